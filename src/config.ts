@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+
+export interface Config {
+  readonly discord: {
+    readonly token: string;
+    /** REST base without a version and without a trailing slash. */
+    readonly apiUrl: string;
+    /** Register the commands in this guild only; undefined registers them globally. */
+    readonly guildId: string | undefined;
+  };
+  readonly shop: {
+    /** `{base_url}` of the shop API, without a trailing slash. */
+    readonly url: string;
+    /** Milliseconds over headers and body of one request. */
+    readonly timeoutMs: number;
+    /** Requests a second that this process may send to the shop API. */
+    readonly rate: number;
+    readonly userAgent: string;
+  };
+  readonly store: {
+    /** Path of the SQLite file, or `:memory:`. */
+    readonly path: string;
+    /** Encrypts the shop keys; undefined uses a secret file beside the SQLite file. */
+    readonly secret: string | undefined;
+  };
+  readonly logLevel: string;
+}
+
+/** What is wrong with the environment, one line per variable; holds no values, so it is safe to print. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(problems: readonly string[]) {
+    super(`The bot did not start. These settings need attention:\n${problems.join('\n')}`);
+  }
+}
+
+const required = (what: string) => z.string({ error: `is missing. Set it to ${what}.` });
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
+
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
+}
+
+const baseUrl = { error: 'is not a web address. Use one like https://example.com, without ? or #.' };
+
+const number = (fallback: number, range: string, accepts: (value: number) => boolean) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d+(\.\d+)?$/.test(text) && accepts(Number(text)), { error: `is not ${range}.` })
+    .transform(Number);
+
+const variables = z.object({
+  DISCORD_TOKEN: required(
+    'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
+  ).refine((token) => !/\s/.test(token), { error: 'contains white space. Copy the token again, alone.' }),
+  DISCORD_API_URL: z
+    .string()
+    .default('https://discord.com/api')
+    .refine(isBaseUrl, baseUrl)
+    .transform((url) => withoutTrailingSlash(url).replace(/\/v\d+$/, '')),
+  DISCORD_GUILD_ID: z
+    .string()
+    .regex(/^\d{15,20}$/, { error: 'is not a server id. Use its 17 to 20 digits, or leave it empty.' })
+    .optional(),
+  SHOP_API_URL: required('the address of the shop API, for example https://shop.example.com')
+    .refine(isBaseUrl, baseUrl)
+    .transform(withoutTrailingSlash),
+  SHOP_API_TIMEOUT_MS: number(
+    10_000,
+    'a whole number of milliseconds from 100 to 120000',
+    (ms) => Number.isInteger(ms) && ms >= 100 && ms <= 120_000,
+  ),
+  SHOP_API_RATE: number(
+    1,
+    'a number of requests a second from 0.01 to 1000',
+    (rate) => rate >= 0.01 && rate <= 1000,
+  ),
+  SHOP_API_USER_AGENT: z
+    .string()
+    .default(`shopkeep/${packageJson.version}`)
+    .refine((agent) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(agent), {
+      error: 'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
+    }),
+  STORE_URL: z
+    .string()
+    .default('sqlite://data/shopkeep.sqlite')
+    .refine((url) => /^sqlite:\/\/.+/.test(url), {
+      error:
+        'is not a store this version knows. Use sqlite:// and a file path, for example sqlite://data/shopkeep.sqlite.',
+    })
+    .transform((url) => url.slice('sqlite://'.length)),
+  STORE_SECRET: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
+    })
+    .default('info'),
+});
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as not set.
+ * @throws ConfigError naming every variable that is missing or wrong, and what would be right.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const set = Object.entries(env).flatMap(([name, value]) => {
+    const text = value?.trim();
+    return text ? [[name, text]] : [];
+  });
+  const parsed = variables.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`));
+  }
+  const values = parsed.data;
+  return {
+    discord: {
+      token: values.DISCORD_TOKEN,
+      apiUrl: values.DISCORD_API_URL,
+      guildId: values.DISCORD_GUILD_ID,
+    },
+    shop: {
+      url: values.SHOP_API_URL,
+      timeoutMs: values.SHOP_API_TIMEOUT_MS,
+      rate: values.SHOP_API_RATE,
+      userAgent: values.SHOP_API_USER_AGENT,
+    },
+    store: { path: values.STORE_URL, secret: values.STORE_SECRET },
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Config, ConfigError, readConfig } from '../src/config.js';
+
+const MINIMUM = { DISCORD_TOKEN: 'a.bot.token', SHOP_API_URL: 'https://shop.example.com' };
+
+const read = (more: Record<string, string | undefined> = {}) => readConfig({ ...MINIMUM, ...more });
+
+/** The lines of the error about `env`, without its heading; fails when there is no error. */
+function problems(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1);
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+test('two variables are enough; the rest has defaults', () => {
+  expect(read()).toEqual({
+    discord: { token: 'a.bot.token', apiUrl: 'https://discord.com/api', guildId: undefined },
+    shop: {
+      url: 'https://shop.example.com',
+      timeoutMs: 10_000,
+      rate: 1,
+      userAgent: `shopkeep/${packageJson.version}`,
+    },
+    store: { path: 'data/shopkeep.sqlite', secret: undefined },
+    logLevel: 'info',
+  } satisfies Config);
+});
+
+test.each<[name: string, value: string, picked: (config: Config) => unknown, expected: unknown]>([
+  ['DISCORD_TOKEN', '  other.token  ', ({ discord }) => discord.token, 'other.token'],
+  [
+    'DISCORD_API_URL',
+    'http://127.0.0.1:4000/api',
+    ({ discord }) => discord.apiUrl,
+    'http://127.0.0.1:4000/api',
+  ],
+  ['DISCORD_API_URL', 'http://localhost/api/v10/', ({ discord }) => discord.apiUrl, 'http://localhost/api'],
+  ['DISCORD_API_URL', 'http://localhost/', ({ discord }) => discord.apiUrl, 'http://localhost'],
+  ['DISCORD_GUILD_ID', '123456789012345678', ({ discord }) => discord.guildId, '123456789012345678'],
+  ['SHOP_API_URL', 'http://127.0.0.1:8080', ({ shop }) => shop.url, 'http://127.0.0.1:8080'],
+  ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
+  ['SHOP_API_TIMEOUT_MS', '100', ({ shop }) => shop.timeoutMs, 100],
+  ['SHOP_API_TIMEOUT_MS', '120000', ({ shop }) => shop.timeoutMs, 120_000],
+  ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
+  ['SHOP_API_RATE', '1000', ({ shop }) => shop.rate, 1000],
+  ['SHOP_API_USER_AGENT', 'my shop bot/1.0', ({ shop }) => shop.userAgent, 'my shop bot/1.0'],
+  ['STORE_URL', 'sqlite:///var/lib/shop.sqlite', ({ store }) => store.path, '/var/lib/shop.sqlite'],
+  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.path, ':memory:'],
+  ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
+  ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+])('%s=%s is taken', (name, value, picked, expected) => {
+  expect(picked(read({ [name]: value }))).toEqual(expected);
+});
+
+test.each([
+  ['DISCORD_TOKEN', 'two words'],
+  ['DISCORD_API_URL', 'discord.com/api'],
+  ['DISCORD_API_URL', 'ftp://discord.com/api'],
+  ['DISCORD_GUILD_ID', 'my server'],
+  ['DISCORD_GUILD_ID', '12345'],
+  ['DISCORD_GUILD_ID', '123456789012345678901'],
+  ['SHOP_API_URL', 'shop.example.com'],
+  ['SHOP_API_URL', 'https://'],
+  ['SHOP_API_URL', 'file:///etc/hosts'],
+  ['SHOP_API_URL', 'https://shop.example.com/?a=1'],
+  ['SHOP_API_URL', 'https://shop.example.com/#top'],
+  // What follows an empty query or fragment is no path any more, so nothing may follow it.
+  ['SHOP_API_URL', 'https://shop.example.com/?'],
+  ['SHOP_API_URL', 'https://shop.example.com/#'],
+  ['DISCORD_API_URL', 'https://discord.com/api?'],
+  ['SHOP_API_URL', 'https://user@shop.example.com'],
+  ['SHOP_API_URL', 'https://:word@shop.example.com'],
+  ['SHOP_API_TIMEOUT_MS', '99'],
+  ['SHOP_API_TIMEOUT_MS', '120001'],
+  ['SHOP_API_TIMEOUT_MS', '1000.5'],
+  ['SHOP_API_TIMEOUT_MS', '10s'],
+  ['SHOP_API_TIMEOUT_MS', '-1000'],
+  ['SHOP_API_TIMEOUT_MS', '1e4'],
+  ['SHOP_API_RATE', '0'],
+  ['SHOP_API_RATE', '0.009'],
+  ['SHOP_API_RATE', '1001'],
+  ['SHOP_API_RATE', 'Infinity'],
+  ['SHOP_API_RATE', '1,5'],
+  ['SHOP_API_USER_AGENT', 'бот/1.0'],
+  ['SHOP_API_USER_AGENT', 'bot\r\nx-injected: 1'],
+  ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
+  ['STORE_URL', 'redis://localhost'],
+  ['STORE_URL', 'sqlite://'],
+  ['STORE_URL', 'data/shopkeep.sqlite'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_LEVEL', 'INFO'],
+])('%s=%j is refused by name', (name, value) => {
+  expect(problems({ ...MINIMUM, [name]: value })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+});
+
+describe('an empty variable counts as not set', () => {
+  const names = [
+    'DISCORD_API_URL',
+    'DISCORD_GUILD_ID',
+    'SHOP_API_TIMEOUT_MS',
+    'SHOP_API_RATE',
+    'SHOP_API_USER_AGENT',
+    'STORE_URL',
+    'STORE_SECRET',
+    'LOG_LEVEL',
+  ];
+
+  test.each(['', '  ', '\t\n', undefined])('%j in every optional one gives the defaults', (empty) => {
+    expect(read(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(read());
+  });
+
+  test.each(['', ' ', undefined])('%j in a required one is a missing one', (empty) => {
+    expect(problems({ DISCORD_TOKEN: empty, SHOP_API_URL: empty })).toEqual([
+      expect.stringMatching(/^ {2}DISCORD_TOKEN is missing\./),
+      expect.stringMatching(/^ {2}SHOP_API_URL is missing\./),
+    ]);
+  });
+});
+
+test('all problems come in one error, one line for each variable', () => {
+  const lines = problems({
+    DISCORD_API_URL: 'x',
+    DISCORD_GUILD_ID: 'x',
+    SHOP_API_URL: 'x',
+    SHOP_API_TIMEOUT_MS: 'x',
+    SHOP_API_RATE: 'x',
+    SHOP_API_USER_AGENT: 'é',
+    STORE_URL: 'x',
+    STORE_SECRET: 'fine',
+    LOG_LEVEL: 'x',
+  });
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+    'DISCORD_TOKEN',
+    'DISCORD_API_URL',
+    'DISCORD_GUILD_ID',
+    'SHOP_API_URL',
+    'SHOP_API_TIMEOUT_MS',
+    'SHOP_API_RATE',
+    'SHOP_API_USER_AGENT',
+    'STORE_URL',
+    'LOG_LEVEL',
+  ]);
+});
+
+test('the error holds no value, so a secret in the wrong variable is not printed', () => {
+  const names = [
+    'DISCORD_TOKEN',
+    'DISCORD_API_URL',
+    'DISCORD_GUILD_ID',
+    'SHOP_API_URL',
+    'SHOP_API_TIMEOUT_MS',
+    'SHOP_API_RATE',
+    'STORE_URL',
+    'LOG_LEVEL',
+  ];
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9a-f]{16}$/), (secret) => {
+      const wrong = Object.fromEntries(names.map((name) => [name, `${secret} ${secret}`]));
+      const lines = problems({ ...wrong, STORE_SECRET: secret, OTHER: secret });
+      expect(lines).toHaveLength(names.length);
+      expect(lines.join()).not.toContain(secret);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('variables that are not ours are of no account', () => {
+  expect(read({ PATH: '/bin', shop_api_url: 'x', SHOP_API: 'x' })).toEqual(read());
+});

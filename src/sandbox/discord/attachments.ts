@@ -1,0 +1,89 @@
+import type { APIAttachment, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { walkComponents } from './component-form.js';
+import { DiscordError } from './errors.js';
+import type { MessageDraft } from './message-form.js';
+import type { GuildState, RecordedFile, State } from './state.js';
+
+/** Bytes of one file, as interactions announce it. */
+export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+
+type Described = NonNullable<MessageDraft['attachments']>;
+
+/** Keeps uploaded files for the local file server; descriptions come from the entries that name them by number. */
+export function storeFiles(
+  state: State,
+  guild: GuildState,
+  files: readonly RecordedFile[],
+  described: Described,
+): APIAttachment[] {
+  if (files.some(({ size }) => size > ATTACHMENT_SIZE_LIMIT)) throw new DiscordError('fileTooLarge');
+  return files.map((file) => {
+    const id = state.snowflake();
+    const entry = described.find((one) => file.field === `files[${one.id}]`);
+    const filename = (entry?.filename ?? file.name).replaceAll(/[^\w.-]/g, '_');
+    const path = `/attachments/${guild.channelId}/${id}/${filename}`;
+    state.files.set(path, { name: filename, type: file.type, bytes: file.bytes });
+    const url = `${state.origin}${path}`;
+    return {
+      id,
+      filename,
+      size: file.size,
+      url,
+      proxy_url: url,
+      content_type: file.type,
+      ...(entry?.description ? { description: entry.description } : {}),
+    };
+  });
+}
+
+interface Media {
+  url: string;
+}
+
+/** Turns attachment:// addresses into real ones: components are changed in place, the embeds are returned. */
+export function placeMedia(
+  attachments: readonly APIAttachment[],
+  embeds: readonly APIEmbed[],
+  components: readonly APIMessageTopLevelComponent[],
+): APIEmbed[] {
+  const resolve = (url: string): string => {
+    const name = /^attachment:\/\/(.*)$/.exec(url)?.[1];
+    return attachments.find(({ filename }) => filename === name)?.url ?? url;
+  };
+  const image = <T extends Media>(media: T): T => ({ ...media, url: resolve(media.url) });
+  const icon = <T extends { icon_url?: string }>(part: T): T =>
+    part.icon_url === undefined ? part : { ...part, icon_url: resolve(part.icon_url) };
+  const placed = embeds.map((embed) => ({
+    ...embed,
+    ...(embed.image && { image: image(embed.image) }),
+    ...(embed.thumbnail && { thumbnail: image(embed.thumbnail) }),
+    ...(embed.footer && { footer: icon(embed.footer) }),
+    ...(embed.author && { author: icon(embed.author) }),
+  }));
+  for (const { media, path } of mediaOf(components)) {
+    media.url = resolve(media.url);
+    if (!media.url.startsWith('attachment://')) continue;
+    const name = media.url.slice('attachment://'.length);
+    throw new DiscordError('invalidForm', [
+      {
+        path: ['components', ...path, 'url'],
+        code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+        message: `The referenced attachment ${name} was not found`,
+      },
+    ]);
+  }
+  return placed;
+}
+
+function* mediaOf(
+  components: readonly APIMessageTopLevelComponent[],
+): Generator<{ media: Media; path: readonly PropertyKey[] }> {
+  for (const { component, path } of walkComponents(components)) {
+    if ('media' in component) yield { media: component.media, path: [...path, 'media'] };
+    if ('file' in component) yield { media: component.file, path: [...path, 'file'] };
+    if (!('items' in component)) continue;
+    for (const [position, item] of component.items.entries()) {
+      yield { media: item.media, path: [...path, 'items', position, 'media'] };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  type APIMessage,
+  type APIModalInteractionResponseCallbackData,
+  InteractionResponseType,
+} from 'discord-api-types/v10';
+import { NoAnswer } from './client-refusal.js';
+import type { LiveInteraction, State } from './state.js';
+
+/** A form that the bot has opened for a person. */
+export interface OpenModal extends APIModalInteractionResponseCallbackData {
+  readonly interactionId: string;
+}
+
+/** One thing a person did, and what the bot made of it. */
+export interface Exchange {
+  readonly interactionId: string;
+  /**
+   * What this interaction made or changed and still stands, in order; each message as this interaction last left
+   * it. Follow-ups that come later appear here too.
+   */
+  readonly replies: readonly APIMessage[];
+  /** The last of the replies. */
+  readonly message: APIMessage | undefined;
+  readonly modal: OpenModal | undefined;
+  /** Whether "thinking…" (or nothing yet, for a deferred update) was shown first. */
+  readonly deferred: boolean;
+  /** REST requests that the bot made for this interaction. */
+  readonly calls: number;
+}
+
+/** Waits in real time until an interaction has ended from the user's view. */
+export function awaitEnd(state: State, interaction: LiveInteraction): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const { answer: forAnswer, deferred } = state.waits;
+    const { closing } = state;
+    let timer = setTimeout(() => fail(`did not answer within ${forAnswer} ms`), forAnswer);
+
+    const stop = (): void => {
+      clearTimeout(timer);
+      interaction.onProgress = () => {};
+      closing.signal.removeEventListener('abort', close);
+    };
+    const fail = (reason: string): void => {
+      stop();
+      reject(new NoAnswer(`The bot ${reason}${refusalsOf(state, interaction)}`));
+    };
+    const close = (): void => fail('was left alone: the local Discord was closed');
+
+    closing.signal.addEventListener('abort', close);
+    interaction.onProgress = () => {
+      if (interaction.expired) fail('answered too late');
+      if (interaction.ended) {
+        stop();
+        resolve(exchangeOf(state, interaction));
+      } else if (interaction.answer !== undefined) {
+        clearTimeout(timer);
+        timer = setTimeout(() => fail(`did not finish its answer within ${deferred} ms`), deferred);
+      }
+    };
+  });
+}
+
+const callsOf = (state: State, { token }: LiveInteraction) =>
+  state.requests.filter(({ path }) => path.split('/').includes(token));
+
+/** What Discord refused meanwhile, which tends to be why there is no answer. */
+const refusalsOf = (state: State, interaction: LiveInteraction): string =>
+  callsOf(state, interaction)
+    .filter(({ status }) => status >= 400)
+    .map(({ status, response }) => `; it was refused with ${status} ${JSON.stringify(response)}`)
+    .join('');
+
+function exchangeOf(state: State, interaction: LiveInteraction): Exchange {
+  const { id, guild, made, answer, modal } = interaction;
+  const standing = () => [...made.values()].filter((message) => guild.messages.has(message.id));
+  return {
+    interactionId: id,
+    get replies() {
+      return standing();
+    },
+    get message() {
+      return standing().at(-1);
+    },
+    modal: modal && { ...modal, interactionId: id },
+    deferred:
+      answer === InteractionResponseType.DeferredChannelMessageWithSource ||
+      answer === InteractionResponseType.DeferredMessageUpdate,
+    get calls() {
+      return callsOf(state, interaction).length;
+    },
+  };
+}

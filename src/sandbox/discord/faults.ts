@@ -1,0 +1,39 @@
+import type { Reply } from './route.js';
+
+/** What to do to the next matching requests. */
+export interface FaultRule {
+  readonly method?: string;
+  /** Tried on the path without /api and the version. */
+  readonly path: RegExp;
+  /** The status to answer with; 'reset' cuts the connection instead. */
+  readonly status: number | 'reset';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many requests it hits; 1 unless told. */
+  readonly times?: number;
+}
+
+export interface FaultBox {
+  add(rule: FaultRule): void;
+  take(method: string, path: string): Reply | 'reset' | undefined;
+}
+
+/** Holds the faults that are still to happen. */
+export function createFaults(): FaultBox {
+  const waiting: { rule: FaultRule; left: number }[] = [];
+  return {
+    add(rule) {
+      waiting.push({ rule, left: rule.times ?? 1 });
+    },
+    take(method, path) {
+      const hit = waiting.find(
+        ({ rule, left }) =>
+          left > 0 && (rule.method ?? method).toUpperCase() === method && path.search(rule.path) >= 0,
+      );
+      if (hit === undefined) return undefined;
+      hit.left -= 1;
+      const { status, body, headers = {} } = hit.rule;
+      return status === 'reset' ? 'reset' : { status, body, headers };
+    },
+  };
+}

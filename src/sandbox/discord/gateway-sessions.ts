@@ -1,0 +1,131 @@
+import {
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';
+import type { Dispatch, State } from './state.js';
+
+const PRIVILEGED =
+  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
+
+const identifyForm = z.object({
+  token: z.string(),
+  intents: z.int().min(0),
+  shard: z.tuple([z.int().min(0), z.int().min(1)]).default([0, 1]),
+});
+const resumeForm = z.object({ token: z.string(), session_id: z.string(), seq: z.int() });
+
+/** One identified session of the bot; it outlives its connection so that it can be resumed. */
+export interface GatewaySession {
+  readonly id: string;
+  readonly intents: number;
+  readonly shard: readonly [id: number, count: number];
+  readonly connected: boolean;
+}
+
+export interface Session extends GatewaySession {
+  connected: boolean;
+  socket: WebSocket;
+  /** Every event sent, in order: the sequence number is the position. */
+  readonly log: { t: string; d: unknown }[];
+}
+
+/** Why there is no session: the connection is closed with a code, or the bot told to identify anew. */
+export type Refusal = { readonly close: GatewayCloseCodes } | 'invalid session';
+
+export interface Sessions {
+  readonly all: readonly Session[];
+  identify(socket: WebSocket, data: unknown): Session | Refusal;
+  resume(socket: WebSocket, data: unknown): Session | Refusal;
+  drop(session: Session): void;
+  dispatch(event: Dispatch): void;
+}
+
+/** Sends a frame if the connection still stands. */
+export function sendFrame(socket: WebSocket, frame: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+}
+
+/** Keeps the sessions of the bot and what was sent in each. */
+export function createSessions(state: State): Sessions {
+  const all: Session[] = [];
+
+  const emit = (session: Session, t: string, d: unknown): void => {
+    session.log.push({ t, d });
+    if (!session.connected) return;
+    sendFrame(session.socket, { op: GatewayOpcodes.Dispatch, t, d, s: session.log.length });
+  };
+
+  const welcome = (session: Session): void => {
+    const guilds = [...state.guilds.values()].filter((guild) => covers(session, guild.id));
+    const { id, flags } = applicationPayload(state);
+    emit(session, GatewayDispatchEvents.Ready, {
+      v: 10,
+      user: botUser(state),
+      guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
+      session_id: session.id,
+      resume_gateway_url: `${state.origin.replace(/^http/, 'ws')}/`,
+      shard: session.shard,
+      application: { id, flags },
+      session_type: 'normal',
+      user_settings: {},
+      relationships: [],
+      private_channels: [],
+      presences: [],
+    });
+    if ((session.intents & GatewayIntentBits.Guilds) === 0) return;
+    for (const guild of guilds.filter(({ unavailable }) => !unavailable)) {
+      emit(session, GatewayDispatchEvents.GuildCreate, guildCreatePayload(state, guild));
+    }
+  };
+
+  return {
+    all,
+    identify(socket, data) {
+      const asked = identifyForm.safeParse(data).data;
+      if (asked === undefined) return { close: GatewayCloseCodes.DecodeError };
+      const { token, intents, shard } = asked;
+      if (token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
+      if (shard[0] >= shard[1]) return { close: GatewayCloseCodes.InvalidShard };
+      if ((intents & PRIVILEGED) !== 0) return { close: GatewayCloseCodes.DisallowedIntents };
+      const session: Session = { id: state.snowflake(), intents, shard, connected: true, socket, log: [] };
+      all.push(session);
+      welcome(session);
+      return session;
+    },
+    resume(socket, data) {
+      const asked = resumeForm.safeParse(data).data;
+      if (asked === undefined) return { close: GatewayCloseCodes.DecodeError };
+      if (asked.token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
+      const session = all.find(({ id }) => id === asked.session_id);
+      if (session === undefined) return 'invalid session';
+      if (asked.seq > session.log.length) return { close: GatewayCloseCodes.InvalidSeq };
+      if (session.connected) session.socket.terminate();
+      session.socket = socket;
+      for (const [position, { t, d }] of session.log.entries()) {
+        if (position >= asked.seq) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s: position + 1 });
+      }
+      session.connected = true;
+      emit(session, GatewayDispatchEvents.Resumed, {});
+      return session;
+    },
+    drop(session) {
+      const position = all.indexOf(session);
+      if (position >= 0) all.splice(position, 1);
+    },
+    dispatch({ event, guildId, intent, data }) {
+      for (const session of all) {
+        const wanted = intent === 0 || (session.intents & intent) !== 0;
+        if (wanted && covers(session, guildId)) emit(session, event, data);
+      }
+    },
+  };
+}
+
+/** Whether a guild belongs to the session's shard. */
+const covers = ({ shard: [id, count] }: GatewaySession, guildId: string): boolean =>
+  Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;

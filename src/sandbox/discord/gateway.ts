@@ -1,0 +1,160 @@
+import type { Server } from 'node:http';
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import {
+  createSessions,
+  type GatewaySession,
+  type Session,
+  type Sessions,
+  sendFrame,
+} from './gateway-sessions.js';
+import type { Dispatch, State } from './state.js';
+
+const HEARTBEAT_INTERVAL = 41_250;
+const MAX_PAYLOAD_BYTES = 4096;
+const MAX_EVENTS_PER_MINUTE = 120;
+/** Closes after which Discord does not let a session be taken up again. */
+const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
+
+export interface Gateway {
+  readonly sessions: readonly GatewaySession[];
+  /** Resolves when a session is ready and connected; rejects after the wait (20 s unless told). */
+  waitForReady(wait?: number): Promise<void>;
+  /** Closes every connection with this code. */
+  disconnectAll(closeCode: number): void;
+  /** Tells every session that it is invalid; a resumable one may be taken up again. */
+  invalidateSessions(resumable: boolean): void;
+  /** Asks every session to reconnect and resume. */
+  requestReconnect(): void;
+}
+
+export interface GatewayServer extends Gateway {
+  dispatch(event: Dispatch): void;
+  close(): void;
+}
+
+/** Serves the gateway on the HTTP server's port. */
+export function createGateway(state: State, server: Server): GatewayServer {
+  const sockets = new WebSocketServer({ server });
+  const sessions = createSessions(state);
+  const waiting = new Set<() => void>();
+
+  sockets.on('connection', (socket, request) => {
+    const asked = new URL(request.url ?? '/', state.origin).searchParams;
+    if (asked.get('v') !== '10') {
+      socket.close(GatewayCloseCodes.InvalidAPIVersion);
+      return;
+    }
+    converse(socket, sessions, () => {
+      for (const resolve of waiting) resolve();
+      waiting.clear();
+    });
+  });
+
+  const connected = (): Session[] => sessions.all.filter((session) => session.connected);
+
+  return {
+    sessions: sessions.all,
+    waitForReady: (wait = 20_000) =>
+      new Promise((resolve, reject) => {
+        if (connected().length > 0) {
+          resolve();
+          return;
+        }
+        const stop = AbortSignal.any([AbortSignal.timeout(wait), state.closing.signal]);
+        waiting.add(resolve);
+        stop.addEventListener('abort', () => {
+          waiting.delete(resolve);
+          reject(new Error(`No bot was ready within ${wait} ms`));
+        });
+      }),
+    disconnectAll(closeCode) {
+      for (const session of connected()) {
+        session.connected = false;
+        session.socket.close(closeCode);
+        if (FINAL_CLOSES.includes(closeCode)) sessions.drop(session);
+      }
+    },
+    invalidateSessions(resumable) {
+      for (const session of connected()) {
+        sendFrame(session.socket, { op: GatewayOpcodes.InvalidSession, d: resumable });
+        if (!resumable) sessions.drop(session);
+      }
+    },
+    requestReconnect() {
+      for (const { socket } of connected()) sendFrame(socket, { op: GatewayOpcodes.Reconnect, d: null });
+    },
+    dispatch: sessions.dispatch,
+    close() {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+const frameForm = z.object({ op: z.int(), d: z.unknown().optional() });
+type Frame = z.infer<typeof frameForm>;
+
+/** Taken from the bot without effect. */
+const QUIET: readonly number[] = [
+  GatewayOpcodes.PresenceUpdate,
+  GatewayOpcodes.VoiceStateUpdate,
+  GatewayOpcodes.RequestGuildMembers,
+];
+
+/** Speaks the gateway protocol over one connection. */
+function converse(socket: WebSocket, sessions: Sessions, onReady: () => void): void {
+  let session: Session | undefined;
+  let sent: number[] = [];
+
+  const begin = ({ op, d }: Frame): void => {
+    const outcome =
+      op === GatewayOpcodes.Identify ? sessions.identify(socket, d) : sessions.resume(socket, d);
+    if (outcome === 'invalid session') {
+      sendFrame(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+    } else if ('close' in outcome) {
+      socket.close(outcome.close);
+    } else {
+      session = outcome;
+      onReady();
+    }
+  };
+
+  const receive = (frame: Frame): void => {
+    const { op } = frame;
+    const starts = op === GatewayOpcodes.Identify || op === GatewayOpcodes.Resume;
+    if (op === GatewayOpcodes.Heartbeat) sendFrame(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
+    // A dropped session may be identified anew over the same connection.
+    else if (starts && (session === undefined || !sessions.all.includes(session))) begin(frame);
+    else if (starts) socket.close(GatewayCloseCodes.AlreadyAuthenticated);
+    else if (session === undefined) socket.close(GatewayCloseCodes.NotAuthenticated);
+    else if (!QUIET.includes(op)) socket.close(GatewayCloseCodes.UnknownOpcode);
+  };
+
+  sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: HEARTBEAT_INTERVAL } });
+  socket.on('message', (data, isBinary) => {
+    sent = [...sent.filter((at) => at > Date.now() - 60_000), Date.now()];
+    const text = String(data);
+    const readable = !isBinary && Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES;
+    const frame = readable ? readFrame(text) : undefined;
+    if (sent.length > MAX_EVENTS_PER_MINUTE) socket.close(GatewayCloseCodes.RateLimited);
+    else if (frame === undefined) socket.close(GatewayCloseCodes.DecodeError);
+    else receive(frame);
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', (code) => {
+    if (session?.socket !== socket) return;
+    session.connected = false;
+    // The bot saying goodbye ends the session; anything else may be resumed.
+    if (code === 1000 || code === 1001) sessions.drop(session);
+  });
+}
+
+function readFrame(text: string): Frame | undefined {
+  try {
+    return frameForm.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

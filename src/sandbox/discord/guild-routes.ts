@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { DiscordError } from './errors.js';
+import { readForm, whole } from './form.js';
+import { APP_PERMISSIONS, applicationPayload, botUser, channelPayload, guildPayload } from './payloads.js';
+import type { Route } from './route.js';
+import type { GuildState, State } from './state.js';
+
+const pageForm = z.object({
+  limit: z.coerce.number().pipe(whole(1, 200)).default(200),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+/** The guild of that id, if the bot is in it. */
+export function knownGuild(state: State, id: string): GuildState {
+  const guild = state.guilds.get(id);
+  if (guild === undefined) throw new DiscordError('unknownGuild');
+  return guild;
+}
+
+/** The bot itself, where the gateway is, and the guilds it is in. */
+export function guildRoutes(state: State): Route[] {
+  const gatewayUrl = () => `${state.origin.replace(/^http/, 'ws')}/`;
+  return [
+    {
+      method: 'GET',
+      pattern: '/gateway',
+      open: true,
+      handle: () => ({ status: 200, body: { url: gatewayUrl() } }),
+    },
+    {
+      method: 'GET',
+      pattern: '/gateway/bot',
+      handle: () => ({
+        status: 200,
+        body: {
+          url: gatewayUrl(),
+          shards: 1,
+          session_start_limit: { total: 1000, remaining: 1000, reset_after: 86_400_000, max_concurrency: 1 },
+        },
+      }),
+    },
+    { method: 'GET', pattern: '/users/@me', handle: () => ({ status: 200, body: botUser(state) }) },
+    {
+      method: 'GET',
+      pattern: '/applications/@me',
+      handle: () => ({ status: 200, body: applicationPayload(state) }),
+    },
+    {
+      method: 'GET',
+      pattern: '/users/@me/guilds',
+      handle: ({ query }) => {
+        const { limit, before, after } = readForm(pageForm, query);
+        const inRange = [...state.guilds.values()]
+          .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+          .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before))
+          .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after));
+        // Asked for what lies before an id, Discord gives the nearest ones.
+        const page =
+          before !== undefined && after === undefined ? inRange.slice(-limit) : inRange.slice(0, limit);
+        return {
+          status: 200,
+          body: page.map(({ id, name }) => ({
+            id,
+            name,
+            icon: null,
+            banner: null,
+            owner: false,
+            permissions: APP_PERMISSIONS,
+            features: [],
+          })),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      pattern: '/guilds/:guild',
+      handle: ({ param }) => ({ status: 200, body: guildPayload(knownGuild(state, param('guild'))) }),
+    },
+    {
+      method: 'GET',
+      pattern: '/channels/:channel',
+      handle: ({ param }) => ({ status: 200, body: channelPayload(guildOfChannel(state, param('channel'))) }),
+    },
+  ];
+}
+
+/** The guild that a channel is in. */
+export function guildOfChannel(state: State, channelId: string): GuildState {
+  const guild = [...state.guilds.values()].find((one) => one.channelId === channelId);
+  if (guild === undefined) throw new DiscordError('unknownChannel');
+  return guild;
+}

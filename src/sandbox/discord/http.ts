@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { DiscordError } from './errors.js';
+import type { FaultBox } from './faults.js';
+import type { Call, Reply } from './route.js';
+import type { RecordedFile, RecordedRequest, State } from './state.js';
+
+const MAX_BODY_BYTES = 25 * 1024 * 1024;
+const KEPT_HEADERS = ['authorization', 'content-type', 'user-agent', 'x-audit-log-reason'];
+
+/** Serves the REST routes and the uploaded files, and records what the bot asked. */
+export function createHttp(state: State, faults: FaultBox, route: (call: Call) => Reply): Server {
+  return createServer((request, response) => {
+    serve(state, faults, route, request, response).catch(() => response.destroy());
+  });
+}
+
+async function serve(
+  state: State,
+  faults: FaultBox,
+  route: (call: Call) => Reply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', state.origin);
+  const file = state.files.get(url.pathname);
+  if (file !== undefined && request.method === 'GET') {
+    response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
+    return;
+  }
+  const path = apiPath(url.pathname);
+  if (path === undefined) {
+    send(response, { status: 404, body: new DiscordError('notFound').body });
+    return;
+  }
+  const bytes = await readBytes(request);
+  const read = await readBody(bytes, request.headers['content-type']);
+  const record = {
+    method: request.method ?? 'GET',
+    path,
+    query: Object.fromEntries(url.searchParams),
+    headers: keptHeaders(request),
+    body: read instanceof DiscordError ? undefined : read.body,
+    files: read instanceof DiscordError ? [] : read.files,
+    status: 0,
+    response: undefined,
+    at: state.now(),
+  } satisfies RecordedRequest;
+  const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = record;
+  state.requests.push(entry);
+  const fault = faults.take(entry.method, path);
+  if (fault === 'reset') {
+    response.destroy();
+    return;
+  }
+  const reply =
+    fault ??
+    attempt(() => {
+      if (read instanceof DiscordError) throw read;
+      return route({ ...entry, token: request.headers.authorization });
+    });
+  entry.status = reply.status;
+  entry.response = reply.body;
+  send(response, reply, entry.method, path);
+  reply.after?.();
+}
+
+/** The decoded path after /api and the version; discord.js sends @original as %40original. */
+function apiPath(pathname: string): string | undefined {
+  try {
+    return /^\/api(?:\/v10)?(\/.*)$/.exec(decodeURIComponent(pathname))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt(handle: () => Reply): Reply {
+  try {
+    return handle();
+  } catch (error) {
+    if (error instanceof DiscordError) return { status: error.status, body: error.body };
+    // A fault of the sandbox itself: say so loudly, or it would look like a Discord outage.
+    console.error(error);
+    return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+  }
+}
+
+const keptHeaders = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    // Read on to the end, so that the bot hears the refusal instead of a cut connection.
+    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
+  }
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
+}
+
+async function readBody(
+  bytes: Buffer<ArrayBuffer> | undefined,
+  type = '',
+): Promise<{ body: unknown; files: RecordedFile[] } | DiscordError> {
+  if (bytes === undefined) return new DiscordError('requestTooLarge');
+  if (bytes.length === 0) return { body: undefined, files: [] };
+  try {
+    if (type.startsWith('multipart/form-data')) return await readMultipart(bytes, type);
+    return { body: z.unknown().parse(JSON.parse(bytes.toString())), files: [] };
+  } catch {
+    return new DiscordError('invalidJson');
+  }
+}
+
+async function readMultipart(
+  bytes: Buffer<ArrayBuffer>,
+  type: string,
+): Promise<{ body: unknown; files: RecordedFile[] }> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  const payload = form.get('payload_json');
+  const files: RecordedFile[] = [];
+  for (const [field, value] of form) {
+    if (typeof value === 'string') continue;
+    const content = new Uint8Array(await value.arrayBuffer());
+    const kind = value.type || 'application/octet-stream';
+    files.push({ field, name: value.name, type: kind, size: content.length, bytes: content });
+  }
+  return { body: typeof payload === 'string' ? z.unknown().parse(JSON.parse(payload)) : {}, files };
+}
+
+function send(response: ServerResponse, reply: Reply, method = '', path = ''): void {
+  const headers = { ...limitHeaders(method, path), ...reply.headers };
+  if (reply.body === undefined) {
+    response.writeHead(reply.status, headers).end();
+    return;
+  }
+  response
+    .writeHead(reply.status, { ...headers, 'content-type': 'application/json' })
+    .end(JSON.stringify(reply.body));
+}
+
+/** Rate-limit headers as Discord sends them, with plenty left: 429 comes from faults only. */
+const limitHeaders = (method: string, path: string): Record<string, string> => ({
+  'x-ratelimit-limit': '100',
+  'x-ratelimit-remaining': '99',
+  'x-ratelimit-reset': String(Date.now() / 1000 + 1),
+  'x-ratelimit-reset-after': '1',
+  'x-ratelimit-bucket': `${method}:${path.split('/')[1] ?? ''}`,
+});

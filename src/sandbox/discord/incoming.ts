@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type APIMessage,
+  type ApplicationCommandOptionType,
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
+import {
+  APP_PERMISSIONS,
+  channelPayload,
+  permissionsOf,
+  personMember,
+  personUser,
+  rolePayloads,
+} from './payloads.js';
+import type { GuildState, LiveInteraction, PersonState, State } from './state.js';
+
+export interface Action {
+  readonly type: InteractionType;
+  readonly data: object;
+  /** The message that the component sits on. */
+  readonly message?: APIMessage | undefined;
+  /** What opened the form that is being sent in. */
+  readonly opener?: LiveInteraction;
+  readonly targetId?: string;
+  readonly completing?: ApplicationCommandOptionType;
+}
+
+/** Tells the bot what a person did, with everything that an interaction in a guild carries. */
+export function sendInteraction(
+  state: State,
+  guild: GuildState,
+  person: PersonState,
+  action: Action,
+): LiveInteraction {
+  const id = state.snowflake();
+  const token = Buffer.from(`interaction:${id}:${randomBytes(48).toString('base64')}`).toString('base64url');
+  const { type, data, message, completing } = action;
+  const owners = { [ApplicationIntegrationType.GuildInstall]: guild.id };
+  const interaction: LiveInteraction = {
+    id,
+    token,
+    type,
+    guild,
+    person,
+    createdAt: state.now(),
+    messageId: message?.id,
+    metadata: metadataOf({ id, user: personUser(person), authorizing_integration_owners: owners }, action),
+    completing,
+    answer: undefined,
+    originalId: undefined,
+    expired: false,
+    ended: false,
+    modal: undefined,
+    choices: [],
+    made: new Map(),
+    onProgress: () => {},
+  };
+  state.interactions.set(token, interaction);
+  state.dispatch({
+    event: GatewayDispatchEvents.InteractionCreate,
+    guildId: guild.id,
+    intent: 0,
+    data: {
+      version: 1,
+      id,
+      token,
+      type,
+      application_id: state.application.id,
+      data,
+      ...(message && { message }),
+      guild_id: guild.id,
+      guild: { id: guild.id, locale: guild.locale, features: [] },
+      guild_locale: guild.locale,
+      locale: person.locale,
+      channel_id: guild.channelId,
+      channel: { ...channelPayload(guild), permissions: String(permissionsOf(person)) },
+      member: personMember(guild, person),
+      app_permissions: APP_PERMISSIONS,
+      entitlements: [],
+      entitlement_sku_ids: [],
+      authorizing_integration_owners: owners,
+      context: InteractionContextType.Guild,
+      attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+    },
+  });
+  return interaction;
+}
+
+type Metadata = LiveInteraction['metadata'];
+
+/** What messages made by this interaction say about where they come from. */
+function metadataOf(
+  base: Pick<Metadata, 'id' | 'user' | 'authorizing_integration_owners'>,
+  { type, message, opener, targetId }: Action,
+): Metadata {
+  if (type === InteractionType.MessageComponent && message) {
+    return { ...base, type, interacted_message_id: message.id };
+  }
+  // A form cannot be opened from a form, so the opener is a command or a component.
+  if (
+    type === InteractionType.ModalSubmit &&
+    opener &&
+    opener.metadata.type !== InteractionType.ModalSubmit
+  ) {
+    return { ...base, type, triggering_interaction_metadata: opener.metadata };
+  }
+  const target = targetId === undefined ? {} : { target_message_id: targetId };
+  return { ...base, ...target, type: InteractionType.ApplicationCommand };
+}
+
+/** The people, roles and channels behind the ids that a person picked. */
+export function resolvedFor(guild: GuildState, ids: readonly string[]): object {
+  const people = ids.flatMap((id) => guild.people.get(id) ?? []);
+  const members = people.map((person) => {
+    const { user, ...member } = personMember(guild, person);
+    return [user.id, member];
+  });
+  const roles = rolePayloads(guild).filter(({ id }) => ids.includes(id));
+  const channels = ids.includes(guild.channelId) ? [channelPayload(guild)] : [];
+  return {
+    ...(people.length > 0 && {
+      users: Object.fromEntries(people.map((person) => [person.id, personUser(person)])),
+      members: Object.fromEntries(members),
+    }),
+    ...(roles.length > 0 && { roles: Object.fromEntries(roles.map((role) => [role.id, role])) }),
+    ...(channels.length > 0 && {
+      channels: Object.fromEntries(channels.map((channel) => [channel.id, channel])),
+    }),
+  };
+}

@@ -1,0 +1,208 @@
+import { once, setMaxListeners } from 'node:events';
+import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import type { RegisteredCommand } from './command-form.js';
+import { commandsIn, GLOBAL } from './commands.js';
+import { createFaults, type FaultRule } from './faults.js';
+import { createGateway, type Gateway } from './gateway.js';
+import { createHttp } from './http.js';
+import { publicMessages } from './message-routes.js';
+import { guildCreatePayload } from './payloads.js';
+import { createPerson, type Person } from './person.js';
+import { createRest } from './rest.js';
+import { createSnowflakes } from './snowflake.js';
+import type { CommandPermission, GuildState, RecordedRequest, State } from './state.js';
+
+export type { ModalValues } from './client-modal.js';
+export type { OptionValue, OptionValues } from './client-options.js';
+export { ClientRefusal, NoAnswer } from './client-refusal.js';
+export type { CommandOption, RegisteredCommand } from './command-form.js';
+export type { Exchange, OpenModal } from './exchange.js';
+export type { FaultRule } from './faults.js';
+export type { Gateway } from './gateway.js';
+export type { GatewaySession } from './gateway-sessions.js';
+export type { Person } from './person.js';
+export type { Choice, RecordedFile, RecordedRequest } from './state.js';
+
+export interface LocalDiscordOptions {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** The clock behind ids, timestamps and the age of tokens. */
+  now?: () => number;
+  /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
+  waits?: { answer?: number; deferred?: number };
+}
+
+export interface LocalDiscord {
+  /** Where the bot's REST client goes instead of Discord; it adds the version. */
+  readonly apiUrl: string;
+  /** The only bot token that is accepted. */
+  readonly token: string;
+  readonly applicationId: string;
+  /** Every REST request of the bot, oldest first. */
+  readonly requests: readonly RecordedRequest[];
+  readonly gateway: Gateway;
+  /** Adds the bot to a guild, before or after it is connected. */
+  addGuild(guild: { id?: string; name: string; locale?: string }): LocalGuild;
+  /** Kicks the bot out. */
+  removeGuild(guildId: string): void;
+  /** Begins or ends an outage of the guild. */
+  setUnavailable(guildId: string, unavailable: boolean): void;
+  /** The registered commands: the global ones, and those of the guild if one is named. */
+  commands(guildId?: string): readonly RegisteredCommand[];
+  /** The owner lets people and roles use a command, as in Server Settings → Integrations. */
+  allowCommand(guildId: string, commandName: string, to: { userIds?: string[]; roleIds?: string[] }): void;
+  /** Makes the next matching requests fail. */
+  fault(rule: FaultRule): void;
+  /** Ends every connection and every wait. */
+  close(): Promise<void>;
+}
+
+export interface NewPerson {
+  id?: string;
+  name: string;
+  /** What they may do beyond what everyone may. */
+  permissions: bigint;
+  /** The language of their client, such as 'ru' or 'en-US'. */
+  locale?: string;
+  roles?: string[];
+}
+
+export interface LocalGuild {
+  readonly id: string;
+  readonly channelId: string;
+  join(person: NewPerson): Person;
+  /** What everyone in the channel sees, oldest first. */
+  messages(): readonly APIMessage[];
+}
+
+/** Starts a Discord of one's own on 127.0.0.1, with REST and gateway on one port and its state in memory. */
+export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
+  const state = createState(options);
+  const faults = createFaults();
+  const server = createHttp(state, faults, createRest(state));
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  state.origin = `http://127.0.0.1:${port}`;
+  const gateway = createGateway(state, server);
+  state.dispatch = gateway.dispatch;
+
+  const guildOf = (id: string): GuildState => {
+    const guild = state.guilds.get(id);
+    if (guild === undefined) throw new Error(`There is no guild ${id}`);
+    return guild;
+  };
+  const announce = (guild: GuildState): void =>
+    state.dispatch({
+      event: GatewayDispatchEvents.GuildCreate,
+      guildId: guild.id,
+      intent: GatewayIntentBits.Guilds,
+      data: guildCreatePayload(state, guild),
+    });
+  const takeAway = (guildId: string, data: object): void =>
+    state.dispatch({
+      event: GatewayDispatchEvents.GuildDelete,
+      guildId,
+      intent: GatewayIntentBits.Guilds,
+      data: { id: guildId, ...data },
+    });
+
+  return {
+    apiUrl: `${state.origin}/api`,
+    token: state.application.token,
+    applicationId: state.application.id,
+    requests: state.requests,
+    gateway,
+    addGuild({ id = state.snowflake(), name, locale = 'en-US' }) {
+      if (state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
+      const guild: GuildState = {
+        id,
+        name,
+        locale,
+        channelId: state.snowflake(),
+        ownerId: state.snowflake(),
+        joinedAt: new Date(state.now()).toISOString(),
+        people: new Map(),
+        messages: new Map(),
+        unavailable: false,
+      };
+      state.guilds.set(id, guild);
+      announce(guild);
+      return localGuild(state, guild);
+    },
+    removeGuild(guildId) {
+      guildOf(guildId);
+      state.guilds.delete(guildId);
+      state.commands.delete(guildId);
+      state.permissions.delete(guildId);
+      takeAway(guildId, {});
+    },
+    setUnavailable(guildId, unavailable) {
+      const guild = guildOf(guildId);
+      guild.unavailable = unavailable;
+      if (unavailable) takeAway(guildId, { unavailable });
+      else announce(guild);
+    },
+    commands: (guildId) => [
+      ...commandsIn(state, GLOBAL),
+      ...(guildId === undefined ? [] : commandsIn(state, guildId)),
+    ],
+    allowCommand(guildId, commandName, { userIds = [], roleIds = [] }) {
+      guildOf(guildId);
+      const command = [...commandsIn(state, guildId), ...commandsIn(state, GLOBAL)].find(
+        ({ name }) => name === commandName,
+      );
+      if (command === undefined) throw new Error(`There is no command ${commandName}`);
+      const granted = state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
+      granted.set(command.id, [
+        ...roleIds.map((id) => ({ id, type: 1, permission: true }) as const),
+        ...userIds.map((id) => ({ id, type: 2, permission: true }) as const),
+      ]);
+      state.permissions.set(guildId, granted);
+    },
+    fault: faults.add,
+    async close() {
+      state.closing.abort();
+      gateway.close();
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function createState({ now = Date.now, waits = {} }: LocalDiscordOptions): State {
+  const snowflake = createSnowflakes(now);
+  const closing = new AbortController();
+  // Every wait listens to it, and Node would take more than ten listeners for a leak.
+  setMaxListeners(0, closing.signal);
+  const id = snowflake();
+  const token = `${Buffer.from(id).toString('base64url')}.Local1.local-discord-accepts-only-this-token`;
+  return {
+    now,
+    snowflake,
+    application: { id, name: 'Shopkeep', token },
+    waits: { answer: waits.answer ?? 3000, deferred: waits.deferred ?? 20_000 },
+    guilds: new Map(),
+    commands: new Map(),
+    commandCreates: new Map(),
+    permissions: new Map(),
+    interactions: new Map(),
+    files: new Map(),
+    requests: [],
+    closing,
+    origin: '',
+    dispatch: () => {},
+  };
+}
+
+const localGuild = (state: State, guild: GuildState): LocalGuild => ({
+  id: guild.id,
+  channelId: guild.channelId,
+  join({ id = state.snowflake(), name, permissions, locale = 'en-US', roles = [] }) {
+    const person = { id, name, permissions, locale, roles };
+    guild.people.set(id, person);
+    return createPerson(state, guild, person);
+  },
+  messages: () => publicMessages(guild),
+});

@@ -1,0 +1,248 @@
+import {
+  InteractionResponseType as Answer,
+  type APIMessage,
+  ApplicationCommandOptionType,
+  InteractionType,
+  MessageFlags,
+  MessageReferenceType,
+  MessageType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { DiscordError } from './errors.js';
+import { list, readForm, report, text } from './form.js';
+import { REPLY_FLAGS, readMessage } from './message-form.js';
+import {
+  createLoadingMessage,
+  createMessage,
+  deleteMessage,
+  editMessage,
+  type MessageOrigin,
+} from './messages.js';
+import { modalForm } from './modal-form.js';
+import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
+
+const FIRST_ANSWER_WITHIN = 3000;
+const TOKEN_LIFE = 15 * 60 * 1000;
+
+const { ChannelMessageWithSource, DeferredChannelMessageWithSource, DeferredMessageUpdate } = Answer;
+const { UpdateMessage, ApplicationCommandAutocompleteResult, Modal } = Answer;
+
+/** The first answers that fit, by what is answered; a form opened from a component can update its message. */
+function fittingAnswers({ type, messageId }: LiveInteraction): readonly Answer[] {
+  const replies = [ChannelMessageWithSource, DeferredChannelMessageWithSource];
+  const updates = messageId === undefined ? [] : [DeferredMessageUpdate, UpdateMessage];
+  if (type === InteractionType.ApplicationCommandAutocomplete) return [ApplicationCommandAutocompleteResult];
+  if (type === InteractionType.ModalSubmit) return [...replies, ...updates];
+  return [...replies, ...updates, Modal];
+}
+
+const choiceValue = (type: ApplicationCommandOptionType | undefined) => {
+  if (type === ApplicationCommandOptionType.Integer) return z.int();
+  return type === ApplicationCommandOptionType.Number ? z.number() : text(0, 100);
+};
+
+const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
+  z.object({
+    choices: list(
+      z.object({
+        name: text(1, 100),
+        name_localizations: z.record(z.string(), text(1, 100).nullable()).nullish(),
+        value: choiceValue(type),
+      }),
+      0,
+      25,
+    ).default([]),
+  });
+
+const callbackForm = z.object({ type: z.int(), data: z.unknown().optional() });
+
+const deferralForm = z
+  .object({ flags: z.int().default(0) })
+  .default({ flags: 0 })
+  .superRefine(({ flags }, ctx) => {
+    if ((flags & ~MessageFlags.Ephemeral) === 0) return;
+    report(ctx, ['flags'], 'BASE_TYPE_CHOICES', 'Only EPHEMERAL can be set on a deferred reply.');
+  });
+
+/** The interaction that may be answered now, or the refusal that its id, token, age or state calls for. */
+export function answerable(state: State, id: string, token: string): LiveInteraction {
+  const interaction = state.interactions.get(token);
+  if (interaction?.id !== id || interaction.expired) throw new DiscordError('unknownInteraction');
+  if (interaction.answer !== undefined) throw new DiscordError('alreadyAcknowledged');
+  if (state.now() - interaction.createdAt > FIRST_ANSWER_WITHIN) {
+    interaction.expired = true;
+    interaction.onProgress();
+    throw new DiscordError('unknownInteraction');
+  }
+  return interaction;
+}
+
+/** Carries out the first answer to an interaction; returns the message it made or changed. */
+export function answer(
+  state: State,
+  interaction: LiveInteraction,
+  body: unknown,
+  files: readonly RecordedFile[],
+): APIMessage | undefined {
+  const { type, data } = readForm(callbackForm, body);
+  const fitting = fittingAnswers(interaction);
+  const fit = fitting.find((one) => one === type);
+  if (fit === undefined) {
+    const message = `Value must be one of (${fitting.join(', ')}).`;
+    throw new DiscordError('invalidForm', [{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }]);
+  }
+  const message = perform(state, interaction, fit, data, files);
+  interaction.answer = fit;
+  interaction.originalId = message?.id ?? (fit === DeferredMessageUpdate ? interaction.messageId : undefined);
+  const shown = message !== undefined && fit !== DeferredChannelMessageWithSource;
+  if (shown) interaction.made.set(message.id, message);
+  interaction.ended = fit !== DeferredChannelMessageWithSource && fit !== DeferredMessageUpdate;
+  return message;
+}
+
+function perform(
+  state: State,
+  interaction: LiveInteraction,
+  type: Answer,
+  data: unknown,
+  files: readonly RecordedFile[],
+): APIMessage | undefined {
+  const { guild } = interaction;
+  switch (type) {
+    case ChannelMessageWithSource: {
+      const draft = readMessage(data ?? {}, { path: ['data'], flags: REPLY_FLAGS });
+      return createMessage(state, guild, draft, files, originOf(state, interaction, draft.flags));
+    }
+    case DeferredChannelMessageWithSource: {
+      const { flags } = readForm(deferralForm, data ?? undefined, ['data']);
+      return createLoadingMessage(state, guild, originOf(state, interaction, flags));
+    }
+    case UpdateMessage: {
+      const target = storedMessage(interaction, interaction.messageId);
+      const draft = readMessage(data ?? {}, { path: ['data'], v2: isV2(target.message) });
+      return editMessage(state, guild, target, draft, files);
+    }
+    case ApplicationCommandAutocompleteResult:
+      interaction.choices = readForm(choicesForm(interaction.completing), data ?? {}, ['data']).choices.map(
+        ({ name, name_localizations, value }) => ({
+          name: name_localizations?.[interaction.person.locale] ?? name,
+          value,
+        }),
+      );
+      return undefined;
+    case Modal:
+      interaction.modal = readForm(modalForm, data ?? {}, ['data']);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The interaction that a webhook token belongs to, once it has been answered and while it lives. */
+export function followable(state: State, applicationId: string, token: string): LiveInteraction {
+  const interaction = state.interactions.get(token);
+  if (interaction === undefined) throw new DiscordError('invalidWebhookToken');
+  if (state.now() - interaction.createdAt > TOKEN_LIFE) throw new DiscordError('invalidWebhookToken');
+  const answered =
+    interaction.answer !== undefined && interaction.answer !== ApplicationCommandAutocompleteResult;
+  if (applicationId !== state.application.id || !answered) throw new DiscordError('unknownWebhook');
+  return interaction;
+}
+
+/** A message that the interaction's token reaches: '@original' or one that it made. */
+export function reachable(interaction: LiveInteraction, messageId: string): StoredMessage {
+  if (messageId === '@original') return storedMessage(interaction, interaction.originalId);
+  const own = messageId === interaction.originalId || interaction.made.has(messageId);
+  return storedMessage(interaction, own ? messageId : undefined);
+}
+
+/** Changes a message through the interaction's token. */
+export function editThroughToken(
+  state: State,
+  interaction: LiveInteraction,
+  target: StoredMessage,
+  body: unknown,
+  files: readonly RecordedFile[],
+): APIMessage {
+  const draft = readMessage(body ?? {}, { v2: isV2(target.message) });
+  const message = editMessage(state, interaction.guild, target, draft, files);
+  interaction.made.set(message.id, message);
+  interaction.ended ||= message.id === interaction.originalId;
+  return message;
+}
+
+/** Posts a follow-up; the first one directly after a deferral becomes the deferred message, as visible as that was. */
+export function followUp(
+  state: State,
+  interaction: LiveInteraction,
+  body: unknown,
+  files: readonly RecordedFile[],
+): APIMessage {
+  const { guild, originalId } = interaction;
+  const original = originalId === undefined ? undefined : guild.messages.get(originalId);
+  const loading = ((original?.message.flags ?? 0) & MessageFlags.Loading) !== 0;
+  const draft = readMessage(body ?? {}, { flags: REPLY_FLAGS });
+  const message =
+    original && loading
+      ? editMessage(state, guild, original, draft, files)
+      : createMessage(state, guild, draft, files, followUpOrigin(state, interaction, draft.flags));
+  interaction.made.set(message.id, message);
+  interaction.ended = true;
+  return message;
+}
+
+/** Deletes a message through the interaction's token. */
+export function deleteThroughToken(state: State, interaction: LiveInteraction, messageId: string): void {
+  const { message } = reachable(interaction, messageId);
+  deleteMessage(state, interaction.guild, message.id);
+  // After a deferred reply the user still waits for a follow-up; after a deferred update this was the answer.
+  interaction.ended ||= interaction.answer === DeferredMessageUpdate;
+}
+
+function storedMessage({ guild }: LiveInteraction, id: string | undefined): StoredMessage {
+  const stored = id === undefined ? undefined : guild.messages.get(id);
+  if (stored === undefined) throw new DiscordError('unknownMessage');
+  return stored;
+}
+
+const isV2 = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+
+function originOf(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
+  const { type, messageId, guild, metadata, person } = interaction;
+  const { id } = state.application;
+  const command = type === InteractionType.ApplicationCommand;
+  return {
+    onlyFor: (flags & MessageFlags.Ephemeral) === 0 ? undefined : person.id,
+    type: command ? MessageType.ChatInputCommand : MessageType.Reply,
+    fields: {
+      webhook_id: id,
+      application_id: id,
+      interaction_metadata: metadata,
+      ...(messageId === undefined
+        ? {}
+        : { message_reference: referenceTo(guild.id, guild.channelId, messageId) }),
+    },
+  };
+}
+
+function followUpOrigin(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
+  const { guild, originalId, metadata } = interaction;
+  const origin = originOf(state, interaction, flags);
+  if (originalId === undefined) return origin;
+  return {
+    ...origin,
+    type: MessageType.Reply,
+    fields: {
+      ...origin.fields,
+      interaction_metadata: { ...metadata, original_response_message_id: originalId },
+      message_reference: referenceTo(guild.id, guild.channelId, originalId),
+    },
+  };
+}
+
+const referenceTo = (guildId: string, channelId: string, messageId: string) => ({
+  type: MessageReferenceType.Default,
+  guild_id: guildId,
+  channel_id: channelId,
+  message_id: messageId,
+});

@@ -1,0 +1,33 @@
+import { AllowedMentionsTypes, type APIUser } from 'discord-api-types/v10';
+import type { AllowedMentions } from './message-form.js';
+import { personUser, rolePayloads } from './payloads.js';
+import type { GuildState } from './state.js';
+
+export interface Pings {
+  mentions: APIUser[];
+  mention_roles: string[];
+  mention_everyone: boolean;
+}
+
+/** Whom a text pings: what it mentions outside of code, as far as allowed_mentions lets it (absent: all). */
+export function pingsOf(text: string, allowed: AllowedMentions | null | undefined, guild: GuildState): Pings {
+  const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]+`/g, ' ');
+  const may = (kind: AllowedMentionsTypes) => !allowed || allowed.parse?.includes(kind) === true;
+  const mayUser = (id: string) => may(AllowedMentionsTypes.User) || allowed?.users?.includes(id) === true;
+  const mayRole = (id: string) => may(AllowedMentionsTypes.Role) || allowed?.roles?.includes(id) === true;
+  const roles = new Set(rolePayloads(guild).map(({ id }) => id));
+  return {
+    mentions: idsIn(prose, /<@!?(\d+)>/g)
+      .filter(mayUser)
+      .flatMap((id) => {
+        const person = guild.people.get(id);
+        return person ? [personUser(person)] : [];
+      }),
+    mention_roles: idsIn(prose, /<@&(\d+)>/g).filter((id) => roles.has(id) && mayRole(id)),
+    mention_everyone: /@(everyone|here)\b/.test(prose) && may(AllowedMentionsTypes.Everyone),
+  };
+}
+
+const idsIn = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? [])),
+];

@@ -1,0 +1,176 @@
+import {
+  type APIGuildMember,
+  type APIInteractionGuildMember,
+  type APIUser,
+  ApplicationFlags,
+  ChannelType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { GuildState, PersonState, State } from './state.js';
+
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
+/** What @everyone may do in a new guild. */
+const EVERYONE =
+  PermissionFlagsBits.ViewChannel |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.AttachFiles |
+  PermissionFlagsBits.ReadMessageHistory |
+  PermissionFlagsBits.AddReactions |
+  PermissionFlagsBits.UseExternalEmojis |
+  PermissionFlagsBits.UseApplicationCommands;
+
+export const isAdministrator = ({ permissions }: PersonState): boolean =>
+  (permissions & PermissionFlagsBits.Administrator) !== 0n;
+
+/** A person's permissions in the channel, as Discord computes them. */
+export const permissionsOf = (person: PersonState): bigint =>
+  isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
+
+/** What the bot may do: what an invitation with the usual permissions gives. */
+export const APP_PERMISSIONS = String(EVERYONE | PermissionFlagsBits.MentionEveryone);
+
+/** A plain number, because the flag enums have no name for 0. */
+const NO_FLAGS: number = 0;
+
+const user = (id: string, name: string): APIUser => ({
+  id,
+  username: name.toLowerCase().replaceAll(/[^a-z0-9_.]/g, '_'),
+  global_name: name,
+  discriminator: '0',
+  avatar: null,
+  public_flags: NO_FLAGS,
+});
+
+export const personUser = ({ id, name }: PersonState): APIUser => user(id, name);
+
+export const botUser = ({ application: { id, name } }: State): APIUser => ({
+  ...user(id, name),
+  global_name: null,
+  bot: true,
+});
+
+/** The application's own object. */
+export const applicationPayload = (state: State) => ({
+  id: state.application.id,
+  name: state.application.name,
+  icon: null,
+  description: '',
+  bot_public: true,
+  bot_require_code_grant: false,
+  verify_key: '0'.repeat(64),
+  flags: ApplicationFlags.ApplicationCommandBadge,
+  summary: '',
+  team: null,
+  bot: botUser(state),
+});
+
+const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember, 'user'> => ({
+  roles: [...roles],
+  joined_at: joinedAt,
+  nick: null,
+  avatar: null,
+  banner: null,
+  premium_since: null,
+  communication_disabled_until: null,
+  deaf: false,
+  mute: false,
+  pending: false,
+  flags: NO_FLAGS,
+});
+
+/** The member as an interaction carries it. */
+export const personMember = (guild: GuildState, person: PersonState): APIInteractionGuildMember => ({
+  ...member(person.roles, guild.joinedAt),
+  user: personUser(person),
+  permissions: String(permissionsOf(person)),
+});
+
+export const channelPayload = (guild: GuildState) => ({
+  id: guild.channelId,
+  type: ChannelType.GuildText as const,
+  guild_id: guild.id,
+  name: 'general',
+  position: 0,
+  topic: null,
+  nsfw: false,
+  rate_limit_per_user: 0,
+  parent_id: null,
+  last_message_id: [...guild.messages.keys()].at(-1) ?? null,
+  flags: 0,
+  permission_overwrites: [],
+});
+
+const rolePayload = (id: string, name: string, position: number) => ({
+  id,
+  name,
+  position,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  managed: false,
+  mentionable: false,
+  permissions: String(EVERYONE),
+  flags: 0,
+});
+
+/** The @everyone role, whose id is the guild's, and every role that a member has. */
+export const rolePayloads = (guild: GuildState) => {
+  const given = new Set([...guild.people.values()].flatMap((person) => person.roles));
+  given.delete(guild.id);
+  const named = [...given].map((id, index) => rolePayload(id, `role-${id}`, index + 1));
+  return [rolePayload(guild.id, '@everyone', 0), ...named];
+};
+
+/** The guild as GET /guilds/:id answers it. */
+export const guildPayload = (guild: GuildState) => ({
+  id: guild.id,
+  name: guild.name,
+  icon: null,
+  splash: null,
+  discovery_splash: null,
+  banner: null,
+  description: null,
+  owner_id: guild.ownerId,
+  afk_channel_id: null,
+  afk_timeout: 300,
+  system_channel_id: guild.channelId,
+  system_channel_flags: 0,
+  rules_channel_id: null,
+  public_updates_channel_id: null,
+  safety_alerts_channel_id: null,
+  vanity_url_code: null,
+  application_id: null,
+  verification_level: 0,
+  default_message_notifications: 0,
+  explicit_content_filter: 0,
+  mfa_level: 0,
+  nsfw: false,
+  nsfw_level: 0,
+  premium_tier: 0,
+  premium_subscription_count: 0,
+  premium_progress_bar_enabled: false,
+  preferred_locale: guild.locale,
+  features: [],
+  emojis: [],
+  stickers: [],
+  roles: rolePayloads(guild),
+});
+
+/** The guild as GUILD_CREATE carries it. */
+export const guildCreatePayload = (state: State, guild: GuildState) => ({
+  ...guildPayload(guild),
+  joined_at: guild.joinedAt,
+  large: false,
+  unavailable: false,
+  member_count: guild.people.size + 1,
+  members: [{ ...member([], guild.joinedAt), user: botUser(state) }],
+  channels: [channelPayload(guild)],
+  threads: [],
+  voice_states: [],
+  presences: [],
+  stage_instances: [],
+  guild_scheduled_events: [],
+  soundboard_sounds: [],
+});

@@ -1,0 +1,169 @@
+import {
+  type APIMessage,
+  ApplicationCommandType,
+  ComponentType,
+  GatewayDispatchEvents,
+  InteractionType,
+  MessageType,
+} from 'discord-api-types/v10';
+import { offeredCommand, offeredCommands } from './client-commands.js';
+import { checkPicked, findButton, findSelect } from './client-components.js';
+import { filledModal, type ModalValues } from './client-modal.js';
+import { filledOptions, idsIn, type OptionValues, typedOptions } from './client-options.js';
+import { refuse } from './client-refusal.js';
+import type { RegisteredCommand } from './command-form.js';
+import { awaitEnd, type Exchange, type OpenModal } from './exchange.js';
+import { type Action, resolvedFor, sendInteraction } from './incoming.js';
+import { pingsOf } from './mentions.js';
+import { store } from './messages.js';
+import { personUser } from './payloads.js';
+import type { Choice, GuildState, LiveInteraction, PersonState, State } from './state.js';
+
+/** What one person can do with a real client in the guild's channel. */
+export interface Person {
+  readonly id: string;
+  /** The chat commands in this person's list after a slash. */
+  commands(): readonly RegisteredCommand[];
+  /** Runs a chat command; subcommands follow the name after a space. */
+  run(command: string, options?: OptionValues): Promise<Exchange>;
+  /** Runs a message command. */
+  runOn(command: string, message: APIMessage): Promise<Exchange>;
+  /** Asks for the completions of one option while the command is being typed. */
+  complete(command: string, options: OptionValues, focused: string): Promise<readonly Choice[]>;
+  click(message: APIMessage, customIdOrLabel: string): Promise<Exchange>;
+  select(message: APIMessage, customId: string, values: readonly string[]): Promise<Exchange>;
+  submit(modal: OpenModal, values: ModalValues): Promise<Exchange>;
+  /** Posts an ordinary message. */
+  say(text: string): APIMessage;
+  /** The channel's messages and this person's own ephemeral ones, oldest first. */
+  sees(): readonly APIMessage[];
+}
+
+/** Puts a client into a person's hands. */
+export function createPerson(state: State, guild: GuildState, person: PersonState): Person {
+  // A client checks before it sends; as promises these checks must reject, not throw.
+  const send = (prepare: () => Action): LiveInteraction => {
+    if (state.guilds.get(guild.id) !== guild) refuse('The bot is not in this guild');
+    if (guild.unavailable) refuse('This guild is unavailable');
+    return sendInteraction(state, guild, person, prepare());
+  };
+  const act = async (prepare: () => Action): Promise<Exchange> => awaitEnd(state, send(prepare));
+
+  /** The message as it stands now, if this person can see it. */
+  const visible = ({ id }: APIMessage): APIMessage => {
+    const stored = guild.messages.get(id) ?? refuse('The message is not there');
+    if (stored.onlyFor !== undefined && stored.onlyFor !== person.id) {
+      refuse('The message is only for another person');
+    }
+    return stored.message;
+  };
+
+  const chatCommand = (name: string): { command: RegisteredCommand; words: string[] } => {
+    const [first = '', ...words] = name.split(' ');
+    return { command: offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, first), words };
+  };
+
+  return {
+    id: person.id,
+    commands: () => offeredCommands(state, guild, person, ApplicationCommandType.ChatInput),
+    run: (name, values = {}) =>
+      act(() => {
+        const { command, words } = chatCommand(name);
+        const options = filledOptions(command, words, { guild, locale: person.locale, values });
+        const ids = idsIn(options);
+        const resolved = ids.length === 0 ? {} : { resolved: resolvedFor(guild, ids) };
+        return {
+          type: InteractionType.ApplicationCommand,
+          data: { ...dataOf(command), ...(options.length > 0 && { options }), ...resolved },
+        };
+      }),
+    runOn: (name, message) =>
+      act(() => {
+        const command = offeredCommand(state, guild, person, ApplicationCommandType.Message, name);
+        const target = visible(message);
+        const resolved = { messages: { [target.id]: target } };
+        return {
+          type: InteractionType.ApplicationCommand,
+          data: { ...dataOf(command), target_id: target.id, resolved },
+          targetId: target.id,
+        };
+      }),
+    complete: async (name, values, focused) => {
+      const sent = send(() => {
+        const { command, words } = chatCommand(name);
+        const filling = { guild, locale: person.locale, values };
+        const { options, completing } = typedOptions(command, words, filling, focused);
+        const data = { ...dataOf(command), options };
+        return { type: InteractionType.ApplicationCommandAutocomplete, data, completing };
+      });
+      await awaitEnd(state, sent);
+      return sent.choices;
+    },
+    click: (shown, customIdOrLabel) =>
+      act(() => {
+        const message = visible(shown);
+        const { custom_id, id } = findButton(message, customIdOrLabel);
+        const data = { custom_id, id, component_type: ComponentType.Button };
+        return { type: InteractionType.MessageComponent, data, message };
+      }),
+    select: (shown, customId, values) =>
+      act(() => {
+        const message = visible(shown);
+        const select = findSelect(message, customId);
+        checkPicked(select, values, guild);
+        const { custom_id, id, type } = select;
+        const resolved = type === ComponentType.StringSelect ? {} : { resolved: resolvedFor(guild, values) };
+        const data = { custom_id, id, component_type: type, values, ...resolved };
+        return { type: InteractionType.MessageComponent, data, message };
+      }),
+    submit: (modal, values) =>
+      act(() => {
+        const opener = [...state.interactions.values()].find(({ id }) => id === modal.interactionId);
+        if (opener?.modal === undefined || opener.person !== person) {
+          return refuse('The form is not open for this person');
+        }
+        const message =
+          opener.messageId === undefined ? undefined : guild.messages.get(opener.messageId)?.message;
+        return {
+          type: InteractionType.ModalSubmit,
+          data: filledModal(opener.modal, values, guild),
+          message,
+          opener,
+        };
+      }),
+    say: (text) => say(state, guild, person, text),
+    sees: () =>
+      [...guild.messages.values()]
+        .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === person.id)
+        .map(({ message }) => message),
+  };
+}
+
+const dataOf = (command: RegisteredCommand) => ({
+  id: command.id,
+  name: command.name,
+  type: command.type,
+  ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
+});
+
+function say(state: State, guild: GuildState, person: PersonState, text: string): APIMessage {
+  const content = text.trim();
+  if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
+  const message: APIMessage = {
+    id: state.snowflake(),
+    channel_id: guild.channelId,
+    author: personUser(person),
+    content,
+    timestamp: new Date(state.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    attachments: [],
+    embeds: [],
+    components: [],
+    pinned: false,
+    type: MessageType.Default,
+    ...pingsOf(content, undefined, guild),
+  };
+  store(state, guild, { message, onlyFor: undefined }, GatewayDispatchEvents.MessageCreate);
+  return message;
+}

@@ -1,0 +1,139 @@
+import type {
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  ApplicationCommandOptionType,
+  GatewayDispatchEvents,
+  InteractionResponseType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import type { RegisteredCommand } from './command-form.js';
+
+export interface PersonState {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: bigint;
+  readonly locale: string;
+  readonly roles: readonly string[];
+}
+
+export interface StoredMessage {
+  readonly message: APIMessage;
+  /** Set on an ephemeral message: the one person who sees it. */
+  readonly onlyFor: string | undefined;
+}
+
+export interface GuildState {
+  readonly id: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly channelId: string;
+  readonly ownerId: string;
+  readonly joinedAt: string;
+  readonly people: Map<string, PersonState>;
+  readonly messages: Map<string, StoredMessage>;
+  unavailable: boolean;
+}
+
+export interface StoredFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface CommandPermission {
+  readonly id: string;
+  readonly type: 1 | 2;
+  readonly permission: boolean;
+}
+
+/** A completion, named in the person's language. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+/** One interaction, from the click to the end of its token. */
+export interface LiveInteraction {
+  readonly id: string;
+  readonly token: string;
+  readonly type: InteractionType;
+  readonly guild: GuildState;
+  readonly person: PersonState;
+  readonly createdAt: number;
+  /** The message a component sits on, also when the component opened the form that was sent in. */
+  readonly messageId: string | undefined;
+  /** What a message made by this interaction says about where it comes from. */
+  readonly metadata: NonNullable<APIMessage['interaction_metadata']>;
+  /** The type of the option being completed. */
+  readonly completing: ApplicationCommandOptionType | undefined;
+  /** The type of the first answer. */
+  answer: InteractionResponseType | undefined;
+  /** The id of what @original stands for. */
+  originalId: string | undefined;
+  /** Set when the first answer came too late, which kills the token. */
+  expired: boolean;
+  /** Set when the interaction is over from the user's view. */
+  ended: boolean;
+  modal: APIModalInteractionResponseCallbackData | undefined;
+  choices: readonly Choice[];
+  /** The messages it made or changed, each as this interaction last left it. */
+  readonly made: Map<string, APIMessage>;
+  /** Called whenever one of the above has changed and the bot has been told. */
+  onProgress: () => void;
+}
+
+/** An event on its way to the bot; `intent` is 0 when every session gets it. */
+export interface Dispatch {
+  readonly event: GatewayDispatchEvents;
+  readonly guildId: string;
+  readonly intent: number;
+  readonly data: unknown;
+}
+
+/** Everything the local Discord knows. */
+export interface State {
+  readonly now: () => number;
+  readonly snowflake: () => string;
+  readonly application: { readonly id: string; readonly name: string; readonly token: string };
+  /** Real milliseconds that a client waits for a first answer, and then for the end of a deferred one. */
+  readonly waits: { readonly answer: number; readonly deferred: number };
+  readonly guilds: Map<string, GuildState>;
+  /** By scope: a guild id, or 'global'. */
+  readonly commands: Map<string, RegisteredCommand[]>;
+  readonly commandCreates: Map<string, number[]>;
+  /** By guild id and command id. */
+  readonly permissions: Map<string, Map<string, readonly CommandPermission[]>>;
+  /** By token. */
+  readonly interactions: Map<string, LiveInteraction>;
+  /** By path on the local file server. */
+  readonly files: Map<string, StoredFile>;
+  readonly requests: RecordedRequest[];
+  /** Ends every wait of a client when the local Discord closes. */
+  readonly closing: AbortController;
+  origin: string;
+  dispatch: (event: Dispatch) => void;
+}
+
+export interface RecordedFile {
+  /** The name of the form field, such as files[0]. */
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+/** One REST request of the bot, and what it got. */
+export interface RecordedRequest {
+  readonly method: string;
+  /** Without /api and the version. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly files: readonly RecordedFile[];
+  /** 0 until it is answered, and when the connection was cut. */
+  readonly status: number;
+  readonly response: unknown;
+  readonly at: number;
+}

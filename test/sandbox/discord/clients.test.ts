@@ -1,0 +1,354 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ClientRefusal,
+  type LocalDiscord,
+  type LocalGuild,
+  type Person,
+  startLocalDiscord,
+} from '../../../src/sandbox/discord/index.js';
+import { type BareBot, connectBot } from './bot.js';
+
+let discord: LocalDiscord;
+let guild: LocalGuild;
+let owner: Person;
+let ann: Person;
+let ben: Person;
+let bot: BareBot;
+
+const ROLE = '77';
+
+const option = (type: number, name: string, fields: object = {}) => ({
+  type,
+  name,
+  description: 'd',
+  ...fields,
+});
+
+const COMMANDS = [
+  {
+    name: 'buy',
+    description: 'd',
+    name_localizations: { ru: 'купить' },
+    options: [
+      option(4, 'count', {
+        required: true,
+        min_value: 1,
+        max_value: 9,
+        name_localizations: { ru: 'сколько' },
+      }),
+      option(3, 'what', { choices: [{ name: 'A sword', value: 'sword' }] }),
+      option(3, 'note', { min_length: 2, max_length: 4 }),
+      option(3, 'find', { autocomplete: true }),
+      option(5, 'gift'),
+      option(6, 'for'),
+      option(8, 'role'),
+      option(10, 'price'),
+    ],
+  },
+  { name: 'shop', description: 'd', options: [option(2, 'group', { options: [option(1, 'list')] })] },
+  { name: 'setup', description: 'd', default_member_permissions: String(PermissionFlagsBits.ManageGuild) },
+  { name: 'reset', description: 'd', default_member_permissions: '0' },
+  { name: 'dm', description: 'd', contexts: [1] },
+  { name: 'Look up', type: 3 },
+];
+
+beforeEach(async () => {
+  discord = await startLocalDiscord({ waits: { answer: 1000 } });
+  guild = discord.addGuild({ name: 'Guild' });
+  owner = guild.join({ name: 'Owner', permissions: PermissionFlagsBits.Administrator });
+  ann = guild.join({ name: 'Ann', permissions: PermissionFlagsBits.ManageGuild, locale: 'ru' });
+  ben = guild.join({ name: 'Ben', permissions: 0n, roles: [ROLE] });
+  bot = await connectBot(discord);
+  await discord.gateway.waitForReady();
+  await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, COMMANDS);
+});
+
+afterEach(async () => {
+  bot.socket.terminate();
+  await discord.close();
+});
+
+/** Lets the bot answer the next interaction; gives back what it got. */
+async function answered<T>(act: Promise<T>, answer: object): Promise<[T, object]> {
+  act.catch(() => {});
+  const interaction = await bot.interaction();
+  await bot.answer(interaction, answer);
+  return [await act, interaction];
+}
+
+const HELLO = { type: 4, data: { content: 'hello' } };
+
+describe('the list of commands', () => {
+  const names = (person: Person) => person.commands().map(({ name }) => name);
+
+  test('shows each person what they may use here', () => {
+    expect(names(owner)).toEqual(['buy', 'shop', 'setup', 'reset']);
+    expect(names(ann)).toEqual(['buy', 'shop', 'setup']);
+    expect(names(ben)).toEqual(['buy', 'shop']);
+  });
+
+  test('follows what the owner allows', () => {
+    discord.allowCommand(guild.id, 'setup', { roleIds: [ROLE] });
+    discord.allowCommand(guild.id, 'reset', { userIds: [ann.id] });
+    expect(names(ben)).toContain('setup');
+    expect(names(ben)).not.toContain('reset');
+    expect(names(ann)).toEqual(['buy', 'shop', 'setup', 'reset']);
+  });
+
+  test('has the commands of the guild too', async () => {
+    const path = `/applications/${discord.applicationId}/guilds/${guild.id}/commands`;
+    await bot.rest('POST', path, { name: 'here', description: 'd' });
+    expect(names(ben)).toContain('here');
+    const other = discord.addGuild({ name: 'Other' }).join({ name: 'Cid', permissions: 0n });
+    expect(names(other)).not.toContain('here');
+  });
+});
+
+describe('a client does not send', () => {
+  test.each([
+    ['an unknown command', 'sell', {}],
+    ['a command that is not offered', 'setup', {}],
+    ['a command of direct messages', 'dm', {}],
+    ['a missing option', 'buy', {}],
+    ['an unknown option', 'buy', { count: 1, size: 1 }],
+    ['a text for a number', 'buy', { count: '1' }],
+    ['a fraction for an integer', 'buy', { count: 1.5 }],
+    ['a number that is too small', 'buy', { count: 0 }],
+    ['a number that is too large', 'buy', { count: 10 }],
+    ['a value that is no choice', 'buy', { count: 1, what: 'A sword' }],
+    ['a short text', 'buy', { count: 1, note: 'x' }],
+    ['a long text', 'buy', { count: 1, note: 'xxxxx' }],
+    ['an empty text', 'buy', { count: 1, find: '' }],
+    ['a text for a switch', 'buy', { count: 1, gift: 'yes' }],
+    ['an unknown person', 'buy', { count: 1, for: '5' }],
+    ['a command without its subcommand', 'shop', {}],
+    ['half of a subcommand', 'shop group', {}],
+    ['an unknown subcommand', 'shop group sell', {}],
+    ['a subcommand of a plain command', 'buy now', { count: 1 }],
+  ])('%s', async (_what, command, options) => {
+    await expect(ben.run(command, options)).rejects.toThrow(ClientRefusal);
+  });
+
+  test('completions for an option that has none', async () => {
+    await expect(ben.complete('buy', {}, 'what')).rejects.toThrow(ClientRefusal);
+    await expect(ben.complete('buy', {}, 'sold')).rejects.toThrow(ClientRefusal);
+  });
+
+  test('anything in a guild that is out of reach', async () => {
+    discord.setUnavailable(guild.id, true);
+    await expect(ann.run('buy', { count: 1 })).rejects.toThrow(/unavailable/);
+    discord.setUnavailable(guild.id, false);
+    discord.removeGuild(guild.id);
+    await expect(ann.run('buy', { count: 1 })).rejects.toThrow(/not in this guild/);
+  });
+});
+
+describe('a client sends', () => {
+  test('options by their default names, with whom they name', async () => {
+    const values = { сколько: 2, find: 'anything', for: ben.id, role: ROLE, gift: true, price: 1.5 };
+    const [, interaction] = await answered(ann.run('купить', values), HELLO);
+    expect(interaction).toMatchObject({
+      data: {
+        name: 'buy',
+        options: [
+          { name: 'count', type: 4, value: 2 },
+          { name: 'find', type: 3, value: 'anything' },
+          { name: 'gift', type: 5, value: true },
+          { name: 'for', type: 6, value: ben.id },
+          { name: 'role', type: 8, value: ROLE },
+          { name: 'price', type: 10, value: 1.5 },
+        ],
+        resolved: {
+          users: { [ben.id]: { global_name: 'Ben' } },
+          members: { [ben.id]: { roles: [ROLE] } },
+          roles: { [ROLE]: { id: ROLE } },
+        },
+      },
+    });
+  });
+
+  test('subcommands in their groups', async () => {
+    const [, interaction] = await answered(ben.run('shop group list'), HELLO);
+    const options = [{ name: 'group', type: 2, options: [{ name: 'list', type: 1, options: [] }] }];
+    expect(interaction).toMatchObject({ data: { name: 'shop', options } });
+  });
+
+  test('what is being typed as it stands', async () => {
+    const typed = ben.complete('buy', { count: 99, find: 'x' }, 'find');
+    const [, interaction] = await answered(typed, { type: 8, data: { choices: [] } });
+    const options = [
+      { name: 'count', value: 99 },
+      { name: 'find', value: 'x', focused: true },
+    ];
+    expect(interaction).toMatchObject({ type: 4, data: { options } });
+  });
+
+  test('a message command with its message', async () => {
+    const message = ben.say('payment 12');
+    const [, interaction] = await answered(ann.runOn('Look up', message), HELLO);
+    expect(interaction).toMatchObject({
+      data: {
+        type: 3,
+        target_id: message.id,
+        resolved: { messages: { [message.id]: { content: 'payment 12' } } },
+      },
+    });
+  });
+});
+
+describe('buttons and selects', () => {
+  const button = (fields: object) => ({ type: 2, style: 1, ...fields });
+  const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }));
+  const components = [
+    {
+      type: 1,
+      components: [
+        button({ custom_id: 'go', label: 'Go' }),
+        button({ custom_id: 'off', label: 'Off', disabled: true }),
+        button({ style: 5, url: 'https://example.com', label: 'Site' }),
+      ],
+    },
+    { type: 1, components: [{ type: 3, custom_id: 'pick', options, min_values: 1, max_values: 2 }] },
+    { type: 1, components: [{ type: 5, custom_id: 'who' }] },
+    { type: 1, components: [{ type: 3, custom_id: 'shut', options, disabled: true }] },
+  ];
+
+  const shown = async (flags = 0) => {
+    const answer = { type: 4, data: { content: 'x', components, flags } };
+    const [{ message }] = await answered(ann.run('buy', { count: 1 }), answer);
+    if (message === undefined) throw new Error('No message');
+    return message;
+  };
+
+  test('are used only as they are offered', async () => {
+    const message = await shown();
+    for (const refused of [
+      ben.click(message, 'gone'),
+      ben.click(message, 'Off'),
+      ben.click(message, 'Site'),
+      ben.click(message, 'pick'),
+      ben.select(message, 'go', ['a']),
+      ben.select(message, 'pick', ['d']),
+      ben.select(message, 'pick', []),
+      ben.select(message, 'pick', ['a', 'a']),
+      ben.select(message, 'pick', ['a', 'b', 'c']),
+      ben.select(message, 'shut', ['a']),
+      ben.select(message, 'who', ['5']),
+    ]) {
+      await expect(refused).rejects.toThrow(ClientRefusal);
+    }
+  });
+
+  test('carry what was picked', async () => {
+    const message = await shown();
+    const [, texts] = await answered(ben.select(message, 'pick', ['c', 'a']), HELLO);
+    expect(texts).toMatchObject({ data: { component_type: 3, custom_id: 'pick', values: ['c', 'a'] } });
+    const [, people] = await answered(ben.select(message, 'who', [ann.id]), HELLO);
+    expect(people).toMatchObject({
+      data: {
+        component_type: 5,
+        values: [ann.id],
+        resolved: { users: { [ann.id]: { global_name: 'Ann' } } },
+      },
+    });
+  });
+
+  test('of a hidden message are for one person', async () => {
+    const message = await shown(64);
+    await expect(ben.click(message, 'Go')).rejects.toThrow(/another person/);
+    expect(ben.sees()).toEqual([]);
+    expect(ann.sees()).toEqual([message]);
+    expect(await bot.rest('GET', `/channels/${guild.channelId}/messages/${message.id}`)).toMatchObject({
+      body: { code: 10008 },
+    });
+  });
+
+  test('of a deleted message are gone', async () => {
+    const message = await shown();
+    await bot.rest('DELETE', `/channels/${guild.channelId}/messages/${message.id}`);
+    await expect(ann.click(message, 'Go')).rejects.toThrow(ClientRefusal);
+  });
+});
+
+describe('forms', () => {
+  const label = (component: object) => ({ type: 18, label: 'L', component });
+  const components = [
+    label({ type: 4, custom_id: 'key', style: 1, min_length: 2, max_length: 4 }),
+    label({ type: 4, custom_id: 'note', style: 2, required: false, min_length: 2 }),
+    label({ type: 3, custom_id: 'pick', options: [{ label: 'a', value: 'a' }] }),
+  ];
+
+  const opened = async () => {
+    const answer = { type: 9, data: { custom_id: 'f', title: 'F', components } };
+    const [{ modal }] = await answered(ann.run('buy', { count: 1 }), answer);
+    if (modal === undefined) throw new Error('No form');
+    return modal;
+  };
+
+  test('are sent in only as they are meant to be filled in', async () => {
+    const modal = await opened();
+    const good = { key: 'abc', pick: 'a' };
+    for (const values of [
+      { pick: 'a' },
+      { ...good, key: '' },
+      { ...good, key: 'a' },
+      { ...good, key: 'abcde' },
+      { ...good, note: 'n' },
+      { ...good, pick: 'b' },
+      { key: 'abc' },
+      { ...good, size: '1' },
+    ]) {
+      await expect(ann.submit(modal, values)).rejects.toThrow(ClientRefusal);
+    }
+    await expect(ben.submit(modal, good)).rejects.toThrow(/not open/);
+    const [, interaction] = await answered(ann.submit(modal, good), HELLO);
+    expect(interaction).toMatchObject({
+      data: {
+        components: [
+          { component: { custom_id: 'key', value: 'abc' } },
+          { component: { custom_id: 'note', value: '' } },
+          { component: { custom_id: 'pick', values: ['a'] } },
+        ],
+      },
+    });
+  });
+});
+
+describe('pings', () => {
+  const post = async (body: object) =>
+    (await bot.rest('POST', `/channels/${guild.channelId}/messages`, body)).body;
+  const text = () => `<@${ann.id}> <@&${ROLE}> @everyone \`<@${ben.id}>\``;
+
+  test('go to whom the text mentions outside of code', async () => {
+    expect(await post({ content: text() })).toMatchObject({
+      mentions: [{ id: ann.id }],
+      mention_roles: [ROLE],
+      mention_everyone: true,
+    });
+  });
+
+  test('go to nobody when nothing may be parsed', async () => {
+    expect(await post({ content: text(), allowed_mentions: { parse: [] } })).toMatchObject({
+      mentions: [],
+      mention_roles: [],
+      mention_everyone: false,
+    });
+  });
+
+  test('go to those who are named', async () => {
+    expect(
+      await post({ content: text(), allowed_mentions: { users: [ann.id], parse: ['everyone'] } }),
+    ).toMatchObject({
+      mentions: [{ id: ann.id }],
+      mention_roles: [],
+      mention_everyone: true,
+    });
+  });
+
+  test('do not come from embeds, but from displayed text', async () => {
+    expect(await post({ embeds: [{ description: text() }] })).toMatchObject({ mentions: [] });
+    const shown = { flags: 32768, components: [{ type: 10, content: text() }] };
+    expect(await post(shown)).toMatchObject({ mentions: [{ id: ann.id }] });
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  Client,
+  ContextMenuCommandBuilder,
+  Events,
+  type Interaction,
+  MessageFlags,
+  ModalBuilder,
+  PermissionFlagsBits,
+  SlashCommandBuilder,
+  TextInputBuilder,
+  TextInputStyle,
+} from 'discord.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  ClientRefusal,
+  type LocalDiscord,
+  type LocalGuild,
+  NoAnswer,
+  type Person,
+  startLocalDiscord,
+} from '../../../src/sandbox/discord/index.js';
+
+let discord: LocalDiscord;
+let client: Client;
+let guild: LocalGuild;
+let ann: Person;
+let ben: Person;
+let failures: string[];
+
+const commands = [
+  new SlashCommandBuilder()
+    .setName('shop')
+    .setDescription('Browse')
+    .addSubcommand((sub) =>
+      sub
+        .setName('find')
+        .setDescription('Find a product')
+        .addStringOption((option) =>
+          option.setName('query').setDescription('What').setRequired(true).setAutocomplete(true),
+        ),
+    ),
+  new SlashCommandBuilder().setName('slow').setDescription('Deferred'),
+  new SlashCommandBuilder()
+    .setName('setup')
+    .setDescription('Form')
+    .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild),
+  new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
+  new ContextMenuCommandBuilder().setName('Look up').setType(3),
+].map((command) => command.toJSON());
+
+const pages = (page: number) => ({
+  content: `page ${page}`,
+  components: [
+    new ActionRowBuilder<ButtonBuilder>().addComponents(
+      new ButtonBuilder()
+        .setCustomId(`page:${page - 1}`)
+        .setLabel('Back')
+        .setStyle(2)
+        .setDisabled(page === 1),
+      new ButtonBuilder()
+        .setCustomId(`page:${page + 1}`)
+        .setLabel('Next')
+        .setStyle(ButtonStyle.Primary),
+    ),
+  ],
+});
+
+async function answer(interaction: Interaction): Promise<void> {
+  if (interaction.isAutocomplete()) {
+    const typed = interaction.options.getFocused();
+    await interaction.respond([
+      { name: typed && `${typed}!`, value: typed, nameLocalizations: { ru: `${typed}?` } },
+    ]);
+  } else if (interaction.isChatInputCommand() && interaction.commandName === 'shop') {
+    expect(interaction.options.getSubcommand()).toBe('find');
+    await interaction.reply(pages(1));
+    await interaction.followUp({ content: interaction.options.getString('query', true), flags: 64 });
+  } else if (interaction.isChatInputCommand() && interaction.commandName === 'slow') {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await interaction.editReply('done');
+  } else if (interaction.isChatInputCommand() && interaction.commandName === 'setup') {
+    const input = new TextInputBuilder().setCustomId('key').setLabel('Key').setStyle(TextInputStyle.Short);
+    await interaction.showModal(
+      new ModalBuilder()
+        .setCustomId('key-form')
+        .setTitle('Key')
+        .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input.setMinLength(3))),
+    );
+  } else if (interaction.isMessageContextMenuCommand()) {
+    await interaction.reply({ content: interaction.targetMessage.content, files: [Buffer.from('hi')] });
+  } else if (interaction.isModalSubmit()) {
+    await interaction.reply({ content: interaction.fields.getTextInputValue('key'), flags: 64 });
+  } else if (interaction.isButton()) {
+    await interaction.update(pages(Number(interaction.customId.split(':')[1])));
+  }
+}
+
+beforeEach(async () => {
+  discord = await startLocalDiscord({ waits: { answer: 1500 } });
+  guild = discord.addGuild({ name: 'Guild' });
+  ann = guild.join({ name: 'Ann', permissions: PermissionFlagsBits.ManageGuild, locale: 'ru' });
+  ben = guild.join({ name: 'Ben', permissions: 0n });
+  client = new Client({ intents: [], rest: { api: discord.apiUrl } });
+  failures = [];
+  const failed = (error: unknown) => failures.push(String(error));
+  client.on(Events.InteractionCreate, (interaction) => void answer(interaction).catch(failed));
+  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  await ready;
+  await client.application?.commands.set(commands);
+});
+
+afterEach(async () => {
+  await client.destroy();
+  await discord.close();
+});
+
+test('a reply, a hidden follow-up and paging by update', async () => {
+  const first = await ann.run('shop find', { query: 'sword' });
+  expect(first.message?.content).toBe('page 1');
+  const [shown] = guild.messages();
+  if (shown === undefined) return expect.unreachable();
+  expect(shown.interaction_metadata?.user.id).toBe(ann.id);
+  await expect.poll(() => first.replies.length).toBe(2);
+  expect(ann.sees()).toHaveLength(2);
+  expect(ben.sees()).toHaveLength(1);
+  const second = await ben.click(shown, 'Next');
+  expect(second.message?.content).toBe('page 2');
+  expect(second.calls).toBe(1);
+  expect(guild.messages()[0]?.content).toBe('page 2');
+  await expect(ben.click(shown, 'page:2')).rejects.toThrow(ClientRefusal);
+});
+
+test('a deferred reply ends with its edit', async () => {
+  const exchange = await ann.run('slow');
+  expect(exchange).toMatchObject({ deferred: true, calls: 2, modal: undefined });
+  expect(exchange.message).toMatchObject({ content: 'done', flags: MessageFlags.Ephemeral });
+  expect(guild.messages()).toEqual([]);
+});
+
+test('a form is opened, checked by the client and sent in', async () => {
+  const { modal } = await ann.run('setup');
+  if (modal === undefined) return expect.unreachable();
+  await expect(ann.submit(modal, {})).rejects.toThrow(/required/);
+  await expect(ann.submit(modal, { key: 'ab' })).rejects.toThrow(/too short/);
+  await expect(ben.submit(modal, { key: 'abc' })).rejects.toThrow(ClientRefusal);
+  const { message } = await ann.submit(modal, { key: 'abc' });
+  expect(message?.content).toBe('abc');
+});
+
+test('completions come in the language of the person', async () => {
+  const found = await ann.complete('shop find', { query: 'sw' }, 'query');
+  expect(found).toEqual([{ name: 'sw?', value: 'sw' }]);
+  // An empty completion is refused, and the person is left without one.
+  await expect(ben.complete('shop find', {}, 'query')).rejects.toThrow(/BASE_TYPE_BAD_LENGTH/);
+  expect(failures.join()).toContain('data.choices[0].name[BASE_TYPE_BAD_LENGTH]');
+});
+
+test('a message command carries its message, and a reply its file', async () => {
+  const { message } = await ann.runOn('Look up', ben.say('hello'));
+  expect(message).toMatchObject({ content: 'hello', attachments: [{ filename: 'file.jpg', size: 2 }] });
+  const url = message?.attachments[0]?.url ?? '';
+  expect(await (await fetch(url)).text()).toBe('hi');
+});
+
+test('a bot that keeps silent is noticed', async () => {
+  await expect(ann.run('mute')).rejects.toThrow(NoAnswer);
+});
+
+test('the client takes up its session again, and gets what it missed', async () => {
+  const before = discord.gateway.sessions.map(({ id }) => id);
+  discord.gateway.disconnectAll(4000);
+  const exchange = await ann.run('slow');
+  expect(exchange.message?.content).toBe('done');
+  expect(discord.gateway.sessions.map(({ id }) => id)).toEqual(before);
+});
+
+test('a request that fails for a moment is tried again', async () => {
+  discord.fault({ method: 'PATCH', path: /@original$/, status: 500 });
+  const exchange = await ann.run('slow');
+  expect(exchange.calls).toBe(3);
+  expect(discord.requests.map(({ status }) => status).slice(-3)).toEqual([204, 500, 200]);
+});

@@ -1,0 +1,171 @@
+import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { type LocalDiscord, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
+import { type BareBot, connectBot, identify } from './bot.js';
+
+let discord: LocalDiscord;
+const bots: BareBot[] = [];
+
+beforeEach(async () => {
+  discord = await startLocalDiscord();
+});
+
+afterEach(async () => {
+  for (const { socket } of bots.splice(0)) socket.terminate();
+  await discord.close();
+});
+
+async function connect(hello?: object): Promise<BareBot> {
+  const bot = await connectBot(discord, hello);
+  bots.push(bot);
+  return bot;
+}
+
+const withIntents = (intents: number, changes: object = {}) =>
+  identify(discord.token, { intents, ...changes });
+const names = (bot: BareBot) => bot.events.flatMap(({ t }) => t ?? []);
+
+describe('identify', () => {
+  test('is welcomed with the guilds, all unavailable at first', async () => {
+    const { id } = discord.addGuild({ name: 'Guild' });
+    const bot = await connect();
+    expect(await bot.next(Events.Ready)).toMatchObject({
+      user: { id: discord.applicationId, bot: true },
+      application: { id: discord.applicationId },
+      guilds: [{ id, unavailable: true }],
+      resume_gateway_url: expect.stringMatching(/^ws:\/\/127\.0\.0\.1:/),
+      shard: [0, 1],
+    });
+    expect(discord.gateway.sessions).toMatchObject([{ intents: 0, shard: [0, 1], connected: true }]);
+  });
+
+  test.each([
+    ['a wrong token', () => identify('wrong'), 4004],
+    ['a privileged intent', () => withIntents(GatewayIntentBits.MessageContent), 4014],
+    ['a shard that cannot be', () => withIntents(0, { shard: [1, 1] }), 4010],
+    ['no identify at all', () => ({ op: 3, d: {} }), 4003],
+    ['an unknown opcode', () => ({ op: 'x' }), 4002],
+    ['a long event', () => withIntents(0, { filling: 'x'.repeat(4096) }), 4002],
+  ])('with %s is shut out', async (_what, hello, code) => {
+    expect(await (await connect(hello())).closed).toBe(code);
+    expect(discord.gateway.sessions).toEqual([]);
+  });
+
+  test('needs version 10', async () => {
+    const socket = new WebSocket(`${discord.apiUrl.replace(/^http/, 'ws')}?v=6`);
+    expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(4012);
+  });
+
+  test('is not needed twice', async () => {
+    const bot = await connect();
+    await bot.next(Events.Ready);
+    bot.socket.send(JSON.stringify(identify(discord.token)));
+    expect(await bot.closed).toBe(4005);
+  });
+});
+
+describe('guilds', () => {
+  test('come and go in sessions with the Guilds intent only', async () => {
+    const deaf = await connect();
+    const bot = await connect(withIntents(GatewayIntentBits.Guilds));
+    await Promise.all([deaf.next(Events.Ready), bot.next(Events.Ready)]);
+    const { id, channelId } = discord.addGuild({ name: 'Guild' });
+    expect(await bot.next(Events.GuildCreate)).toMatchObject({
+      id,
+      name: 'Guild',
+      channels: [{ id: channelId }],
+    });
+    discord.setUnavailable(id, true);
+    expect(await bot.next(Events.GuildDelete)).toEqual({ id, unavailable: true });
+    discord.setUnavailable(id, false);
+    await bot.next(Events.GuildCreate);
+    discord.removeGuild(id);
+    expect(await bot.next(Events.GuildDelete)).toEqual({ id });
+    expect(names(deaf)).toEqual([Events.Ready]);
+  });
+
+  test('that kicked the bot out are not in the next READY', async () => {
+    discord.removeGuild(discord.addGuild({ name: 'Guild' }).id);
+    expect(await (await connect()).next(Events.Ready)).toMatchObject({ guilds: [] });
+  });
+
+  test('go to the shard they belong to', async () => {
+    const ids = [0, 1].map(
+      (shard) => discord.addGuild({ id: String((10n + BigInt(shard)) << 22n), name: 'G' }).id,
+    );
+    for (const [shard, id] of ids.entries()) {
+      const bot = await connect(withIntents(GatewayIntentBits.Guilds, { shard: [shard, 2] }));
+      expect(await bot.next(Events.Ready)).toMatchObject({ guilds: [{ id }], shard: [shard, 2] });
+      expect(await bot.next(Events.GuildCreate)).toMatchObject({ id });
+    }
+  });
+});
+
+test('messages are heard with their intent, others only in part', async () => {
+  const guild = discord.addGuild({ name: 'Guild' });
+  const ann = guild.join({ name: 'Ann', permissions: 0n });
+  const bot = await connect(withIntents(GatewayIntentBits.GuildMessages));
+  await bot.next(Events.Ready);
+  ann.say('secret');
+  expect(await bot.next(Events.MessageCreate)).toMatchObject({ content: '', author: { id: ann.id } });
+  await bot.rest('POST', `/channels/${guild.channelId}/messages`, { content: 'own' });
+  expect(await bot.next(Events.MessageCreate)).toMatchObject({ content: 'own', guild_id: guild.id });
+});
+
+describe('a session', () => {
+  const resume = (sessionId: string, seq: number) => ({
+    op: 6,
+    d: { token: discord.token, session_id: sessionId, seq },
+  });
+  const identified = async () => {
+    const bot = await connect(withIntents(GatewayIntentBits.Guilds));
+    await bot.next(Events.Ready);
+    const [session] = discord.gateway.sessions;
+    return { bot, id: session?.id ?? '' };
+  };
+
+  test('answers heartbeats', async () => {
+    const { bot } = await identified();
+    bot.socket.send(JSON.stringify({ op: 1, d: null }));
+    await expect.poll(() => bot.events.some(({ op }) => op === 11)).toBe(true);
+  });
+
+  test('is resumed with what was missed', async () => {
+    const { bot, id } = await identified();
+    discord.gateway.disconnectAll(4000);
+    expect(await bot.closed).toBe(4000);
+    discord.addGuild({ name: 'Missed' });
+    const again = await connect(resume(id, 1));
+    await again.next(Events.Resumed);
+    expect(names(again)).toEqual([Events.GuildCreate, Events.Resumed]);
+    expect(discord.gateway.sessions).toMatchObject([{ id, connected: true }]);
+  });
+
+  test('that nobody knows is invalid', async () => {
+    const bot = await connect(resume('5', 1));
+    await expect.poll(() => bot.events.at(-1)).toMatchObject({ op: 9, d: false });
+  });
+
+  test('that the bot left is over', async () => {
+    const { bot } = await identified();
+    bot.socket.close(1000);
+    await expect.poll(() => discord.gateway.sessions).toEqual([]);
+  });
+
+  test('can be invalidated or asked to reconnect', async () => {
+    const { bot } = await identified();
+    discord.gateway.requestReconnect();
+    discord.gateway.invalidateSessions(true);
+    expect(discord.gateway.sessions).toHaveLength(1);
+    discord.gateway.invalidateSessions(false);
+    await expect
+      .poll(() => bot.events.slice(-3))
+      .toMatchObject([{ op: 7 }, { op: 9, d: true }, { op: 9, d: false }]);
+    expect(discord.gateway.sessions).toEqual([]);
+  });
+});
+
+test('the wait for a bot has an end', async () => {
+  await expect(discord.gateway.waitForReady(20)).rejects.toThrow(/No bot/);
+});

@@ -1,0 +1,350 @@
+import { InteractionResponseType as Answer, MessageFlags } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type LocalDiscord,
+  type LocalGuild,
+  NoAnswer,
+  type Person,
+  startLocalDiscord,
+} from '../../../src/sandbox/discord/index.js';
+import { type BareBot, connectBot, type Received } from './bot.js';
+
+const MINUTE = 60_000;
+
+let clock: number;
+let discord: LocalDiscord;
+let guild: LocalGuild;
+let ann: Person;
+let ben: Person;
+let bot: BareBot;
+
+beforeEach(async () => {
+  clock = Date.UTC(2026, 0, 1);
+  discord = await startLocalDiscord({ now: () => clock, waits: { answer: 1000, deferred: 1000 } });
+  guild = discord.addGuild({ name: 'Guild', locale: 'de' });
+  ann = guild.join({ name: 'Ann', permissions: 0n, locale: 'ru' });
+  ben = guild.join({ name: 'Ben', permissions: 0n });
+  bot = await connectBot(discord);
+  await discord.gateway.waitForReady();
+  await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, [
+    {
+      name: 'shop',
+      description: 'd',
+      options: [{ type: 3, name: 'q', description: 'd', autocomplete: true }],
+    },
+  ]);
+});
+
+afterEach(async () => {
+  bot.socket.terminate();
+  await discord.close();
+});
+
+const reply = (data: object) => ({ type: Answer.ChannelMessageWithSource, data });
+const code = (body: unknown) => ({ body: expect.objectContaining({ code: body }) });
+
+/** Lets Ann run the command; her exchange may fail without disturbing the test. */
+async function asked(): Promise<{ interaction: Received; exchange: ReturnType<Person['run']> }> {
+  const exchange = ann.run('shop');
+  exchange.catch(() => {});
+  return { interaction: await bot.interaction(), exchange };
+}
+
+/** Ann's message with a button, answered with this data. */
+async function shown(data: object) {
+  const { interaction, exchange } = await asked();
+  const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'b', label: 'B' }] }];
+  await bot.answer(interaction, reply({ content: 'x', components, ...data }));
+  const { message } = await exchange;
+  if (message === undefined) throw new Error('No message');
+  return message;
+}
+
+test('an interaction carries what a real one does', async () => {
+  const { interaction } = await asked();
+  expect(interaction).toMatchObject({
+    application_id: discord.applicationId,
+    type: 2,
+    version: 1,
+    guild_id: guild.id,
+    guild: { id: guild.id, locale: 'de', features: [] },
+    guild_locale: 'de',
+    locale: 'ru',
+    channel_id: guild.channelId,
+    channel: { id: guild.channelId, type: 0 },
+    member: { user: { id: ann.id, global_name: 'Ann' }, permissions: expect.stringMatching(/^\d+$/) },
+    app_permissions: expect.stringMatching(/^\d+$/),
+    entitlements: [],
+    authorizing_integration_owners: { 0: guild.id },
+    context: 0,
+    attachment_size_limit: 10 * 1024 * 1024,
+    data: { name: 'shop', type: 1 },
+  });
+});
+
+describe('the first answer', () => {
+  test('is taken for three seconds', async () => {
+    const { interaction, exchange } = await asked();
+    clock += 3000;
+    expect(await bot.answer(interaction, reply({ content: 'x' }))).toEqual({ status: 204, body: undefined });
+    expect((await exchange).message).toMatchObject({
+      content: 'x',
+      interaction_metadata: { user: { id: ann.id } },
+    });
+  });
+
+  test('comes too late after that, which kills the token', async () => {
+    const { interaction, exchange } = await asked();
+    clock += 3001;
+    expect(await bot.answer(interaction, reply({ content: 'x' }))).toMatchObject({
+      status: 404,
+      ...code(10062),
+    });
+    await expect(exchange).rejects.toThrow(NoAnswer);
+    expect(await bot.through(interaction, 'POST', '', { content: 'x' })).toMatchObject(code(10015));
+  });
+
+  test('is not taken from a stranger', async () => {
+    const { interaction } = await asked();
+    const wrong = { ...interaction, id: '1' };
+    expect(await bot.answer(wrong, reply({ content: 'x' }))).toMatchObject({ status: 404, ...code(10062) });
+  });
+
+  test('is taken once; a refused one may be repeated', async () => {
+    const { interaction } = await asked();
+    expect(await bot.answer(interaction, reply({}))).toMatchObject({ status: 400, ...code(50006) });
+    expect(await bot.answer(interaction, reply({ content: 5 }))).toMatchObject(code(50035));
+    expect((await bot.answer(interaction, reply({ content: 'x' }))).status).toBe(204);
+    clock += 4000;
+    expect(await bot.answer(interaction, reply({ content: 'x' }))).toMatchObject({
+      status: 400,
+      ...code(40060),
+    });
+  });
+
+  test('answers with what it made, when asked', async () => {
+    const { interaction } = await asked();
+    const { id, token } = interaction;
+    const path = `/interactions/${id}/${token}/callback?with_response=true`;
+    expect(await bot.rest('POST', path, { type: 5, data: { flags: 64 } })).toMatchObject({
+      status: 200,
+      body: {
+        interaction: { id, type: 2, response_message_loading: true, response_message_ephemeral: true },
+        resource: { type: 5, message: { flags: MessageFlags.Ephemeral | MessageFlags.Loading } },
+      },
+    });
+  });
+
+  test.each([6, 7, 8, 1])('cannot be of type %i after a command', async (type) => {
+    const { interaction } = await asked();
+    expect(await bot.answer(interaction, { type, data: { content: 'x' } })).toMatchObject({
+      status: 400,
+      body: { code: 50035, errors: { type: { _errors: [{ code: 'BASE_TYPE_CHOICES' }] } } },
+    });
+  });
+
+  test('can defer with no flag but the ephemeral one', async () => {
+    const { interaction } = await asked();
+    expect(await bot.answer(interaction, { type: 5, data: { flags: 32768 } })).toMatchObject({
+      body: { errors: { data: { flags: expect.anything() } } },
+    });
+  });
+});
+
+describe('the token', () => {
+  test('is of no use before the first answer', async () => {
+    const { interaction } = await asked();
+    const edit = await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'x' });
+    expect(edit).toMatchObject({ status: 404, ...code(10015) });
+    expect(await bot.through(interaction, 'POST', '', { content: 'x' })).toMatchObject(code(10015));
+  });
+
+  test('lives for 15 minutes', async () => {
+    const { interaction } = await asked();
+    await bot.answer(interaction, reply({ content: 'x' }));
+    clock += 15 * MINUTE;
+    expect((await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'y' })).status).toBe(
+      200,
+    );
+    clock += 1;
+    for (const [method, path] of [
+      ['PATCH', '/messages/@original'],
+      ['GET', '/messages/@original'],
+      ['POST', ''],
+    ] as const) {
+      const late = await bot.through(
+        interaction,
+        method,
+        path,
+        method === 'GET' ? undefined : { content: 'z' },
+      );
+      expect(late).toMatchObject({ status: 401, ...code(50027) });
+    }
+  });
+
+  test('reaches only the messages of its interaction', async () => {
+    const { id } = ben.say('hello');
+    const { interaction } = await asked();
+    await bot.answer(interaction, reply({ content: 'x' }));
+    expect(await bot.through(interaction, 'DELETE', `/messages/${id}`)).toMatchObject(code(10008));
+    expect((await bot.through(interaction, 'DELETE', '/messages/@original')).status).toBe(204);
+    expect(await bot.through(interaction, 'GET', '/messages/@original')).toMatchObject(code(10008));
+  });
+
+  test('of a form has no @original, but follow-ups', async () => {
+    const { interaction } = await asked();
+    const input = { type: 4, custom_id: 'k', style: 1 };
+    const components = [{ type: 18, label: 'Key', component: input }];
+    await bot.answer(interaction, { type: 9, data: { custom_id: 'f', title: 'F', components } });
+    expect(await bot.through(interaction, 'GET', '/messages/@original')).toMatchObject(code(10008));
+    expect((await bot.through(interaction, 'POST', '', { content: 'x' })).status).toBe(200);
+  });
+});
+
+describe('a deferred reply', () => {
+  test('ends with its edit, and stays as hidden as it began', async () => {
+    const { interaction, exchange } = await asked();
+    await bot.answer(interaction, { type: 5, data: { flags: 64 } });
+    await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'x', flags: 0 });
+    expect((await exchange).message).toMatchObject({ content: 'x', flags: MessageFlags.Ephemeral });
+    expect(guild.messages()).toEqual([]);
+  });
+
+  test('becomes the first follow-up, whatever visibility that asks for', async () => {
+    const { interaction, exchange } = await asked();
+    await bot.answer(interaction, { type: 5 });
+    await bot.through(interaction, 'POST', '', { content: 'x', flags: 64 });
+    const { message, replies } = await exchange;
+    expect(replies).toHaveLength(1);
+    expect(message?.flags).toBe(0);
+    expect(guild.messages()).toEqual([message]);
+  });
+
+  test('that is deleted goes on until the follow-up, which may be hidden', async () => {
+    const { interaction, exchange } = await asked();
+    await bot.answer(interaction, { type: 5 });
+    await bot.through(interaction, 'DELETE', '/messages/@original');
+    await bot.through(interaction, 'POST', '', { content: 'x', flags: 64 });
+    const done = await exchange;
+    expect(done).toMatchObject({ deferred: true, calls: 3, replies: [{ content: 'x', flags: 64 }] });
+    expect(guild.messages()).toEqual([]);
+  });
+
+  test('without an end is noticed', async () => {
+    const { interaction, exchange } = await asked();
+    await bot.answer(interaction, { type: 5 });
+    await expect(exchange).rejects.toThrow(/did not finish/);
+  });
+
+  test('can become a components v2 message, which it stays', async () => {
+    const { interaction } = await asked();
+    await bot.answer(interaction, { type: 5 });
+    const edit = (body: object) => bot.through(interaction, 'PATCH', '/messages/@original', body);
+    const components = [{ type: 10, content: 'x' }];
+    expect(await edit({ flags: 32768, components })).toMatchObject({ body: { flags: 32768, content: '' } });
+    expect(await edit({ flags: 0, content: 'x' })).toMatchObject(code(50035));
+  });
+});
+
+describe('a component', () => {
+  test('updates its message', async () => {
+    const exchange = ben.click(await shown({}), 'B');
+    const interaction = await bot.interaction();
+    expect(interaction).toMatchObject({
+      type: 3,
+      data: { custom_id: 'b', component_type: 2 },
+      message: { interaction_metadata: { user: { id: ann.id } } },
+    });
+    await bot.answer(interaction, { type: 7, data: { content: 'y', components: [] } });
+    expect((await exchange).message).toMatchObject({ content: 'y', components: [] });
+    expect(guild.messages()).toHaveLength(1);
+  });
+
+  test('of a hidden message carries it, and updates it', async () => {
+    const exchange = ann.click(await shown({ flags: 64 }), 'b');
+    const interaction = await bot.interaction();
+    expect(interaction).toMatchObject({ message: { flags: 64 } });
+    await bot.answer(interaction, { type: 7, data: { content: 'y' } });
+    expect((await exchange).message).toMatchObject({ content: 'y', flags: 64 });
+    expect(ben.sees()).toEqual([]);
+  });
+
+  test('that deferred its update ends with a hidden follow-up', async () => {
+    const exchange = ben.click(await shown({}), 'B');
+    const interaction = await bot.interaction();
+    await bot.answer(interaction, { type: 6 });
+    await bot.through(interaction, 'POST', '', { content: 'no', flags: 64 });
+    expect(await exchange).toMatchObject({ deferred: true, replies: [{ content: 'no' }] });
+    expect(ann.sees().map(({ content }) => content)).toEqual(['x']);
+    expect(ben.sees().map(({ content }) => content)).toEqual(['x', 'no']);
+  });
+
+  test('opens a form, whose answer may update the message', async () => {
+    const opened = ann.click(await shown({}), 'B');
+    const component = { type: 4, custom_id: 'k', style: 1, required: false };
+    const components = [{ type: 18, label: 'Key', component }];
+    await bot.answer(await bot.interaction(), { type: 9, data: { custom_id: 'f', title: 'F', components } });
+    const { modal } = await opened;
+    if (modal === undefined) return expect.unreachable();
+    const exchange = ann.submit(modal, { k: 'v' });
+    const interaction = await bot.interaction();
+    expect(interaction).toMatchObject({
+      type: 5,
+      message: { content: 'x' },
+      data: {
+        custom_id: 'f',
+        components: [{ type: 18, component: { type: 4, custom_id: 'k', value: 'v' } }],
+      },
+    });
+    expect(await bot.answer(interaction, { type: 9, data: {} })).toMatchObject(code(50035));
+    await bot.answer(interaction, { type: 7, data: { content: 'y' } });
+    expect((await exchange).message?.content).toBe('y');
+  });
+});
+
+test('a form opened by a command cannot update a message', async () => {
+  const { interaction, exchange } = await asked();
+  const components = [
+    { type: 1, components: [{ type: 4, custom_id: 'k', style: 1, label: 'K', value: 'old' }] },
+  ];
+  await bot.answer(interaction, { type: 9, data: { custom_id: 'f', title: 'F', components } });
+  const { modal } = await exchange;
+  if (modal === undefined) return expect.unreachable();
+  ann.submit(modal, {}).catch(() => {});
+  const submitted = await bot.interaction();
+  expect(submitted).toMatchObject({
+    data: { components: [{ type: 1, components: [{ type: 4, custom_id: 'k', value: 'old' }] }] },
+  });
+  expect(submitted).not.toHaveProperty('message');
+  expect(await bot.answer(submitted, { type: 7, data: { content: 'y' } })).toMatchObject(code(50035));
+});
+
+describe('completions', () => {
+  const complete = async (choices: unknown) => {
+    const found = ann.complete('shop', { q: 'x' }, 'q');
+    found.catch(() => {});
+    const interaction = await bot.interaction();
+    expect(interaction).toMatchObject({
+      type: 4,
+      data: { options: [{ name: 'q', value: 'x', focused: true }] },
+    });
+    return { found, answered: await bot.answer(interaction, { type: 8, data: { choices } }) };
+  };
+  const choices = (count: number, length = 1) =>
+    Array.from({ length: count }, (_, i) => ({ name: `${i}`.padStart(length, 'n'), value: `${i}` }));
+
+  test('up to 25 of up to 100 characters', async () => {
+    const { found } = await complete(choices(25, 100));
+    expect(await found).toHaveLength(25);
+  });
+
+  test.each([
+    ['26 of them', choices(26)],
+    ['a long name', choices(1, 101)],
+    ['a long value', [{ name: 'n', value: 'v'.repeat(101) }]],
+    ['a number for a text', [{ name: 'n', value: 5 }]],
+  ])('not %s', async (_what, given) => {
+    const { answered } = await complete(given);
+    expect(answered).toMatchObject({ status: 400, ...code(50035) });
+  });
+});

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalDiscord, type LocalGuild, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
+import { type BareBot, connectBot } from './bot.js';
+
+let clock: number;
+let discord: LocalDiscord;
+let guild: LocalGuild;
+let bot: BareBot;
+
+beforeEach(async () => {
+  clock = Date.UTC(2026, 0, 1);
+  discord = await startLocalDiscord({ now: () => clock });
+  guild = discord.addGuild({ name: 'Guild' });
+  bot = await connectBot(discord);
+});
+
+afterEach(async () => {
+  bot.socket.terminate();
+  await discord.close();
+});
+
+const code = (value: number) => expect.objectContaining({ code: value });
+const raw = (path: string, init: RequestInit = {}) =>
+  fetch(`${discord.apiUrl}${path}`, {
+    ...init,
+    headers: { authorization: `Bot ${discord.token}`, ...init.headers },
+  });
+const messages = () => `/channels/${guild.channelId}/messages`;
+
+describe('requests', () => {
+  test('need the bot token', async () => {
+    const response = await raw('/v10/users/@me', { headers: { authorization: 'Bot wrong' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: '401: Unauthorized', code: 0 });
+  });
+
+  test('may leave the version out, and are told their limits', async () => {
+    const response = await raw('/users/@me');
+    expect(await response.json()).toMatchObject({ id: discord.applicationId, bot: true });
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+
+  test.each([
+    ['GET', '/nowhere', 404],
+    ['PUT', '/users/@me', 405],
+    ['GET', '/guilds/5', 404],
+    ['GET', '/channels/5', 404],
+  ])('%s %s gives %i', async (method, path, status) => {
+    expect((await bot.rest(method, path)).status).toBe(status);
+  });
+
+  test('have a body of JSON, and not too much of it', async () => {
+    const post = (body: string) => raw(`/v10${messages()}`, { method: 'POST', body });
+    const broken = await post('{');
+    expect([broken.status, await broken.json()]).toEqual([400, code(50109)]);
+    const large = await post('x'.repeat(25 * 1024 * 1024 + 1));
+    expect([large.status, await large.json()]).toEqual([413, code(40005)]);
+  });
+
+  test('are recorded', async () => {
+    await bot.rest('POST', messages(), { content: 'x' });
+    expect(discord.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      path: messages(),
+      body: { content: 'x' },
+      headers: { authorization: `Bot ${discord.token}` },
+      status: 200,
+      response: { content: 'x' },
+      at: clock,
+    });
+  });
+
+  test('fail as told', async () => {
+    discord.fault({
+      path: /users/,
+      status: 429,
+      body: { retry_after: 1 },
+      headers: { 'retry-after': '1' },
+      times: 2,
+    });
+    const response = await raw('/v10/users/@me');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await raw('/v10/users/@me')).status).toBe(429);
+    expect((await raw('/v10/users/@me')).status).toBe(200);
+    discord.fault({ path: /users/, status: 'reset' });
+    await expect(raw('/v10/users/@me')).rejects.toThrow();
+    expect(discord.requests.at(-1)?.status).toBe(0);
+  });
+});
+
+test('guilds are listed in pages', async () => {
+  const ids = [guild.id, ...['B', 'C', 'D'].map((name) => discord.addGuild({ name }).id)];
+  const page = async (query: string) => {
+    const { body } = await bot.rest('GET', `/users/@me/guilds?${query}`);
+    return Array.isArray(body) ? body.map(({ id }) => id) : body;
+  };
+  expect(await page('')).toEqual(ids);
+  expect(await page(`limit=2&after=${ids[0]}`)).toEqual(ids.slice(1, 3));
+  expect(await page(`limit=2&before=${ids[3]}`)).toEqual(ids.slice(1, 3));
+  expect(await page('limit=201')).toEqual(code(50035));
+  expect((await bot.rest('GET', '/gateway/bot')).body).toMatchObject({ shards: 1 });
+  expect((await bot.rest('GET', `/guilds/${guild.id}`)).body).toMatchObject({ name: 'Guild' });
+});
+
+describe('commands', () => {
+  const all = () => `/applications/${discord.applicationId}/commands`;
+  const here = () => `/applications/${discord.applicationId}/guilds/${guild.id}/commands`;
+  const shop = { name: 'shop', description: 'd', name_localizations: { ru: 'магазин' } };
+
+  test('are given back with what Discord adds', async () => {
+    const { body } = await bot.rest('PUT', all(), [
+      { ...shop, options: [{ type: 3, name: 'o', description: 'd', required: false }] },
+    ]);
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        application_id: discord.applicationId,
+        version: expect.any(String),
+        type: 1,
+        ...shop,
+        description_localizations: null,
+        options: [{ type: 3, name: 'o', description: 'd' }],
+        default_member_permissions: null,
+        dm_permission: true,
+        integration_types: [0],
+        contexts: null,
+        nsfw: false,
+      },
+    ]);
+    expect((await bot.rest('GET', `${all()}?with_localizations=true`)).body).toEqual(body);
+    const [plain] = [(await bot.rest('GET', all())).body].flat();
+    expect(plain).not.toHaveProperty('name_localizations');
+  });
+
+  test('keep their ids, and their version while nothing changes', async () => {
+    await bot.rest('PUT', all(), [shop]);
+    const [before] = discord.commands();
+    await bot.rest('PUT', all(), [{ name: 'other', description: 'd' }, shop]);
+    expect(discord.commands()[1]).toEqual(before);
+    await bot.rest('PUT', all(), [{ ...shop, description: 'new' }]);
+    const [after] = discord.commands();
+    expect(after).toMatchObject({ id: before?.id, description: 'new' });
+    expect(after?.version).not.toBe(before?.version);
+  });
+
+  test('are made, changed and deleted one by one', async () => {
+    expect((await bot.rest('POST', here(), shop)).status).toBe(201);
+    expect((await bot.rest('POST', here(), shop)).status).toBe(200);
+    const [command] = discord.commands(guild.id);
+    const path = `${here()}/${command?.id}`;
+    expect((await bot.rest('PATCH', path, { description: 'new' })).body).toMatchObject({
+      name: 'shop',
+      description: 'new',
+      guild_id: guild.id,
+    });
+    await bot.rest('POST', here(), { name: 'other', description: 'd' });
+    expect((await bot.rest('PATCH', path, { name: 'other' })).body).toEqual(code(40041));
+    expect((await bot.rest('DELETE', path)).status).toBe(204);
+    expect((await bot.rest('GET', path)).body).toEqual(code(10063));
+    expect(discord.commands(guild.id)).toHaveLength(1);
+    expect(discord.commands()).toEqual([]);
+  });
+
+  test('are so many, and no more', async () => {
+    const many = (count: number, fields: object = { description: 'd' }) =>
+      Array.from({ length: count }, (_, i) => ({ name: `c${i}`, ...fields }));
+    expect((await bot.rest('PUT', all(), [...many(100), ...many(15, { type: 3 })])).status).toBe(200);
+    expect((await bot.rest('PUT', all(), many(101))).body).toEqual(code(30032));
+    expect((await bot.rest('PUT', all(), many(16, { type: 3 }))).body).toEqual(code(30032));
+  });
+
+  test('are made 200 times a day', async () => {
+    const fresh = (prefix: string) =>
+      Array.from({ length: 100 }, (_, i) => ({ name: `${prefix}${i}`, description: 'd' }));
+    for (const prefix of ['a', 'b']) await bot.rest('PUT', here(), fresh(prefix));
+    expect((await bot.rest('PUT', here(), fresh('c'))).body).toEqual(code(30034));
+    clock += 24 * 60 * 60 * 1000;
+    expect((await bot.rest('PUT', here(), fresh('c'))).status).toBe(200);
+  });
+
+  test('belong to the application and the guilds it is in', async () => {
+    expect((await bot.rest('GET', '/applications/5/commands')).status).toBe(404);
+    const foreign = `/applications/${discord.applicationId}/guilds/5/commands`;
+    expect((await bot.rest('GET', foreign)).body).toEqual(code(50001));
+  });
+
+  test('have permissions when the owner has set some', async () => {
+    await bot.rest('PUT', all(), [shop]);
+    const id = discord.commands()[0]?.id;
+    expect(await bot.rest('GET', `${here()}/${id}/permissions`)).toEqual({ status: 404, body: code(10066) });
+    discord.allowCommand(guild.id, 'shop', { roleIds: ['7'], userIds: ['8'] });
+    const granted = {
+      id,
+      application_id: discord.applicationId,
+      guild_id: guild.id,
+      permissions: [
+        { id: '7', type: 1, permission: true },
+        { id: '8', type: 2, permission: true },
+      ],
+    };
+    expect((await bot.rest('GET', `${here()}/${id}/permissions`)).body).toEqual(granted);
+    expect((await bot.rest('GET', `${here()}/permissions`)).body).toEqual([granted]);
+  });
+});
+
+describe('messages of the channel', () => {
+  test('are posted, read, changed and deleted', async () => {
+    await bot.rest('POST', messages(), { content: ' first ', embeds: [{ title: 't' }] });
+    const [posted] = guild.messages();
+    expect(posted).toMatchObject({
+      content: 'first',
+      embeds: [{ title: 't', type: 'rich' }],
+      edited_timestamp: null,
+    });
+    const path = `${messages()}/${posted?.id}`;
+    clock += 1000;
+    expect((await bot.rest('PATCH', path, { embeds: [] })).body).toMatchObject({
+      content: 'first',
+      embeds: [],
+      edited_timestamp: new Date(clock).toISOString(),
+    });
+    expect((await bot.rest('PATCH', path, { content: null })).body).toEqual(code(50006));
+    expect((await bot.rest('GET', messages())).body).toMatchObject([{ id: posted?.id }]);
+    expect((await bot.rest('DELETE', path)).status).toBe(204);
+    expect((await bot.rest('GET', path)).body).toEqual(code(10008));
+  });
+
+  test('cannot be hidden, nor be those of others', async () => {
+    expect((await bot.rest('POST', messages(), { content: 'x', flags: 64 })).body).toEqual(code(50035));
+    const { id } = guild.join({ name: 'Ann', permissions: 0n }).say('x');
+    expect((await bot.rest('PATCH', `${messages()}/${id}`, { content: 'y' })).body).toEqual(code(50005));
+  });
+
+  test('get numbered components', async () => {
+    const button = (custom_id: string, id?: number) => ({ type: 2, style: 1, custom_id, label: 'B', id });
+    const components = [{ type: 1, components: [button('a', 2), button('b')] }];
+    expect((await bot.rest('POST', messages(), { content: 'x', components })).body).toMatchObject({
+      components: [{ id: 1, components: [{ id: 2 }, { id: 3 }] }],
+    });
+  });
+});
+
+describe('files', () => {
+  const upload = async (payload: object, ...files: [name: string, content: string][]) => {
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify(payload));
+    for (const [position, [name, content]] of files.entries()) {
+      form.set(`files[${position}]`, new Blob([content], { type: 'image/png' }), name);
+    }
+    const response = await raw(`/v10${messages()}`, { method: 'POST', body: form });
+    return response.json();
+  };
+
+  test('are served, described, and shown in embeds', async () => {
+    const body = {
+      attachments: [{ id: 0, description: 'D' }],
+      embeds: [{ image: { url: 'attachment://a.png' } }],
+    };
+    await upload(body, ['a.png', 'bytes']);
+    const [message] = guild.messages();
+    const [attachment] = message?.attachments ?? [];
+    expect(attachment).toMatchObject({
+      filename: 'a.png',
+      size: 5,
+      description: 'D',
+      content_type: 'image/png',
+    });
+    expect(message?.embeds[0]?.image?.url).toBe(attachment?.url);
+    const response = await fetch(attachment?.url ?? '');
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/png', 'bytes']);
+    expect(discord.requests.at(-1)?.files).toMatchObject([{ field: 'files[0]', name: 'a.png', size: 5 }]);
+  });
+
+  test('are so many and so large, and no more', async () => {
+    const many = (count: number) => Array.from({ length: count }, (): [string, string] => ['a', 'x']);
+    expect(await upload({}, ...many(10))).toHaveProperty('id');
+    expect(await upload({}, ...many(11))).toEqual(code(30015));
+    expect(await upload({}, ['a', 'x'.repeat(10 * 1024 * 1024)])).toHaveProperty('id');
+    expect(await upload({}, ['a', 'x'.repeat(10 * 1024 * 1024 + 1)])).toEqual(code(50045));
+  });
+
+  test('that components name must be there', async () => {
+    const body = { flags: 32768, components: [{ type: 13, file: { url: 'attachment://a.txt' } }] };
+    expect(await upload(body)).toMatchObject({
+      code: 50035,
+      errors: {
+        components: { 0: { file: { url: { _errors: [{ code: expect.stringMatching(/NOT_FOUND$/) }] } } } },
+      },
+    });
+    expect(await upload(body, ['a.txt', 'x'])).toHaveProperty('id');
+  });
+});

@@ -1,0 +1,187 @@
+import { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
+import { product } from './product.js';
+import type { Say } from './say.js';
+import type { WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
+
+/** A payment with what most have in common: delivered, one server, paid by card. */
+function payment(
+  id: number,
+  customer: string,
+  products: WireLine[],
+  more: Partial<WirePayment> = {},
+): WirePayment {
+  const total = products.reduce((sum, line) => sum + line.price * (line.amount ?? 1), 0);
+  return {
+    id,
+    customer,
+    email: null,
+    shop_id: SHOP_ID,
+    server_id: SERVERS.survival,
+    status: 2,
+    // What reaches the owner after the payment provider's cut; filled even when nobody has paid.
+    enrolled: Math.round(total * 94) / 100,
+    payment_system: 'yoomoney',
+    payment_type: 'card',
+    sent_commands: [],
+    error: null,
+    created_at: '2025-10-02 14:05:11',
+    updated_at: '2025-10-02 14:06:40',
+    products,
+    ...more,
+  };
+}
+
+const sent = (command: string, response: string): WireSentCommand => ({ command, response });
+
+/** The purchase line of a product; like the service's, it lacks some of the product's fields. */
+function line(id: number, bought: WireProduct, amount = 1, more: Partial<WireLine> = {}): WireLine {
+  const {
+    shop_id: _shop,
+    sort_index: _index,
+    withdraw_commands: _withdraw,
+    is_hidden: _hidden,
+    ...rest
+  } = bought;
+  return { ...rest, id, product_id: bought.id, amount, ...more };
+}
+
+function hugePayment(vip: WireProduct): WirePayment {
+  const answers = Array.from({ length: 200 }, (_, n) => {
+    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:diamond §r`;
+    return sent(`give Builder_Bob minecraft:diamond 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
+  });
+  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, vip, 200)], { sent_commands: answers });
+}
+
+/** Payments in every state that was ever seen, and one in a state that was not. */
+export function samplePayments(say: Say, products: readonly WireProduct[]): WirePayment[] {
+  const of = (id: number): WireProduct => {
+    const found = products.find((candidate) => candidate.id === id);
+    if (!found) throw new Error(`The sample shop has no product ${id}`);
+    return found;
+  };
+  const sword = of(PRODUCTS.sword);
+  const vip = of(PRODUCTS.vip);
+  const unpaid = { payment_system: null, payment_type: null };
+  const joinVip = (name: string) => `lp user ${name} parent add vip`;
+
+  return [
+    payment(PAYMENTS.unpaid, 'Aurora_Fan', [line(880_010, of(PRODUCTS.elite))], { ...unpaid, status: 0 }),
+    payment(PAYMENTS.waiting, 'NightOwl', [line(880_020, of(PRODUCTS.coins), 3)], { status: 1 }),
+    payment(PAYMENTS.delivered, 'Steve', [{ ...sword }], {
+      payment_system: 'qiwi',
+      payment_type: 'qiwi',
+      sent_commands: [sent('give Steve diamond_sword 1', 'Gave 1 [Diamond Sword] to Steve')],
+    }),
+    payment(
+      PAYMENTS.basket,
+      'Alex_2009',
+      [line(880_040, of(PRODUCTS.totem), 3), line(880_041, of(PRODUCTS.coins), 2), line(880_042, vip)],
+      {
+        email: 'alex@example.com',
+        sent_commands: [
+          sent('give Alex_2009 totem_of_undying 3', '§aGave 3 [Totem of Undying] to Alex_2009'),
+          sent('eco give Alex_2009 200', say('§aВыдано 200 монет', '§a200 coins added')),
+          sent(joinVip('Alex_2009'), ''),
+        ],
+      },
+    ),
+    payment(PAYMENTS.playerOffline, 'GoneFishing', [line(880_050, sword)], {
+      sent_commands: [sent('give GoneFishing diamond_sword 1', 'No player was found')],
+    }),
+    payment(PAYMENTS.groupUnknown, 'Newcomer', [line(880_060, vip)], {
+      email: 'newcomer@example.net',
+      sent_commands: [sent(joinVip('Newcomer'), '§b[LP] §cA group named §4vip §ccould not be found.')],
+    }),
+    payment(PAYMENTS.playerOfflineRu, 'Ryba_v_more', [line(880_070, sword)], {
+      sent_commands: [sent('give Ryba_v_more diamond_sword 1', 'Игрок не найден')],
+    }),
+    payment(PAYMENTS.groupUnknownRu, 'Novichok', [line(880_080, vip)], {
+      sent_commands: [sent(joinVip('Novichok'), '§cГруппа §4vip§c не найдена')],
+    }),
+    payment(PAYMENTS.nothingSent, 'QuietOne', [line(880_090, vip)], { sent_commands: [] }),
+    payment(PAYMENTS.sentNull, 'QuietTwo', [line(880_100, vip)], { sent_commands: null }),
+    payment(PAYMENTS.partlySent, 'HalfWay', [line(880_110, sword), line(880_111, of(PRODUCTS.unban))], {
+      sent_commands: [sent('give HalfWay diamond_sword 1', 'Gave 1 [Diamond Sword] to HalfWay')],
+    }),
+    payment(PAYMENTS.failed, 'Unlucky', [line(880_120, vip)], {
+      status: 1,
+      sent_commands: null,
+      error: say('Не удалось подключиться к серверу', 'Could not connect to the server'),
+    }),
+    payment(PAYMENTS.unknownStatus, 'Riddle', [line(880_130, sword)], { status: 7 }),
+    payment(PAYMENTS.test, 'Owner', [line(880_140, sword)], {
+      payment_system: 'test',
+      payment_type: 'test',
+      enrolled: 49,
+      sent_commands: [sent('give Owner diamond_sword 1', 'Gave 1 [Diamond Sword] to Owner')],
+    }),
+    hugePayment(vip),
+    payment(PAYMENTS.hiddenServer, 'Tester', [line(880_160, of(PRODUCTS.stagingOnly))], {
+      server_id: SERVERS.staging,
+      sent_commands: [sent('say Tester', '[Server] Tester')],
+    }),
+    payment(
+      PAYMENTS.removedProduct,
+      'OldTimer',
+      [
+        line(
+          880_170,
+          product(PRODUCTS.removed, 'item', say('Летний набор', 'Summer kit'), 99, ['kit summer {user}']),
+        ),
+      ],
+      {
+        payment_system: 'webmoney',
+        payment_type: 'webmoney',
+        created_at: '2024-07-15 20:11:09',
+        updated_at: '2024-07-15 20:11:32',
+        sent_commands: [sent('kit summer OldTimer', 'Kit given')],
+      },
+    ),
+    payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
+      email: 'rider@example.com',
+      sent_commands: [
+        sent('horse give Rider "Starlight" 12', '§aA horse for Rider'),
+        sent('prefix Rider Captain 11', '§aOK'),
+      ],
+    }),
+    payment(PAYMENTS.systemNull, 'NoTrace', [line(880_190, sword)], {
+      ...unpaid,
+      sent_commands: [sent('give NoTrace diamond_sword 1', 'Gave 1 [Diamond Sword] to NoTrace')],
+    }),
+    payment(PAYMENTS.halfFailed, 'Mixed', [line(880_200, sword), line(880_201, vip)], {
+      sent_commands: [
+        sent('give Mixed diamond_sword 1', 'Gave 1 [Diamond Sword] to Mixed'),
+        sent(joinVip('Mixed'), 'A group named vip could not be found'),
+      ],
+    }),
+    payment(PAYMENTS.hostileText, '_`@everyone`_ **x**', [line(880_210, of(PRODUCTS.thanks))], {
+      sent_commands: [
+        sent('broadcast thanks, ```', '```\n@everyone <@1> [click](https://example.com) ||hidden||'),
+      ],
+    }),
+  ];
+}
+
+function filledLines(say: Say, horse: WireProduct, prefix: WireProduct): WireLine[] {
+  return [
+    line(880_180, horse, 1, {
+      additional_fields: [
+        { name: 'name', type: 'text', default: '', description: say('Кличка', 'Name'), value: 'Starlight' },
+        { name: 'speed', type: 'number', default: 10, description: say('Скорость', 'Speed'), value: '12' },
+      ],
+    }),
+    line(880_181, prefix, 1, {
+      additional_fields: {
+        '1': {
+          name: 'prefix',
+          type: 'text',
+          default: '',
+          description: say('Префикс', 'Prefix'),
+          value: 'Captain',
+        },
+        '2': { name: 'colour', type: 'number', default: 6, description: say('Цвет', 'Colour'), value: 11 },
+      },
+    }),
+  ];
+}

@@ -1,0 +1,9 @@
+export type Language = 'ru' | 'en';
+
+/** Picks the text of the language being built, so that both stand side by side where they are used. */
+export type Say = (ru: string, en: string) => string;
+
+export const speaker =
+  (language: Language): Say =>
+  (ru, en) =>
+    language === 'ru' ? ru : en;

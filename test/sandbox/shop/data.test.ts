@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  HIDDEN_MARKERS,
+  LEAK_MARKERS,
+  PAYMENTS,
+  PRODUCTS,
+  SERVERS,
+  sampleShop,
+  type WireProduct,
+} from '../../../src/sandbox/shop/index.js';
+
+const shop = sampleShop('en');
+
+function product(id: number): WireProduct | undefined {
+  return shop.products.find((candidate) => candidate.id === id);
+}
+
+describe('the sample data', () => {
+  test('has the same ids, prices and shelves in both languages, but other texts', () => {
+    const russian = sampleShop('ru');
+    const bones = (data: typeof shop) => ({
+      servers: data.servers.map(({ id }) => id),
+      products: data.products.map(({ id, price, old_price, type }) => ({ id, price, old_price, type })),
+      payments: data.payments.map(({ id, status, enrolled }) => ({ id, status, enrolled })),
+      shelves: [...data.shelves],
+    });
+    expect(bones(russian)).toEqual(bones(shop));
+    expect(russian.shop.name).toBe('Северное сияние');
+    expect(shop.shop.name).toBe('Northern Lights');
+  });
+
+  test('is a fresh copy each time', () => {
+    const changed = sampleShop('en');
+    changed.products.length = 0;
+    changed.shelves.clear();
+    expect(sampleShop('en')).toEqual(shop);
+  });
+
+  test('has unique ids, and every shelf and payment points at something that exists', () => {
+    for (const list of [shop.servers, shop.products, shop.payments]) {
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    }
+    expect(new Set(shop.shelves.keys())).toEqual(new Set(Object.values(SERVERS)));
+    const shelved = new Set([...shop.shelves.values()].flat());
+    expect(shelved).toEqual(new Set(shop.products.map(({ id }) => id)));
+    const servers = new Set(shop.servers.map(({ id }) => id));
+    expect(shop.payments.every(({ server_id }) => servers.has(server_id))).toBe(true);
+  });
+
+  test('keeps the promises made by the names of the ids', () => {
+    for (const id of Object.values(PRODUCTS)) {
+      expect(product(id) === undefined, `product ${id}`).toBe(id === PRODUCTS.removed);
+    }
+    expect(new Set(shop.payments.map(({ id }) => id))).toEqual(new Set(Object.values(PAYMENTS)));
+    expect(product(PRODUCTS.totem)?.price).toBe(7.49);
+    expect(product(PRODUCTS.elite)?.withdraw_commands_days).toBe('90');
+    expect(product(PRODUCTS.thanks)?.name.length).toBeGreaterThan(100);
+    expect(product(PRODUCTS.thanks)?.description?.length).toBeGreaterThan(4_096);
+    const huge = shop.payments.find(({ id }) => id === PAYMENTS.huge);
+    expect(huge?.sent_commands?.map(({ response }) => response.length)).toEqual(Array(200).fill(2_048));
+  });
+
+  test('has every type of product, and a good forty of them', () => {
+    expect(shop.products.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(shop.products.map(({ type }) => type))).toEqual(
+      new Set(['item', 'group', 'currency', 'case', 'other']),
+    );
+  });
+
+  test('carries every marker, and only documentation hosts', () => {
+    const text = JSON.stringify(shop);
+    for (const marker of [...LEAK_MARKERS, ...HIDDEN_MARKERS]) expect(text).toContain(marker);
+    const hosts = [...text.matchAll(/(?:https?:)?\/\/([\w.-]+)\//g)].map(([, host]) => host);
+    expect(hosts.length).toBeGreaterThan(40);
+    expect(hosts.filter((host) => !/(^|\.)example\.(com|net)$/.test(host ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure, type Problem } from '../../src/failure.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+
+const GUILD = '100000000000000001';
+const OTHER = '100000000000000002';
+const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+const DEFAULTS = { language: 'auto', currency: null, timeZone: null };
+const secret = Buffer.alloc(32, 7);
+
+let folder: string;
+let path: string;
+let store: GuildStore;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
+  path = join(folder, 'shopkeep.sqlite');
+  store = await openGuildStore(path, createCipher(secret));
+});
+afterEach(async () => {
+  await store.close().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function reopen(withSecret = secret): Promise<void> {
+  await store.close();
+  store = await openGuildStore(path, createCipher(withSecret));
+}
+
+/** Runs SQL on the file as another program would. */
+async function sql(statement: string, ...values: unknown[]): Promise<void> {
+  const other = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: 2000 });
+  await other.query(statement, ...values);
+  await other.disconnect();
+}
+
+const problemOf = (work: Promise<unknown>): Promise<Problem['kind'] | 'none'> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof Failure) return error.problem.kind;
+      throw error;
+    },
+  );
+
+const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
+const writes = (): Promise<unknown>[] => [
+  store.changeSettings(GUILD, { language: 'ru' }),
+  store.link(GUILD, { key: KEY, shopName: 'x' }),
+  store.unlink(GUILD),
+  store.erase(GUILD),
+];
+
+describe('what is kept', () => {
+  test('a guild nobody has set up', async () => {
+    expect(await store.settings(GUILD)).toEqual(DEFAULTS);
+    expect(await store.linked(GUILD)).toBeNull();
+    expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+    expect(await store.guildIds()).toEqual([]);
+  });
+
+  test('settings and link survive a restart', async () => {
+    await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB' });
+    await store.link(GUILD, { key: KEY, shopName: 'Магазин "1" 🏪' });
+    await reopen();
+    expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: null });
+    expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName: 'Магазин "1" 🏪' });
+    expect(await store.key(GUILD)).toBe(KEY);
+  });
+
+  test('a change changes what it names, and says what holds now', async () => {
+    await store.changeSettings(GUILD, { currency: 'RUB' });
+    const now = { language: 'en', currency: 'RUB', timeZone: 'UTC' };
+    expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
+    expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
+  });
+
+  test('a link replaces the one before and leaves the settings; so does its removal', async () => {
+    await store.changeSettings(GUILD, { currency: 'RUB' });
+    await store.link(GUILD, { key: KEY, shopName: 'First' });
+    await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
+    expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
+    await store.unlink(GUILD);
+    expect(await store.linked(GUILD)).toBeNull();
+    expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
+  });
+
+  test.each([
+    ['short', ''],
+    ['elevenchars', ''],
+    ['twelve-chars', 'hars'],
+  ])('of the key %j only %j is shown', async (key, keyTail) => {
+    await store.link(GUILD, { key, shopName: 'x' });
+    expect(await store.linked(GUILD)).toEqual({ keyTail, shopName: 'x' });
+  });
+
+  test('erase leaves nothing of that guild, and says whether there was something', async () => {
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await store.link(OTHER, { key: KEY, shopName: 'y' });
+    expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER]);
+    expect([await store.erase(GUILD), await store.erase(GUILD)]).toEqual([true, false]);
+    await reopen();
+    expect(await store.guildIds()).toEqual([OTHER]);
+    expect(await store.linked(GUILD)).toBeNull();
+    expect(await store.key(OTHER)).toBe(KEY);
+  });
+});
+
+describe('changes at the same time', () => {
+  test('of one guild all survive', async () => {
+    await Promise.all([
+      store.changeSettings(GUILD, { language: 'ru' }),
+      store.link(GUILD, { key: KEY, shopName: 'x' }),
+      store.changeSettings(GUILD, { currency: 'RUB' }),
+      store.changeSettings(GUILD, { timeZone: 'UTC' }),
+    ]);
+    expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
+    expect(await store.key(GUILD)).toBe(KEY);
+  });
+
+  test('of many guilds do not mix', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => `20000000000000${1000 + n}`);
+    await Promise.all(ids.map((id) => store.link(id, { key: `key of the guild ${id}`, shopName: id })));
+    expect(await Promise.all(ids.map((id) => store.key(id)))).toEqual(
+      ids.map((id) => `key of the guild ${id}`),
+    );
+  });
+
+  test('erase takes its turn: what came before it is gone, key included', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await store.link(GUILD, { key: KEY, shopName: 'x' });
+      await Promise.all([store.erase(GUILD), store.changeSettings(GUILD, { language: 'ru' })]);
+      expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+    }
+  });
+
+  test('a change that was begun is saved before the store closes', async () => {
+    const change = store.changeSettings(GUILD, { language: 'ru' });
+    await reopen();
+    await change;
+    expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
+  });
+});
+
+describe('the key', () => {
+  test('is in no file in the clear', async () => {
+    await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
+    await store.link(GUILD, { key: `${KEY}-second`, shopName: 'Visible name' });
+    await store.close();
+    const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+    expect(bytes.includes('Visible name')).toBe(true);
+    for (const part of [KEY, KEY.slice(0, 12), Buffer.from(KEY).toString('base64').slice(0, 24)]) {
+      expect(bytes.includes(part)).toBe(false);
+    }
+  });
+
+  test('of a record that was copied to another guild is unreadable there', async () => {
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await sql(`INSERT INTO keyv SELECT 'guild:${OTHER}', value FROM keyv WHERE key = 'guild:${GUILD}'`);
+    expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shopName: 'x' });
+    expect(await problemOf(store.key(OTHER))).toBe('keyUnreadable');
+    expect(await store.key(GUILD)).toBe(KEY);
+  });
+
+  test('is unreadable with another secret, until it is entered again', async () => {
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await reopen(Buffer.alloc(32, 8));
+    expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    expect(await store.key(GUILD)).toBe(KEY);
+  });
+
+  test.each(['', 'AAAA', 'not base64 !', 'A'.repeat(100)])('replaced by %j is unreadable', async (text) => {
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await sql(`UPDATE keyv SET value = json_set(value, '$.value.link.encryptedKey', ?)`, text);
+    expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
+  });
+});
+
+describe('a store that fails says so, and never that nothing is linked', () => {
+  const all = (kind: string, length: number) => Array(length).fill(kind);
+
+  beforeEach(async () => {
+    await store.link(GUILD, { key: KEY, shopName: 'x' });
+  });
+
+  test('closed', async () => {
+    await store.close();
+    const asked = [...reads(), ...writes(), store.guildIds()];
+    expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
+  });
+
+  test('with its folder gone: nothing is said to be saved, and the link is not forgotten', async () => {
+    rmSync(folder, { recursive: true });
+    expect(await Promise.all(writes().map(problemOf))).toEqual(all('storeUnavailable', 4));
+    expect(['none', 'storeUnavailable']).toContain(await problemOf(store.key(GUILD)));
+  });
+
+  test('with its table gone', async () => {
+    await sql('DROP TABLE keyv');
+    const asked = [...reads(), ...writes(), store.guildIds()];
+    expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
+  });
+
+  test('locked by another program', async () => {
+    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
+    await other.query('BEGIN EXCLUSIVE');
+    const problems = await Promise.all([store.key(GUILD), store.changeSettings(GUILD, {})].map(problemOf));
+    await other.query('COMMIT');
+    await other.disconnect();
+    expect(problems).toEqual(all('storeUnavailable', 2));
+    expect(await store.key(GUILD)).toBe(KEY);
+  });
+
+  test.each([
+    ['no JSON', 'oops'],
+    ['an empty text', ''],
+    ['no record', '{"value":"oops"}'],
+    ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
+    ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
+  ])('a record that is %s', async (_what, value) => {
+    await sql('UPDATE keyv SET value = ?', value);
+    expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));
+    expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
+    expect(await store.erase(GUILD)).toBe(true);
+    expect(await store.linked(GUILD)).toBeNull();
+  });
+
+  test('a change that failed does not hold up the next', async () => {
+    await sql("UPDATE keyv SET value = 'oops'");
+    const inOrder = [
+      store.changeSettings(GUILD, { language: 'ru' }),
+      store.erase(GUILD),
+      store.changeSettings(GUILD, { currency: 'RUB' }),
+    ];
+    expect(await Promise.all(inOrder.map(problemOf))).toEqual(['storeUnavailable', 'none', 'none']);
+    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
+  });
+
+  test('the failure carries a code and nothing of the record', async () => {
+    await sql("UPDATE keyv SET value = 'c0ffee no json'");
+    const error = await store.key(GUILD).catch((reason: unknown) => reason);
+    expect(JSON.stringify(error)).not.toContain('c0ffee');
+    expect(error).toMatchObject({ message: 'storeUnavailable', code: expect.stringMatching(/^[\w ]+$/) });
+  });
+});
+
+describe('a store that cannot be opened', () => {
+  test.each<[string, (file: string) => void]>([
+    ['a folder in its place', (file) => mkdirSync(file)],
+    ['a file that is no database', (file) => writeFileSync(file, 'x'.repeat(5000))],
+  ])('%s', async (_what, spoil) => {
+    const file = join(folder, 'other.sqlite');
+    spoil(file);
+    await expect(openGuildStore(file, createCipher(secret))).rejects.toThrow(/SQLITE_/);
+  });
+
+  test('no folder for it', async () => {
+    const file = join(folder, 'missing', 'other.sqlite');
+    await expect(openGuildStore(file, createCipher(secret))).rejects.toThrow(/SQLITE_/);
+  });
+});

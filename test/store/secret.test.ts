@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSecret, secretFileFor } from '../../src/store/secret.js';
+
+let folder: string;
+let database: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-secret-'));
+  database = join(folder, 'shopkeep.sqlite');
+  file = join(folder, 'shopkeep.secret');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The message of the error that `act` throws. */
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  throw new Error('nothing was thrown');
+}
+
+test.each([
+  ['data/shopkeep.sqlite', 'data/shopkeep.secret'],
+  ['/var/lib/a.b/shop.sqlite3', '/var/lib/a.b/shop.secret'],
+  ['shop.db', 'shop.secret'],
+  ['data/shop', 'data/shop.secret'],
+  ['data.db/shop.data', 'data.db/shop.data.secret'],
+])('the secret of %s is in %s', (path, expected) => {
+  expect(secretFileFor(path)).toBe(expected);
+});
+
+describe('the secret file', () => {
+  test('is created on first use, for its owner alone', () => {
+    expect(readSecret(undefined, database)).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(readdirSync(folder)).toEqual(['shopkeep.secret']);
+  });
+
+  test('is created once: every later start reads the same secret', () => {
+    const first = readSecret(undefined, database);
+    const text = readFileSync(file, 'utf8');
+    expect(readSecret(undefined, database)).toEqual(first);
+    expect(first.toString('hex')).toBe(text.trim());
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('is another one for another store', () => {
+    const other = join(folder, 'other.sqlite');
+    expect(readSecret(undefined, other)).not.toEqual(readSecret(undefined, database));
+  });
+
+  test.each([
+    ['empty', ''],
+    ['too short', 'ab'.repeat(31)],
+    ['too long', 'ab'.repeat(33)],
+    ['no hexadecimal', 'xy'.repeat(32)],
+    ['two lines', `${'ab'.repeat(16)}\n${'ab'.repeat(16)}`],
+  ])('that is %s is an error that names the file, quotes nothing and changes nothing', (_what, text) => {
+    writeFileSync(file, text);
+    const message = messageOf(() => readSecret(undefined, database));
+    expect(message).toContain(file);
+    expect(message).toMatch(/does not hold a secret/);
+    expect(message.replace(file, '')).not.toMatch(/(ab|xy){2}/);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['a folder in its place', () => mkdirSync(file)],
+    ['no folder for it', () => rmSync(folder, { recursive: true })],
+  ])('%s is an error', (_what, spoil) => {
+    spoil();
+    expect(() => readSecret(undefined, database)).toThrow(Error);
+  });
+});
+
+describe('a configured secret', () => {
+  test('gives the same bytes in every process, and writes no file', () => {
+    const secret = readSecret('correct horse battery staple', database);
+    expect(secret).toHaveLength(32);
+    expect(readSecret('correct horse battery staple', join(folder, 'elsewhere.sqlite'))).toEqual(secret);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('goes before a file', () => {
+    const fromFile = readSecret(undefined, database);
+    expect(readSecret('x', database)).not.toEqual(fromFile);
+  });
+
+  test('differs from every other', () => {
+    const hex = ['a', 'b', 'A', 'aa'].map((text) => readSecret(text, database).toString('hex'));
+    expect(new Set(hex).size).toBe(4);
+  });
+});
+
+test('a store in memory has a secret in memory', () => {
+  const secret = readSecret(undefined, ':memory:');
+  expect(secret).toHaveLength(32);
+  expect(readSecret(undefined, ':memory:')).not.toEqual(secret);
+  expect(readdirSync('.').filter((name) => name.includes(':memory:'))).toEqual([]);
+});

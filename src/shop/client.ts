@@ -1,0 +1,216 @@
+import { setMaxListeners } from 'node:events';
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+import { Failure, type Problem } from '../failure.js';
+import type { Budget, Urgency } from './budget.js';
+import {
+  type Catalogue,
+  type Payment,
+  type ProductWithServers,
+  parseCatalogue,
+  paymentSchema,
+  productWithServersSchema,
+  type Shop,
+  shopSchema,
+  type Unreadable,
+} from './schema.js';
+
+/**
+ * The four operations of the shop API. Each throws a `Failure`; a `keyRefused` or `notFound` is what the service
+ * itself said, everything else says that it could not be asked.
+ */
+export interface ShopClient {
+  shop(key: string, urgency?: Urgency): Promise<Shop>;
+  catalogue(key: string, urgency?: Urgency): Promise<Catalogue>;
+  product(key: string, id: number, urgency?: Urgency): Promise<ProductWithServers>;
+  payment(key: string, id: number, urgency?: Urgency): Promise<Payment>;
+  /** Ends the requests that are under way with `stopping`. */
+  close(): Promise<void>;
+}
+
+export type Operation = 'shop' | 'servers' | 'product' | 'payment';
+
+/** What the client did, for logs and counts; carries no key, URL or body. */
+export type ShopEvent =
+  | {
+      readonly event: 'asked';
+      readonly operation: Operation;
+      readonly ms: number;
+      readonly failure?: Failure;
+    }
+  | ({ readonly event: 'leftOut' } & Unreadable);
+
+export interface ShopClientOptions {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly budget: Budget;
+  readonly observe: (event: ShopEvent) => void;
+}
+
+interface OperationSpec<T> {
+  readonly name: Operation;
+  /** What it means when the service itself says no. */
+  readonly refused: Problem;
+  /** Undefined when the response is not of the expected shape. */
+  readonly parse: (response: unknown) => T | undefined;
+}
+
+const MAX_BODY_MEBIBYTES = 32;
+
+/** Creates a client; nothing is sent before the first call. */
+export function createShopClient(options: ShopClientOptions): ShopClient {
+  const agent = new Agent({ maxResponseSize: MAX_BODY_MEBIBYTES * 1024 * 1024 });
+  const stopping = new AbortController();
+  // Every request listens to it, and Node would take more than ten listeners for a leak.
+  setMaxListeners(0, stopping.signal);
+
+  async function get(path: string): Promise<{ status: number; text: string }> {
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const signal = AbortSignal.any([timeout, stopping.signal]);
+    try {
+      const response = await request(`${options.url}${path}`, {
+        dispatcher: agent,
+        signal,
+        headers: { 'user-agent': options.userAgent, accept: 'application/json' },
+      });
+      return { status: response.statusCode, text: await response.body.text() };
+    } catch (error) {
+      if (timeout.aborted) throw new Failure({ kind: 'tooSlow', seconds: options.timeoutMs / 1000 });
+      throw connectionFailure(error);
+    }
+  }
+
+  function operation<T>({ name, refused, parse }: OperationSpec<T>) {
+    const inFlight = new Map<string, Promise<T>>();
+
+    async function ask(urgency: Urgency, path: string): Promise<T> {
+      const { status, text } = await options.budget
+        .spend(urgency, stopping.signal, () => get(path))
+        .catch((error: unknown) => {
+          throw stopping.signal.aborted ? new Failure({ kind: 'stopping' }) : error;
+        });
+      const parsed = parse(readEnvelope(status, text, refused));
+      if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
+      return parsed;
+    }
+
+    async function observed(urgency: Urgency, path: string): Promise<T> {
+      const start = performance.now();
+      const report = (failure?: Failure) =>
+        options.observe({
+          event: 'asked',
+          operation: name,
+          ms: Math.round(performance.now() - start),
+          ...(failure && { failure }),
+        });
+      try {
+        const answer = await ask(urgency, path);
+        report();
+        return answer;
+      } catch (error) {
+        if (error instanceof Failure) report(error);
+        throw error;
+      }
+    }
+
+    return async (urgency: Urgency, key: string, ...segments: readonly string[]): Promise<T> => {
+      // `.` and `..` survive encoding and would be resolved to another path of the service.
+      if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
+      const path = `/api/v2/shop/${[key, ...segments].map(encodeURIComponent).join('/')}`;
+      // A person does not join a refresh: it may wait in the queue behind everyone else.
+      const joined = inFlight.get(`person ${path}`) ?? inFlight.get(`${urgency} ${path}`);
+      if (joined) return joined;
+      const id = `${urgency} ${path}`;
+      const started = observed(urgency, path).finally(() => inFlight.delete(id));
+      inFlight.set(id, started);
+      return started;
+    };
+  }
+
+  const shop = operation({ name: 'shop', refused: { kind: 'keyRefused' }, parse: by(shopSchema) });
+  const servers = operation({
+    name: 'servers',
+    refused: { kind: 'keyRefused' },
+    parse: (response) => parseCatalogue(response, (left) => options.observe({ event: 'leftOut', ...left })),
+  });
+  const product = operation({
+    name: 'product',
+    refused: { kind: 'notFound', what: 'product' },
+    parse: by(productWithServersSchema),
+  });
+  const payment = operation({
+    name: 'payment',
+    refused: { kind: 'notFound', what: 'payment' },
+    parse: by(paymentSchema),
+  });
+
+  return {
+    shop: (key, urgency = 'person') => shop(urgency, key),
+    catalogue: (key, urgency = 'person') => servers(urgency, key, 'servers'),
+    product: async (key, id, urgency = 'person') => product(urgency, key, 'product', digits(id)),
+    payment: async (key, id, urgency = 'person') => payment(urgency, key, 'payment', digits(id)),
+    async close() {
+      stopping.abort();
+      await agent.destroy();
+    },
+  };
+}
+
+const by =
+  <T>(schema: z.ZodType<T>) =>
+  (response: unknown) =>
+    schema.safeParse(response).data;
+
+/** One path segment away from a payment lies `payment/create`, a GET with side effects: digits or nothing. */
+function digits(id: number): string {
+  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError('an id is a positive integer');
+  return String(id);
+}
+
+function connectionFailure(error: unknown): Failure {
+  const code = errorCode(error);
+  switch (code) {
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return new Failure({ kind: 'tooLarge', mebibytes: MAX_BODY_MEBIBYTES }, code);
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return new Failure({ kind: 'connectionLost' }, code);
+    default:
+      return new Failure({ kind: 'unreachable' }, code);
+  }
+}
+
+// The message of such an error can quote the path, and the path holds the key: only a code of known form is kept.
+function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+}
+
+/** The `response` of a successful answer. The service tells of failure in the body, with a status of 200, 400 or 404. */
+function readEnvelope(status: number, text: string, refused: Problem): unknown {
+  if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
+  if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
+  if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
+  const body = parseJson(text);
+  if (isObject(body) && ('success' in body || body.status === false)) {
+    if (body.success === 1 || body.success === true) return body.response;
+    if (!body.success) throw new Failure(refused, status);
+  }
+  if (status >= 400) throw new Failure({ kind: 'rejected', status }, status);
+  if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
+  throw new Failure({ kind: /^\s*</.test(text) ? 'webPage' : 'brokenJson' }, status);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

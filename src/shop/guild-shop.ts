@@ -1,0 +1,81 @@
+import { Failure } from '../failure.js';
+import type { GuildLink, GuildStore } from '../store/guilds.js';
+import type { Dated, ShopCache } from './cache.js';
+import type { ShopClient } from './client.js';
+import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
+import type { WatchEnd, Watches } from './watch.js';
+
+/**
+ * The shop that one guild is linked to.
+ * Every method throws a `Failure`: `notLinked` where there is no key, what the shop client and the store throw else.
+ */
+export interface GuildShop {
+  shop(): Promise<Dated<Shop>>;
+  /** The servers and products that the shop does not hide. */
+  catalogue(): Promise<Dated<Catalogue>>;
+  /** A product that is not hidden, with its servers that are not hidden; at least one. */
+  product(id: number): Promise<Dated<ProductWithServers>>;
+  /** As it is now. */
+  payment(id: number): Promise<Payment>;
+  /** As it was when it was last looked up, a few minutes ago at most. */
+  recentPayment(id: number): Promise<Payment>;
+  /** Tells when a payment moves on; looks at it when nobody waits for the shop. `known` is what was last seen. */
+  watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
+  /** Checks a key against the shop API and only then saves it. */
+  link(key: string): Promise<GuildLink>;
+}
+
+export interface GuildShopParts {
+  readonly store: GuildStore;
+  readonly client: ShopClient;
+  readonly cache: ShopCache;
+  readonly watches: Watches;
+}
+
+export function createGuildShop(
+  guildId: string,
+  { store, client, cache, watches }: GuildShopParts,
+): GuildShop {
+  const key = () => store.key(guildId);
+
+  /** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
+  async function orKeyRefused<T>(answer: Promise<T>, shopKey: string): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
+      const look = await client.shop(shopKey).catch((failure: unknown) => failure);
+      throw look instanceof Failure && look.problem.kind === 'keyRefused' ? look : error;
+    }
+  }
+
+  return {
+    shop: async () => cache.shop(await key()),
+    catalogue: async () => cache.catalogue(await key()),
+    async product(id) {
+      const shopKey = await key();
+      const product = await orKeyRefused(cache.product(shopKey, id), shopKey);
+      if (product.value.is_hidden || product.value.servers.length === 0) {
+        throw new Failure({ kind: 'notFound', what: 'product' });
+      }
+      return product;
+    },
+    async payment(id) {
+      const shopKey = await key();
+      return orKeyRefused(cache.payment(shopKey, id), shopKey);
+    },
+    async recentPayment(id) {
+      const shopKey = await key();
+      return orKeyRefused(cache.recentPayment(shopKey, id), shopKey);
+    },
+    async watch(known) {
+      const shopKey = await key();
+      const watch = watches.admit(guildId);
+      return (ending) => watch(known, () => cache.payment(shopKey, known.id, 'refresh'), ending);
+    },
+    async link(shopKey) {
+      const { name } = await client.shop(shopKey);
+      return store.link(guildId, { key: shopKey, shopName: name });
+    },
+  };
+}

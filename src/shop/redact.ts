@@ -1,0 +1,52 @@
+// Bounded, so that a long text without spaces takes no longer than others.
+const EMAIL = /[^\s@<>"'`()[\]{},;:]{1,64}@[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/g;
+
+/** `player@example.com` → `p•••@example.com` */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`;
+}
+
+/** Free text with every e-mail address in it masked. */
+export const maskEmails = (text: string): string => text.replace(EMAIL, maskEmail);
+
+interface HideFlags {
+  readonly ip: string;
+  readonly port: string;
+  readonly hide_ip: boolean;
+  readonly is_port_hidden: boolean;
+  readonly is_hidden: boolean;
+}
+
+/**
+ * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides
+ * of the server, and without e-mail addresses.
+ */
+export function redactor(server: HideFlags | null): (text: string) => string {
+  const parts = server ? hiddenParts(server) : [];
+  if (parts.length === 0) return maskEmails;
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${parts.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return (text) => maskEmails(text.replace(pattern, '•••'));
+}
+
+/** No host name is longer, and no address has more parts: what is beyond is no address. */
+const MAX_HOST = 255;
+const MAX_PARTS = 20;
+
+/** Hosts and ports that must not be shown, however the shop wrote them. */
+function hiddenParts({ ip, port, hide_ip, is_port_hidden, is_hidden }: HideFlags): string[] {
+  const hidesHost = hide_ip || is_hidden;
+  const ports = [port.trim(), ...[...ip.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits)];
+  const hosts = [ip, ...ip.split(/[\s,;/]+/).map((part) => part.replace(/:\d*$/, ''))].map((host) =>
+    host.trim(),
+  );
+  return [
+    ...(hidesHost ? hosts.filter(({ length }) => length >= 2 && length <= MAX_HOST) : []),
+    ...(hidesHost || is_port_hidden ? ports.filter((digits) => /^\d{2,5}$/.test(digits)) : []),
+  ].slice(0, MAX_PARTS);
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

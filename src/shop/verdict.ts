@@ -1,0 +1,186 @@
+import type { Payment } from './schema.js';
+
+/** Why a game server refused a command, as far as its reply tells. */
+export type Cause =
+  | 'playerOffline'
+  | 'playerUnknown'
+  | 'unknownGroup'
+  | 'unknownCommand'
+  | 'unknownItem'
+  | 'wrongArguments'
+  | 'noPermission'
+  | 'inventoryFull'
+  | 'serverUnreachable'
+  | 'otherError';
+
+/** A sent command whose reply looks like a failure; `number` counts from 1 in the order they were sent. */
+export interface Fault {
+  readonly number: number;
+  readonly cause: Cause;
+}
+
+/** What a payment's data lets one say about its delivery, and no more. */
+export type Verdict = { readonly faults: readonly Fault[] } & (
+  | { readonly kind: 'notPaid' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'shopError' }
+  | { readonly kind: 'nothingSent' }
+  /** `missing` holds command templates as the shop keeps them. */
+  | { readonly kind: 'partlySent'; readonly missing: readonly string[] }
+  | { readonly kind: 'serverErrors' }
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'nothingToSend' }
+  | { readonly kind: 'unknownStatus'; readonly status: number }
+);
+
+/** Judges a payment. The first row that fits decides. */
+export function verdictOn(payment: Payment): Verdict {
+  const faults = faultsIn(payment);
+  const sent = payment.sent_commands.length;
+  if (payment.status === 0) return { kind: 'notPaid', faults };
+  if (payment.error !== '') return { kind: 'shopError', faults };
+  // Not completed: what is not sent yet may still be, and sending it by hand would deliver it twice.
+  if (payment.status === 1) return { kind: 'waiting', faults };
+  if (payment.status !== 2) return { kind: 'unknownStatus', status: payment.status, faults };
+  if (sent === 0) return { kind: hasCommands(payment) ? 'nothingSent' : 'nothingToSend', faults };
+  const missing = missingCommands(payment);
+  if (missing.length > 0) return { kind: 'partlySent', missing, faults };
+  return { kind: faults.length > 0 ? 'serverErrors' : 'delivered', faults };
+}
+
+/** Products without any command need none sent; a payment that lists no products may have had some. */
+const hasCommands = ({ products }: Payment): boolean =>
+  products.length === 0 || products.some(({ commands }) => commands.length > 0);
+
+/**
+ * What servers say when a command failed, most telling first: Minecraft itself, LuckPerms and EssentialsX, in English
+ * and Russian. Colour codes are gone and case does not matter when these are tried.
+ */
+const FAILURES: readonly (readonly [RegExp, Cause])[] = [
+  // LuckPerms: the group, or the player, does not exist.
+  [/\b(?:a )?group (?:named )?\S+ (?:could not|couldn't|cannot) be found/, 'unknownGroup'],
+  [/\bgroup \S+ (?:does not|doesn't) exist|\bunknown group\b|\bno such group\b/, 'unknownGroup'],
+  [
+    /групп[аыу] .*не (?:найден|существует|удалось найти)|не удалось найти группу|такой группы нет/,
+    'unknownGroup',
+  ],
+  [/\ba user (?:for|named) \S+ (?:could not|couldn't|cannot) be found/, 'playerUnknown'],
+  [/\b(?:that )?(?:player|user)(?: \S+)? (?:does not|doesn't) exist|\bunknown player\b/, 'playerUnknown'],
+  [/\bplayer .*never (?:played|joined)|\b(?:cannot|can't|could not) find user\b/, 'playerUnknown'],
+  [/пользовател[ья] .*не (?:найден|существует|удалось найти)|такого игрока не существует/, 'playerUnknown'],
+  [/этого игрока не существует|игрок .*никогда не (?:играл|заходил)/, 'playerUnknown'],
+  // Minecraft and EssentialsX: the player is not on the server.
+  [/\bno (?:player|entity|targets?) (?:was|were|matched|found)/, 'playerOffline'],
+  [/\bplayer(?: \S+)? (?:was )?not (?:found|online)|\b(?:that )?player cannot be found/, 'playerOffline'],
+  [
+    /\bplayer \S+ (?:could not|cannot) be found|\bis (?:not online|offline)\b|\bno such player\b/,
+    'playerOffline',
+  ],
+  [/\b(?:cannot|can't|could not) find player\b/, 'playerOffline'],
+  [/игрок с (?:таким|этим) (?:ником|именем) не найден/, 'playerOffline'],
+  [/игрок\S*(?: \S+)? (?:не найден|не в сети|не в игре|оффлайн|офлайн)|нет в сети/, 'playerOffline'],
+  [/(?:сущность|цель|игрока) не (?:найден[ао]?|удалось найти)|не удалось найти игрока/, 'playerOffline'],
+  // The command itself.
+  [/\bunknown (?:or incomplete )?command\b|\bcommand not found\b|\bno such command\b/, 'unknownCommand'],
+  [/неизвестная (?:или неполная |или незаверш[её]нная )?команда|команда не найдена/, 'unknownCommand'],
+  [/^\W*unknown (?:item|block|enchantment|effect|entity)\b|\bthere is no such item\b/, 'unknownItem'],
+  [/\binvalid item\b|\bitem .*(?:does not|doesn't) exist/, 'unknownItem'],
+  [
+    /неизвестн(?:ый|ая|ое) (?:предмет|блок|чары|зачарование|эффект|сущность)|такого предмета нет/,
+    'unknownItem',
+  ],
+  [
+    /\bincorrect argument\b|\binvalid (?:integer|number|name|argument|syntax)|\bexpected\b.*<--\[here\]/,
+    'wrongArguments',
+  ],
+  [/\bexpected (?:whole number|integer|float|double|end of)|^\s*usage:/, 'wrongArguments'],
+  [/неверн(?:ый|ые) (?:аргумент|параметр)|ожидалось (?:целое )?число|^\s*использование:/, 'wrongArguments'],
+  [/\b(?:do not|don't) have (?:the )?permission|\bno permission\b|\bnot permitted\b/, 'noPermission'],
+  [/(?:нет|недостаточно) (?:прав|разрешени)/, 'noPermission'],
+  [/\binventory (?:is |was )?full\b|\b(?:not enough|no) (?:space|room) in .*inventory/, 'inventoryFull'],
+  [/инвентарь (?:полон|заполнен|переполнен)|нет места в инвентаре/, 'inventoryFull'],
+  [
+    /\bconnection (?:refused|reset|timed out)\b|\btimed? ?out\b|\brcon\b.*(?:fail|error|refused)/,
+    'serverUnreachable',
+  ],
+  [
+    /сервер (?:недоступен|не отвечает|выключен)|не удалось подключиться|время ожидания истекло/,
+    'serverUnreachable',
+  ],
+  // Nothing more is known than that it went wrong.
+  [
+    /\binternal error\b|\bunexpected error\b|\ban error occurred\b|\w\.\w*exception\b|^\W*error:/,
+    'otherError',
+  ],
+  [/внутренняя ошибка|непредвиденная ошибка|произошла ошибка|^\s*ошибка/, 'otherError'],
+];
+
+/** Characters. Servers say what went wrong at once, and a reply can be megabytes long. */
+const TELLING = 1000;
+
+/** The cause that a reply names; undefined for a reply that does not look like a failure. */
+export function causeOf(reply: string): Cause | undefined {
+  const text = reply
+    .slice(0, TELLING)
+    .replace(/§[0-9a-fk-orx]/gi, '')
+    .toLowerCase();
+  return FAILURES.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+const faultsIn = ({ sent_commands }: Payment): Fault[] =>
+  sent_commands.flatMap(({ response }, index) => {
+    const cause = causeOf(response);
+    return cause ? [{ number: index + 1, cause }] : [];
+  });
+
+/** Templates of the bought products for which nothing was sent; each sent command stands for one template. */
+function missingCommands({ customer, products, sent_commands }: Payment): string[] {
+  const unmatched = sent_commands.map(({ command }) => normal(command));
+  return products.flatMap(({ commands, amount }) => {
+    const templates = commands
+      .filter((command) => command.trim() !== '')
+      .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, customer, amount ?? 1) }))
+      // What is known best is looked for first, so that it is not taken for something vaguer.
+      .sort((a, b) => a.pattern.length - b.pattern.length);
+    const unsent = templates.filter(({ pattern }) => {
+      const index = unmatched.findIndex((command) => fits(command, pattern));
+      if (index === -1) return true;
+      unmatched.splice(index, 1);
+      return false;
+    });
+    // A case draws one of its prizes.
+    const drawn =
+      templates.filter(({ isPrize }) => isPrize).length > unsent.filter(({ isPrize }) => isPrize).length;
+    const [prize] = drawn ? [] : unsent.filter(({ isPrize }) => isPrize);
+    return unsent.filter((template) => !template.isPrize || template === prize).map(({ text }) => text);
+  });
+}
+
+/** Commands of a `case` end in their chance: `give {user} diamond (50%)`. */
+const CHANCE = /\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
+
+const normal = (command: string): string => command.trim().replace(/^\//, '').replace(/\s+/g, ' ');
+
+/** The parts of a template that are known: the buyer's name is, what stands for another placeholder is not. */
+function patternOf(template: string, customer: string, amount: number): string[] {
+  const text = normal(template.replace(CHANCE, ''))
+    .replaceAll('{user}', normal(customer) || '{}')
+    .toLowerCase();
+  // Bought several times over, "give 100" may well go out as "give 200".
+  return text.split(amount > 1 ? /\{[^{}]*\}|\b\d+\b/ : /\{[^{}]*\}/);
+}
+
+/** Whether a command consists of the known parts in their order, looked for from left to right. */
+function fits(command: string, [first = '', ...rest]: readonly string[]): boolean {
+  const sent = command.toLowerCase();
+  const last = rest.pop();
+  if (last === undefined) return sent === first;
+  if (!sent.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = sent.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return sent.length - last.length >= from && sent.endsWith(last);
+}

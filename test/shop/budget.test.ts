@@ -1,0 +1,156 @@
+import { setMaxListeners } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import { createBudget, type Urgency } from '../../src/shop/budget.js';
+
+/** A timer may fire a little early, and starts are measured with another clock. */
+const GRANULARITY_MS = 2;
+
+let end: AbortController;
+beforeEach(() => {
+  end = new AbortController();
+  setMaxListeners(0, end.signal);
+});
+afterEach(() => {
+  end.abort();
+});
+
+/** Spends from a budget and notes what was started, in order. */
+function spender(rate: number, maxWaitSeconds?: number) {
+  const budget = createBudget(rate, maxWaitSeconds);
+  const started: string[] = [];
+  return {
+    started,
+    spend: (name: string, urgency: Urgency = 'person', signal = end.signal) =>
+      budget.spend(urgency, signal, async () => {
+        started.push(name);
+        return name;
+      }),
+  };
+}
+
+/** What became of each: its value, or what it was rejected with. */
+const outcomes = async (work: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+
+describe('the rate', () => {
+  const gapsOf = (starts: readonly number[]) => starts.slice(1).map((start, n) => start - (starts[n] ?? 0));
+
+  test.each([20, 100])('ten requests at %i a second are never closer than they may be', async (rate) => {
+    const budget = createBudget(rate);
+    const starts: number[] = [];
+    const request = async () => starts.push(performance.now());
+    await Promise.all(Array.from({ length: 10 }, () => budget.spend('person', end.signal, request)));
+    expect(starts).toHaveLength(10);
+    expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(1000 / rate - GRANULARITY_MS);
+  });
+
+  test('it holds between one burst and the next, and across urgencies', async () => {
+    const budget = createBudget(20);
+    const starts: number[] = [];
+    const request = async () => starts.push(performance.now());
+    for (const urgency of ['person', 'refresh', 'person', 'person'] as const) {
+      await budget.spend(urgency, end.signal, request);
+    }
+    expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(50 - GRANULARITY_MS);
+  });
+
+  test('a request that takes long does not hold up the next', async () => {
+    const budget = createBudget(100);
+    const long = budget.spend('person', end.signal, () => new Promise(() => {}));
+    const next = budget.spend('person', end.signal, async () => 'answered');
+    expect(await next).toBe('answered');
+    end.abort(new Error('over'));
+    expect(await outcomes([long])).toEqual([new Error('over')]);
+  });
+
+  test('a request that fails rejects only its own caller', async () => {
+    const budget = createBudget(100);
+    const failing = budget.spend('person', end.signal, async () => {
+      throw new RangeError('mine');
+    });
+    const next = budget.spend('person', end.signal, async () => 'answered');
+    expect(await outcomes([failing, next])).toEqual([new RangeError('mine'), 'answered']);
+  });
+});
+
+test('a person goes before refreshes that wait, and nobody goes before an earlier one of their kind', async () => {
+  const { spend, started } = spender(100);
+  await Promise.all([
+    spend('first refresh', 'refresh'),
+    spend('second refresh', 'refresh'),
+    spend('third refresh', 'refresh'),
+    spend('first person'),
+    spend('second person'),
+  ]);
+  expect(started).toEqual([
+    'first refresh',
+    'first person',
+    'second person',
+    'second refresh',
+    'third refresh',
+  ]);
+});
+
+describe('a full queue', () => {
+  const full = (seconds: number) => ({ problem: { kind: 'queueFull', seconds } });
+
+  test('refuses at once who would wait too long, and says how long', async () => {
+    const { spend, started } = spender(2, 1);
+    const waiting = ['starts', 'waits', 'waits too'].map((name) => spend(name));
+    await expect(spend('one too many')).rejects.toMatchObject(full(1));
+    await expect(spend('one too many')).rejects.toBeInstanceOf(Failure);
+    expect(started).toEqual(['starts']);
+    end.abort(new Error('over'));
+    expect(await outcomes(waiting)).toEqual(['starts', new Error('over'), new Error('over')]);
+  });
+
+  test('waits twenty seconds at most unless told otherwise', async () => {
+    const { spend } = spender(1);
+    const waiting = Array.from({ length: 21 }, (_, n) => spend(`${n}`));
+    await expect(spend('one too many')).rejects.toMatchObject({
+      problem: { kind: 'queueFull', seconds: 20 },
+    });
+    end.abort();
+    expect(await outcomes(waiting)).toHaveLength(21);
+  });
+
+  test('refreshes that wait take no place from a person', async () => {
+    const { spend, started } = spender(20, 0.2);
+    const refreshes = Array.from({ length: 5 }, (_, n) => spend(`refresh ${n}`, 'refresh'));
+    await expect(spend('one too many', 'refresh')).rejects.toMatchObject(full(1));
+    expect(await spend('person')).toBe('person');
+    expect(started.indexOf('person')).toBe(1);
+    end.abort();
+    expect(await outcomes(refreshes)).toHaveLength(5);
+  });
+
+  test('has room again when someone leaves', async () => {
+    const { spend, started } = spender(20, 0.05);
+    const leaves = new AbortController();
+    const waiting = outcomes([spend('starts'), spend('leaves', 'person', leaves.signal)]);
+    await expect(spend('one too many')).rejects.toMatchObject(full(1));
+    leaves.abort(new Error('left'));
+    expect(await spend('comes after')).toBe('comes after');
+    expect(await waiting).toEqual(['starts', new Error('left')]);
+    expect(started).toEqual(['starts', 'comes after']);
+  });
+});
+
+describe('a signal', () => {
+  test('that is aborted while the request waits: it is never started, and rejects with the reason', async () => {
+    const { spend, started } = spender(100);
+    const leaves = new AbortController();
+    const waiting = [spend('first'), spend('left', 'person', leaves.signal), spend('last')];
+    leaves.abort(new Error('left'));
+    expect(await outcomes(waiting)).toEqual(['first', new Error('left'), 'last']);
+    expect(started).toEqual(['first', 'last']);
+  });
+
+  test('that is aborted already', async () => {
+    const { spend, started } = spender(100);
+    await expect(spend('never', 'person', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(await spend('next')).toBe('next');
+    expect(started).toEqual(['next']);
+  });
+});

@@ -1,0 +1,285 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import type { Urgency } from '../../src/shop/budget.js';
+import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
+import type { ShopClient } from '../../src/shop/client.js';
+import {
+  type Catalogue,
+  type Product,
+  type ProductWithServers,
+  paymentSchema,
+  productWithServersSchema,
+  shopSchema,
+} from '../../src/shop/schema.js';
+
+const START = Date.UTC(2025, 0, 1);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What the cache asked the client for, oldest first; each waits until the test answers or refuses it. */
+interface Asked {
+  readonly what: string;
+  readonly urgency: Urgency | undefined;
+  /** Answers with something that is called so. */
+  answer(name: string): void;
+  refuse(): void;
+}
+let asked: Asked[];
+let cache: ShopCache;
+
+const shopCalled = (name: string) => shopSchema.parse({ id: 1, name });
+const productCalled = (name: string): ProductWithServers =>
+  productWithServersSchema.parse({ id: 1, name, price: 1 });
+const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, customer });
+const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
+  servers: [{ id: 1, name, version: '', is_hidden: false, address: null, products }],
+  unreadable: 0,
+});
+
+function fakeClient(): ShopClient {
+  const ask = <T>(what: string, urgency: Urgency | undefined, called: (name: string) => T) =>
+    new Promise<T>((resolve, reject) => {
+      asked.push({
+        what,
+        urgency,
+        answer: (name) => resolve(called(name)),
+        refuse: () => reject(new Failure({ kind: 'unreachable' })),
+      });
+    });
+  return {
+    shop: (key, urgency) => ask(`shop ${key}`, urgency, shopCalled),
+    catalogue: (key, urgency) => ask(`catalogue ${key}`, urgency, (name) => catalogueOf([], name)),
+    product: (key, id, urgency) => ask(`product ${key} ${id}`, urgency, productCalled),
+    payment: (key, id, urgency) => ask(`payment ${key} ${id}`, urgency, paymentOf),
+    close: async () => {},
+  };
+}
+
+/** The clock moves; what hangs on real time (the cache remembers "now" for a moment) gets a moment. */
+async function later(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  await delay(5);
+}
+
+/** Asks once and has it answered. */
+async function filled(name: string) {
+  const answer = cache.shop('k');
+  asked.at(-1)?.answer(name);
+  return answer;
+}
+const named = async (answer: Promise<{ value: { name: string }; stale: boolean }>) => {
+  const { value, stale } = await answer;
+  return `${value.name}, ${stale ? 'stale' : 'fresh'}`;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  asked = [];
+  cache = createShopCache(fakeClient());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('by age', () => {
+  test('nothing known: it is asked for by a person, and dated', async () => {
+    expect(await filled('one')).toEqual({ value: shopCalled('one'), at: START, stale: false });
+    expect(asked.map(({ what, urgency }) => [what, urgency])).toEqual([['shop k', 'person']]);
+  });
+
+  test('up to a minute: no new request', async () => {
+    await filled('one');
+    await later(59 * SECOND);
+    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('after a minute: the old answer at once, and one refresh for all who ask', async () => {
+    await filled('one');
+    await later(61 * SECOND);
+    const answers = [cache.shop('k'), cache.shop('k'), cache.shop('k')].map(named);
+    expect(await Promise.all(answers)).toEqual(['one, stale', 'one, stale', 'one, stale']);
+    expect(await cache.shop('k')).toMatchObject({ at: START });
+    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh']);
+
+    await later(SECOND);
+    asked[1]?.answer('two');
+    await delay(5);
+    expect(await cache.shop('k')).toEqual({
+      value: shopCalled('two'),
+      at: START + 62 * SECOND,
+      stale: false,
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('up to a quarter of an hour it may still be shown', async () => {
+    await filled('one');
+    await later(15 * MINUTE - SECOND);
+    expect(await named(cache.shop('k'))).toBe('one, stale');
+    asked[1]?.answer('two');
+  });
+
+  test('after that: whoever asks waits, as a person, all for the same request', async () => {
+    await filled('one');
+    await later(15 * MINUTE + SECOND);
+    const waiting = [cache.shop('k'), cache.shop('k')].map(named);
+    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'person']);
+    asked[1]?.answer('two');
+    expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
+  });
+
+  test('it ages out while it is refreshed: who asks then waits for that refresh', async () => {
+    await filled('one');
+    await later(14 * MINUTE);
+    expect(await named(cache.shop('k'))).toBe('one, stale');
+    await later(2 * MINUTE);
+    const waiting = named(cache.shop('k'));
+    asked[1]?.answer('two');
+    expect(await waiting).toBe('two, fresh');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a request that fails', () => {
+  test('with nothing known: all who wait are told, and the next one asks anew', async () => {
+    const waiting = [cache.shop('k'), cache.shop('k')];
+    asked[0]?.refuse();
+    const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
+    expect(reasons).toEqual(Array(2).fill(new Failure({ kind: 'unreachable' })));
+    expect(await named(filled('one'))).toBe('one, fresh');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a refresh: the old answer stays, still dated, and the next one who asks tries again', async () => {
+    await filled('one');
+    await later(2 * MINUTE);
+    await cache.shop('k');
+    asked[1]?.refuse();
+    await delay(5);
+    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: true });
+    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'refresh']);
+    asked[2]?.answer('two');
+    await delay(5);
+    expect(await named(cache.shop('k'))).toBe('two, fresh');
+  });
+
+  test('when the old answer is of no use any more: the failure, not the old answer', async () => {
+    await filled('one');
+    await later(16 * MINUTE);
+    const waiting = cache.shop('k');
+    asked[1]?.refuse();
+    await expect(waiting).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+  });
+});
+
+describe('payments', () => {
+  const answered = async (answer: Promise<{ customer: string }>, customer: string) => {
+    asked.at(-1)?.answer(customer);
+    return (await answer).customer;
+  };
+
+  test('are asked for each time', async () => {
+    expect(await answered(cache.payment('k', 1), 'one')).toBe('one');
+    expect(await answered(cache.payment('k', 1, 'refresh'), 'two')).toBe('two');
+    expect(asked.map(({ urgency }) => urgency)).toEqual([undefined, 'refresh']);
+  });
+
+  test('are remembered, as they were last seen, for those who turn pages', async () => {
+    await answered(cache.payment('k', 1), 'one');
+    await answered(cache.payment('k', 1), 'two');
+    expect((await cache.recentPayment('k', 1)).customer).toBe('two');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('of another key or id are not those', async () => {
+    await answered(cache.payment('k', 1), 'one');
+    expect(await answered(cache.recentPayment('k', 2), 'two')).toBe('two');
+    expect(await answered(cache.recentPayment('l', 1), 'three')).toBe('three');
+  });
+});
+
+describe('what is kept apart', () => {
+  test('keys, operations and ids', async () => {
+    const answers = [
+      cache.shop('a'),
+      cache.shop('b'),
+      cache.catalogue('a'),
+      cache.product('a', 1),
+      cache.product('a', 2),
+      cache.product('b', 1),
+      cache.product('a/1', 2),
+      cache.product('a', 12),
+    ];
+    for (const one of asked) one.answer(one.what);
+    await Promise.all(answers);
+    expect(asked.map(({ what }) => what)).toEqual([
+      'shop a',
+      'shop b',
+      'catalogue a',
+      'product a 1',
+      'product a 2',
+      'product b 1',
+      'product a/1 2',
+      'product a 12',
+    ]);
+    expect(await named(cache.shop('b'))).toBe('shop b, fresh');
+    expect(await named(cache.product('a', 12))).toBe('product a 12, fresh');
+    expect((await cache.catalogue('a')).value.servers[0]?.name).toBe('catalogue a');
+  });
+});
+
+describe('what is kept at most', () => {
+  const product: Product = productCalled('Sword');
+
+  /** Asks for the catalogues of `keys`, each of so many products, one after the other; how often each was fetched. */
+  async function fetches(productsEach: number, keys: readonly string[]): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    const client = fakeClient();
+    const bounded = createShopCache({
+      ...client,
+      catalogue: async (key) => {
+        counts[key] = (counts[key] ?? 0) + 1;
+        return catalogueOf(Array<Product>(productsEach).fill(product));
+      },
+    });
+    for (const key of keys) await bounded.catalogue(key);
+    return counts;
+  }
+
+  test('small catalogues stay', async () => {
+    expect(await fetches(10, ['a', 'b', 'a', 'b'])).toEqual({ a: 1, b: 1 });
+  });
+
+  test('large ones push out the one that was asked for the longest time ago', async () => {
+    expect(await fetches(90_000, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({ a: 1, b: 2, c: 1 });
+  });
+
+  test('one that is too large for all of it is still answered', async () => {
+    expect(await fetches(200_001, ['a', 'a', 'b'])).toEqual({ a: 2, b: 1 });
+  });
+
+  test('one that grows on a refresh is counted anew', async () => {
+    let size = 10;
+    const fetched: string[] = [];
+    const bounded = createShopCache({
+      ...fakeClient(),
+      catalogue: async (key) => {
+        fetched.push(key);
+        return catalogueOf(Array<Product>(size).fill(product));
+      },
+    });
+    await bounded.catalogue('a');
+    await bounded.catalogue('b');
+    size = 150_000;
+    await later(2 * MINUTE);
+    for (const key of ['a', 'b']) {
+      await bounded.catalogue(key);
+      await delay(5);
+    }
+    await bounded.catalogue('b');
+    await bounded.catalogue('a');
+    expect(fetched).toEqual(['a', 'b', 'a', 'b', 'a']);
+  });
+});

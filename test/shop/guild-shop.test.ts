@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure, type Problem } from '../../src/failure.js';
+import {
+  PAYMENTS,
+  PRODUCTS,
+  SAMPLE_KEYS,
+  type SampleShop,
+  SERVERS,
+  startSampleShop,
+} from '../../src/sandbox/shop/index.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { createShopClient, type ShopClient } from '../../src/shop/client.js';
+import { createGuildShop, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+
+const GUILD = '100000000000000001';
+const OTHER_GUILD = '100000000000000002';
+
+let sample: SampleShop;
+let client: ShopClient;
+let store: GuildStore;
+let shopOf: (guildId: string) => GuildShop;
+let shop: GuildShop;
+
+beforeEach(async () => {
+  sample = await startSampleShop();
+  client = createShopClient({
+    url: sample.url,
+    timeoutMs: 5000,
+    userAgent: 'test-bot/1.0',
+    budget: createBudget(1000),
+    observe: () => {},
+  });
+  store = await openGuildStore(':memory:', createCipher(Buffer.alloc(32, 7)));
+  const cache = createShopCache(client);
+  const watches = createWatches();
+  shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches });
+  shop = shopOf(GUILD);
+  await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
+});
+afterEach(async () => {
+  await client.close();
+  await store.close();
+  await sample.close();
+});
+
+const problemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof Failure) return error.problem;
+      throw error;
+    },
+  );
+const operations = () => sample.requests.map(({ operation }) => operation);
+const everything = (of: GuildShop) => [
+  of.shop(),
+  of.catalogue(),
+  of.product(PRODUCTS.vip),
+  of.payment(PAYMENTS.basket),
+  of.recentPayment(PAYMENTS.test),
+];
+
+describe('the linked shop', () => {
+  test('answers with the key of the guild, and of no other', async () => {
+    await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
+    const [mine, theirs] = await Promise.all([shop.shop(), shopOf(OTHER_GUILD).shop()]);
+    expect([mine.value.name, theirs.value.name]).toEqual(['Northern Lights', 'Северное сияние']);
+    expect(sample.requests.map(({ key }) => key).toSorted()).toEqual([SAMPLE_KEYS.en, SAMPLE_KEYS.ru]);
+  });
+
+  test('a payment is asked for every time, everything else once', async () => {
+    for (let n = 0; n < 2; n += 1) await Promise.all(everything(shop));
+    expect(operations().toSorted()).toEqual([...Array(3).fill('payment'), 'product', 'servers', 'shop']);
+  });
+
+  test('a guild without a link is told so before anything is asked', async () => {
+    const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(problemOf));
+    expect(problems).toEqual(Array(5).fill({ kind: 'notLinked' }));
+    expect(sample.requests).toEqual([]);
+  });
+
+  test('a guild that is unlinked gets nothing from memory', async () => {
+    await Promise.all(everything(shop));
+    await store.unlink(GUILD);
+    const problems = await Promise.all(everything(shop).map(problemOf));
+    expect(problems).toEqual(Array(5).fill({ kind: 'notLinked' }));
+  });
+});
+
+describe('what buyers may not see', () => {
+  const notFound: Problem = { kind: 'notFound', what: 'product' };
+
+  test.each([
+    ['a hidden product', PRODUCTS.hidden],
+    ['a product on a hidden server only', PRODUCTS.stagingOnly],
+    ['a product that is in no shop', PRODUCTS.removed],
+  ])('%s is not found, also from memory', async (_what, id) => {
+    expect(await problemOf(shop.product(id))).toEqual(notFound);
+    expect(await problemOf(shop.product(id))).toEqual(notFound);
+  });
+
+  test('a product is shown with its visible servers only', async () => {
+    const { value } = await shop.product(PRODUCTS.sword);
+    expect(value.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
+  });
+
+  test('a catalogue has neither hidden servers nor hidden products', async () => {
+    const { servers } = (await shop.catalogue()).value;
+    expect(servers.map(({ id }) => id)).not.toContain(SERVERS.staging);
+    const ids = servers.flatMap(({ products }) => products.map(({ id }) => id));
+    expect(ids).toContain(PRODUCTS.sword);
+    expect(ids).not.toContain(PRODUCTS.hidden);
+  });
+});
+
+describe('"not found" can mean that the key no longer works', () => {
+  const asks: [what: string, ask: (of: GuildShop) => Promise<unknown>, notFound: Problem][] = [
+    ['payment', (of) => of.payment(1), { kind: 'notFound', what: 'payment' }],
+    ['payment', (of) => of.recentPayment(1), { kind: 'notFound', what: 'payment' }],
+    ['product', (of) => of.product(1), { kind: 'notFound', what: 'product' }],
+  ];
+
+  test.each(asks)('%s: one look at the shop, and it is there', async (what, ask, notFound) => {
+    expect(await problemOf(ask(shop))).toEqual(notFound);
+    expect(operations()).toEqual([what, 'shop']);
+  });
+
+  test.each(asks)('%s: one look at the shop, and the key is refused', async (what, ask) => {
+    sample.shops.delete(sample.key);
+    expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
+    expect(operations()).toEqual([what, 'shop']);
+  });
+
+  test.each(asks)('%s: the look is a fresh one, not from memory', async (what, ask) => {
+    await shop.shop();
+    sample.shops.delete(sample.key);
+    expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
+    expect(operations()).toEqual(['shop', what, 'shop']);
+  });
+
+  test.each(asks)(
+    '%s: the look fails in another way, so it stays "not found"',
+    async (_what, ask, notFound) => {
+      sample.trouble('server-error', { operation: 'shop' });
+      expect(await problemOf(ask(shop))).toEqual(notFound);
+    },
+  );
+
+  test('another failure needs no look', async () => {
+    sample.trouble('server-error');
+    expect(await problemOf(shop.payment(PAYMENTS.basket))).toEqual({ kind: 'serverError', status: 500 });
+    expect(operations()).toEqual(['payment']);
+  });
+});
+
+describe('linking', () => {
+  test('a key that works is saved, with the name of its shop', async () => {
+    expect(await shop.link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });
+    expect(await store.key(GUILD)).toBe(SAMPLE_KEYS.ru);
+    expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee02', shopName: 'Северное сияние' });
+    expect((await shop.shop()).value.name).toBe('Северное сияние');
+  });
+
+  test.each(['unknown', '..', 'a/payment/create'])('the key %j is refused and not saved', async (key) => {
+    expect(await problemOf(shop.link(key))).toEqual({ kind: 'keyRefused' });
+    expect(await store.key(GUILD)).toBe(sample.key);
+    expect(sample.paymentsCreated).toBe(0);
+  });
+
+  test.each(['down', 'html', 'rate-limited', 'wrong-types'] as const)(
+    'a key that could not be checked (%s) is not saved',
+    async (trouble) => {
+      sample.trouble(trouble);
+      expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).not.toBe('none');
+      expect(await store.linked(OTHER_GUILD)).toBeNull();
+      expect(await store.guildIds()).toEqual([GUILD]);
+    },
+  );
+
+  test('a key is checked afresh, whatever is in memory', async () => {
+    await shop.shop();
+    sample.shops.delete(sample.key);
+    expect(await problemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
+  });
+
+  test('a store that does not take it is a failure, although the key is right', async () => {
+    await store.close();
+    expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toEqual({ kind: 'storeUnavailable' });
+    store = await openGuildStore(':memory:', createCipher(Buffer.alloc(32, 7)));
+  });
+});

@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../src/sandbox/shop/index.js';
+import {
+  parseCatalogue,
+  paymentSchema,
+  productWithServersSchema,
+  shopSchema,
+  type Unreadable,
+} from '../../src/shop/schema.js';
+
+// Bodies in the shape that the service's documentation shows, each followed by what is taken from it.
+const shop: object =
+  JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","last_domain":"x.example.com",
+  "description":null,"user_id":5,"is_active":1,"is_premium":0,"hide_copyright":1,"is_verified":1,"record_id":"0a0b",
+  "vk_link":"https://social.example.com/h","youtube_link":null,"discord_link":null,"twitch_link":null,
+  "instagram_link":null,"tiktok_link":"","theme_id":1,"background":"https://cdn.example.com/b.webp",
+  "logo":"https://cdn.example.com/l.png","favicon":"https://cdn.example.com/f.png","css":null,"hide_servers":0,
+  "test_mode":0,"created_at":"2021-01-18 16:45:28","side":"https://cdn.example.com/s.png","key":"ECHOED-KEY",
+  "color":"#10ab7c","require_email":0,"pay_comission":0,"particles":"none","sort_index":null}`);
+const parsedShop: object =
+  JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","description":"",
+  "is_active":true,"is_premium":false,"is_verified":true,"test_mode":false,"color":"#10ab7c",
+  "background":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
+  "vk_link":"https://social.example.com/h","youtube_link":"","discord_link":"","twitch_link":"",
+  "instagram_link":"","tiktok_link":""}`);
+
+const server: object = JSON.parse(`{"id":11,"name":"Isle","ip":"play.example.net","port":"25641","version":"",
+  "is_port_hidden":0,"hide_ip":0,"is_hidden":0,"shop_id":77,"created_at":"2021-02-22 17:44:47"}`);
+const parsedServer = {
+  id: 11,
+  name: 'Isle',
+  version: '',
+  is_hidden: false,
+  address: 'play.example.net:25641',
+};
+
+const product: object =
+  JSON.parse(`{"id":21,"name":"Sword","price":49,"old_price":null,"type":"item","number":1,
+  "commands":["give {user} 276 {amount}"],"withdraw_commands":null,"withdraw_commands_days":null,
+  "additional_fields":null,"description":null,"image":"http://cdn.example.com/s.png","first_delete":0,"shop_id":77,
+  "created_at":"2021-02-24 18:02:40","updated_at":"2021-03-26 13:52:39","sort_index":0}`);
+const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"old_price":null,"type":"item",
+  "number":1,"withdraw_commands_days":null,"description":"","image":"http://cdn.example.com/s.png",
+  "is_hidden":false,"sort_index":0}`);
+const alone = { commands: ['give {user} 276 {amount}'], withdraw_commands: [], additional_fields: [] };
+
+const payment: object = {
+  ...JSON.parse(`{"id":31,"customer":"Buyer","email":null,"shop_id":77,"server_id":11,"status":2,"enrolled":49,
+    "payment_system":"test","payment_type":"qiwi","sent_commands":[{"command":"give Buyer","response":"Gave"}],
+    "error":null,"created_at":"2021-02-23 10:35:38","updated_at":"2021-02-23 10:35:39"}`),
+  products: [product],
+  server,
+};
+const line = { name: 'Sword', price: 49, number: 1, amount: null, is_hidden: false };
+const parsedPayment: object = {
+  ...JSON.parse(`{"id":31,"customer":"Buyer","email":"","status":2,"enrolled":49,"payment_system":"test",
+    "payment_type":"qiwi","sent_commands":[{"command":"give Buyer","response":"Gave"}],"error":"",
+    "created_at":"2021-02-23 10:35:38","updated_at":"2021-02-23 10:35:39"}`),
+  products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
+  server: parsedServer,
+};
+
+function catalogueOf(response: unknown) {
+  const left: Unreadable[] = [];
+  const catalogue = parseCatalogue(response, (one) => left.push(one));
+  return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
+}
+
+const readProduct = (more: object) => productWithServersSchema.parse({ ...product, ...more });
+const readPayment = (more: object) => paymentSchema.parse({ ...payment, ...more });
+const addressOf = (more: object) => readPayment({ server: { ...server, ...more } }).server?.address;
+
+describe('the shapes of the documentation', () => {
+  test('shop', () => {
+    expect(shopSchema.parse(shop)).toEqual(parsedShop);
+  });
+
+  test('server list', () => {
+    expect(catalogueOf([])).toEqual({ servers: [], unreadable: 0, left: [] });
+    const servers = [{ ...parsedServer, products: [parsedProduct] }];
+    expect(catalogueOf([{ ...server, products: [product] }])).toEqual({ servers, unreadable: 0, left: [] });
+  });
+
+  test('product, with its additional fields as a list or as an object keyed by number', () => {
+    const expected = { ...parsedProduct, ...alone, servers: [parsedServer] };
+    expect(readProduct({ servers: [server] })).toEqual(expected);
+    const field = { name: 'email', type: 'text', description: 'Your e-mail' };
+    for (const additional_fields of [[{ ...field, default: '' }], { '1': { ...field, default: '' } }]) {
+      expect(readProduct({ additional_fields }).additional_fields).toEqual([field]);
+    }
+  });
+
+  test('payment', () => {
+    expect(paymentSchema.parse(payment)).toEqual(parsedPayment);
+    expect(readPayment({ products: [{ ...product, id: 5, amount: 3 }] }).products[0]).toMatchObject({
+      amount: 3,
+    });
+  });
+});
+
+describe('values that are not as promised', () => {
+  test.each([undefined, null, [], {}, true])('an optional value of %j is "no value"', (odd) => {
+    const texts = { customer: odd, email: odd, payment_system: odd, payment_type: odd, updated_at: odd };
+    expect(readPayment({ ...texts, enrolled: odd, sent_commands: odd, products: odd, server: odd })).toEqual({
+      ...parsedPayment,
+      ...{ customer: '', email: '', payment_system: '', payment_type: '', updated_at: '' },
+      ...{ enrolled: null, sent_commands: [], products: [], server: null },
+    });
+    const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];
+    expect(readPayment({ products: lines }).products).toEqual([
+      { name: '', price: null, number: null, amount: null, is_hidden: false, commands: [] },
+    ]);
+    const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
+    expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({
+      ...{ ...parsedProduct, type: '', number: null, image: '', commands: [], withdraw_commands: [] },
+      ...{ additional_fields: [], servers: [] },
+    });
+  });
+
+  test('numbers may come as texts and texts as numbers', () => {
+    const odd = { id: '21', price: '7.49', old_price: '10', withdraw_commands_days: '90', name: 5 };
+    expect(readProduct({ ...odd, servers: [{ ...server, id: '11', port: 25641 }] })).toEqual({
+      ...{ ...parsedProduct, ...alone },
+      ...{ name: '5', price: 7.49, old_price: 10, withdraw_commands_days: 90, servers: [parsedServer] },
+    });
+  });
+
+  test.each(['free', '', '1,50', '0x10', '1e3', null, [], true, undefined])('%j is no price', (price) => {
+    expect(productWithServersSchema.safeParse({ ...product, price }).success).toBe(false);
+  });
+
+  test.each([0, -1, 1.5, 2 ** 53, '0', '-1', '1.5', '9007199254740993', 'x', '', null, undefined, [7]])(
+    '%j is no id',
+    (id) => {
+      for (const schema of [shopSchema, productWithServersSchema, paymentSchema]) {
+        expect(schema.safeParse({ ...shop, ...product, ...payment, id }).success).toBe(false);
+      }
+    },
+  );
+
+  test('lists may come as objects keyed by number', () => {
+    const keyed = { '10': { ...server, id: 12 }, '2': { ...server, products: { '0': product } } };
+    const { servers } = catalogueOf(keyed);
+    expect(servers?.map(({ id, products }) => `${id}: ${products.length}`)).toEqual(['11: 1', '12: 0']);
+    expect(readPayment({ sent_commands: { '1': {} } }).sent_commands).toEqual([
+      { command: '', response: '' },
+    ]);
+    expect(readPayment({ products: { '5': product } }).products).toHaveLength(1);
+  });
+
+  test('a payment error is empty, a sentence, or just a sign that there is one', () => {
+    const shown = (error: unknown) => readPayment({ error }).error;
+    expect([undefined, null, false, '', 0, '0', [], {}].map(shown).join('')).toBe('');
+    expect(['No link', { code: 5 }, true].map(shown)).toEqual(['No link', '…', '…']);
+  });
+
+  test('only a clear no makes a shop inactive', () => {
+    const active = (is_active: unknown) => shopSchema.parse({ ...shop, is_active }).is_active;
+    expect([0, '0', false].map(active)).toEqual([false, false, false]);
+    expect([undefined, null, 1, '1', true].map(active)).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('malformed entries', () => {
+  test.each([null, 'sentence', 7, undefined, ['x'], [{ id: [] }]])('%j is no server list', (response) => {
+    expect(parseCatalogue(response, () => {})).toBeUndefined();
+  });
+
+  test.each<[object | null, number | null]>([
+    [{ ...product, id: null, price: 'free' }, null],
+    [{ ...product, id: '22', price: 'free' }, 22],
+    [{ ...product, id: 22, name: null }, 22],
+    [null, null],
+  ])('a product that cannot be read costs only itself (%#)', (bad, id) => {
+    const { servers, unreadable, left } = catalogueOf([{ ...server, products: [bad, product] }, server]);
+    expect(servers?.map(({ products }) => products)).toEqual([[parsedProduct], []]);
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'product', id }] });
+  });
+
+  test.each<[object | null, number | null]>([
+    [{ ...server, name: [] }, 11],
+    [{ ...server, id: null }, null],
+    [{ ...server, products: 'none' }, 11],
+    [null, null],
+  ])('a server that cannot be read costs only itself (%#)', (bad, id) => {
+    const { servers, unreadable, left } = catalogueOf([bad, { ...server, id: 12 }]);
+    expect(servers?.map((one) => one.id)).toEqual([12]);
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'server', id }] });
+  });
+
+  test('a product leaves out servers that cannot be read', () => {
+    expect(readProduct({ servers: [{ ...server, id: 0 }, server, 'x'] }).servers).toEqual([parsedServer]);
+  });
+});
+
+test('products are in the order of sort_index; those without one count as 0', () => {
+  const products = [5, null, -1, 5, 2].map((sort_index, n) => ({ ...product, id: n + 1, sort_index }));
+  const { servers } = catalogueOf([{ ...server, products }]);
+  expect(servers?.[0]?.products.map(({ id }) => id)).toEqual([3, 2, 5, 1, 4]);
+});
+
+describe('what is hidden is not shown', () => {
+  const set = [1, '1', true, 'true', 'yes', 2, -1, {}, []];
+
+  test.each(set)('a flag of %j hides', (flag) => {
+    expect(addressOf({ hide_ip: flag })).toBeNull();
+    expect(addressOf({ is_hidden: flag })).toBeNull();
+    expect(addressOf({ is_port_hidden: flag })).toBe('play.example.net');
+    const servers = [server, { ...server, is_hidden: flag }];
+    expect(readProduct({ servers, is_hidden: flag })).toMatchObject({
+      is_hidden: true,
+      servers: [parsedServer],
+    });
+    const listed = catalogueOf([...servers, { ...server, products: [{ ...product, is_hidden: flag }] }]);
+    expect(listed.servers?.map(({ products }) => products)).toEqual([[], []]);
+    expect(listed.unreadable).toBe(0);
+  });
+
+  test.each([undefined, null, 0, '0', false, ''])('a flag of %j does not', (flag) => {
+    expect(addressOf({ hide_ip: flag, is_hidden: flag, is_port_hidden: flag })).toBe(
+      'play.example.net:25641',
+    );
+  });
+
+  test.each<[ip: string | null, port: string | null, shown: string | null, withoutPort: string | null]>([
+    ['a.example.net', '', 'a.example.net', 'a.example.net'],
+    ['a.example.net', null, 'a.example.net', 'a.example.net'],
+    [' a.example.net:1234 ', '', 'a.example.net:1234', 'a.example.net'],
+    ['a.example.net:1234', '1234', 'a.example.net:1234', 'a.example.net'],
+    ['2001:db8::1', '1234', '[2001:db8::1]:1234', '2001:db8::1'],
+    ['[2001:db8::1]', '1234', '[2001:db8::1]:1234', '[2001:db8::1]'],
+    ['[2001:db8::1]:1234', '', '[2001:db8::1]:1234', '[2001:db8::1]'],
+    [null, '1234', null, null],
+  ])('ip %j and port %j', (ip, port, shown, withoutPort) => {
+    expect(addressOf({ ip, port })).toBe(shown);
+    expect(addressOf({ ip, port, is_port_hidden: 1 })).toBe(withoutPort);
+  });
+
+  test.each(['a.net: 123', 'a.net :123', 'tcp://a.net:123', 'a.net:123/'])('not the port in %j', (ip) => {
+    expect(addressOf({ ip, port: '123', is_port_hidden: 1 }) ?? '').not.toContain('123');
+  });
+
+  test('neither secrets nor hidden values survive in the sample shop', () => {
+    const { shop: owner, servers, products, shelves, payments } = sampleShop('en');
+    const sold = (id: number) => products.filter((one) => shelves.get(id)?.includes(one.id));
+    const raw = [{ ...owner, key: 'ECHOED-KEY' }, servers.map((one) => ({ ...one, products: sold(one.id) }))];
+    const buyers = [shopSchema.parse(raw[0]), catalogueOf(raw[1]), readProduct({ servers })];
+    const staff = payments.map((one) => readPayment({ ...one, server: servers[4], user: owner.user }));
+    const markersIn = (value: unknown, markers: readonly string[]) =>
+      markers.filter((marker) => JSON.stringify(value).includes(marker));
+    expect(markersIn(raw, [...LEAK_MARKERS, ...HIDDEN_MARKERS])).toHaveLength(13);
+    expect(markersIn({ buyers, staff }, [...LEAK_MARKERS, 'ECHOED-KEY'])).toEqual([]);
+    expect(markersIn(buyers, HIDDEN_MARKERS)).toEqual([]);
+  });
+
+  test('whatever else a server says, its ip is not in what is read of it', () => {
+    const secret = fc.stringMatching(/^secret[a-z0-9]{4,12}\.example(:\d{1,5})?$/);
+    const field = fc.constantFrom('port', 'version', 'is_port_hidden', 'rcon_ip', 'address', 'products');
+    const flagged = fc.tuple(fc.constantFrom('hide_ip', 'is_hidden'), fc.constantFrom(...set));
+    const servers = fc.tuple(secret, fc.dictionary(field, fc.jsonValue()), flagged);
+    fc.assert(
+      fc.property(servers, ([ip, more, [name, flag]]) => {
+        const hidden = { ...server, ...more, ip, [name]: flag };
+        const read = [
+          catalogueOf([hidden]),
+          readProduct({ servers: [hidden] }),
+          readPayment({ server: hidden }),
+        ];
+        expect(JSON.stringify(read)).not.toContain('secret');
+      }),
+    );
+  });
+});
+
+test('no JSON makes the parsers throw, or costs more than the entry it is in', () => {
+  const field = fc.constantFrom(
+    'id',
+    'name',
+    'price',
+    'port',
+    'ip',
+    'products',
+    'servers',
+    'server',
+    'status',
+  );
+  const json = fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue()));
+  fc.assert(
+    fc.property(json, (value) => {
+      for (const body of [value, { ...payment, error: value, products: value, server: value, id: value }]) {
+        catalogueOf(body);
+        for (const schema of [shopSchema, productWithServersSchema, paymentSchema]) schema.safeParse(body);
+      }
+      const { servers } = catalogueOf([value, { ...server, id: 99, products: [value, product] }]);
+      expect(servers?.find(({ id }) => id === 99)?.products).toContainEqual(parsedProduct);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { type Payment, paymentSchema } from '../../src/shop/schema.js';
+import { type Cause, causeOf, type Verdict, verdictOn } from '../../src/shop/verdict.js';
+
+const causes: Record<Cause, string[]> = {
+  playerOffline: [
+    'No player was found',
+    'No entity was found',
+    'No targets matched selector',
+    'Player not found',
+    '§cError: §4Player not found.',
+    'That player cannot be found',
+    'Player Steve is not online',
+    'Could not find player Bob',
+    'Player Bob could not be found',
+    '§cИгрок с таким ником не найден.',
+    'Игрок не найден',
+    'Игрок Steve не в сети.',
+    'Не удалось найти игрока',
+    'Сущность не найдена',
+  ],
+  playerUnknown: [
+    'A user for Steve could not be found',
+    '§b[LP] §cA user named Steve could not be found.',
+    'That player does not exist',
+    'User bob does not exist',
+    "Can't find user Bob",
+    'Пользователь Steve не найден.',
+    'Этого игрока не существует',
+  ],
+  unknownGroup: [
+    'A group named vip could not be found',
+    '§b§l[L§3§lP] §cA group named §4vip §ccould not be found.',
+    'Group vip does not exist',
+    'Unknown group',
+    'Группа vip не найдена',
+    'Группа с названием vip не найдена.',
+    'Не удалось найти группу vip',
+  ],
+  unknownCommand: [
+    'Unknown command. Type "/help" for help.',
+    'Unknown or incomplete command, see below for error',
+    'Неизвестная команда. Введите «/help».',
+    'Неизвестная или неполная команда',
+  ],
+  unknownItem: [
+    "Unknown item 'minecraft:dimond'",
+    'There is no such item with name minecraft:dimond',
+    'Неизвестный предмет «minecraft:dimond»',
+  ],
+  wrongArguments: [
+    'Incorrect argument for command',
+    "Invalid integer 'ten'",
+    'Expected whole number',
+    'Usage: /eco <give|take> <player> <amount>',
+    'Неверный аргумент команды',
+    'Использование: /eco give <игрок> <сумма>',
+  ],
+  noPermission: [
+    "I'm sorry, but you do not have permission to perform this command.",
+    "You don't have permission",
+    'У вас недостаточно прав',
+    'У вас нет прав на эту команду',
+  ],
+  inventoryFull: ['Your inventory is full', 'Инвентарь заполнен'],
+  serverUnreachable: ['Connection refused', 'Connection timed out', 'Сервер не отвечает'],
+  otherError: [
+    'An internal error occurred while attempting to perform this command',
+    'java.lang.IllegalStateException: exception in task',
+    'Произошла внутренняя ошибка',
+    'Ошибка: что-то пошло не так',
+  ],
+};
+
+const fine = [
+  '',
+  'Gave 10 [Diamond Sword] to Steve',
+  'Gave Player123 some 276 (DIAMOND_SWORD)',
+  '§aSteve now inherits permissions from vip in context global.',
+  '200 coins added',
+  'Выдано 10 [Алмазный меч] игроку Steve',
+  'Steve теперь наследует права группы vip',
+  '$100 has been added to the account of Steve',
+  'Broadcast: the permissions of Steve were updated',
+  'Exception Slayer kit given to Bob',
+  'Error-free run rewarded',
+  'Kit "unknown item" given',
+  `${'Gave 1 sword. '.repeat(200)} Unknown command`,
+];
+
+describe('a server’s reply', () => {
+  it.each(Object.entries(causes).flatMap(([cause, replies]) => replies.map((reply) => [reply, cause])))(
+    '%s → %s',
+    (reply, cause) => expect(causeOf(reply)).toBe(cause),
+  );
+
+  it.each(fine)('is no failure: %s', (reply) => expect(causeOf(reply)).toBeUndefined());
+});
+
+const line = (commands: string[], amount = 1) => ({ name: 'Product', price: 1, amount, commands });
+const sent = (...commands: string[]) => commands.map((command) => ({ command, response: 'ok' }));
+
+const paymentOf = (fields: object): Payment =>
+  paymentSchema.parse({
+    id: 1,
+    customer: 'Steve',
+    status: 2,
+    products: [line(['give {user} sword {amount}'])],
+    ...fields,
+  });
+
+const table: [string, object, Verdict][] = [
+  [
+    'not paid, whatever else it says',
+    { status: 0, error: 'x', sent_commands: sent('a') },
+    { kind: 'notPaid', faults: [] },
+  ],
+  ['an error of the shop', { error: 'no connection' }, { kind: 'shopError', faults: [] }],
+  ['paid and waiting', { status: 1 }, { kind: 'waiting', faults: [] }],
+  [
+    'sent, but not completed yet',
+    { status: 1, sent_commands: sent('give Steve sword 1') },
+    { kind: 'waiting', faults: [] },
+  ],
+  [
+    'sent in part and not completed yet, with a failed reply',
+    {
+      status: 1,
+      products: [line(['a {user}', 'b {user}'])],
+      sent_commands: [{ command: 'a Steve', response: 'No player was found' }],
+    },
+    { kind: 'waiting', faults: [{ number: 1, cause: 'playerOffline' }] },
+  ],
+  [
+    'an error of the shop beside a failed reply',
+    { error: 'failed', sent_commands: [{ command: 'give Steve sword 1', response: 'Unknown command' }] },
+    { kind: 'shopError', faults: [{ number: 1, cause: 'unknownCommand' }] },
+  ],
+  [
+    'a vague template before an exact one',
+    { products: [line(['say {x}', 'say hi Steve'])], sent_commands: sent('say hi Steve', 'say yo') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a buyer without a name',
+    { customer: '', sent_commands: sent('give Steve sword 1') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'commands that came as bare texts',
+    { sent_commands: ['give Steve sword 1'] },
+    { kind: 'delivered', faults: [] },
+  ],
+  ['a status that nobody described', { status: 9 }, { kind: 'unknownStatus', status: 9, faults: [] }],
+  ['completed with nothing sent', {}, { kind: 'nothingSent', faults: [] }],
+  ['completed, null for what was sent', { sent_commands: null }, { kind: 'nothingSent', faults: [] }],
+  ['products without commands', { products: [line([])] }, { kind: 'nothingToSend', faults: [] }],
+  ['no products named and nothing sent', { products: [] }, { kind: 'nothingSent', faults: [] }],
+  ['everything sent', { sent_commands: sent('give Steve sword 1') }, { kind: 'delivered', faults: [] }],
+  [
+    'sent with a slash, in other case and spacing',
+    { sent_commands: sent('/Give  steve sword 1') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a number multiplied by the amount',
+    { products: [line(['eco give {user} 100'], 2)], sent_commands: sent('eco give Steve 200') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a number that is not what was sold',
+    { products: [line(['eco give {user} 100'])], sent_commands: sent('eco give Steve 200') },
+    { kind: 'partlySent', missing: ['eco give {user} 100'], faults: [] },
+  ],
+  [
+    'sent to another player',
+    { sent_commands: sent('give Alex sword 1') },
+    { kind: 'partlySent', missing: ['give {user} sword {amount}'], faults: [] },
+  ],
+  [
+    'the same command sold twice and sent once',
+    { products: [line(['a {user}']), line(['a {user}'])], sent_commands: sent('a Steve') },
+    { kind: 'partlySent', missing: ['a {user}'], faults: [] },
+  ],
+  [
+    'a case draws one prize',
+    {
+      products: [line(['give {user} apple (50%)', 'give {user} gold (49,5 %)', 'give {user} star (0.5%)'])],
+      sent_commands: sent('give Steve gold'),
+    },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a case of which nothing was drawn',
+    {
+      products: [line(['say hi', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
+      sent_commands: sent('say hi'),
+    },
+    { kind: 'partlySent', missing: ['give {user} apple (50%)'], faults: [] },
+  ],
+  [
+    'placeholders of the shop’s own fields',
+    { products: [line(['horse {user} "{name}" {speed}'])], sent_commands: sent('horse Steve "Old Jack" 12') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a failed reply',
+    { sent_commands: [{ command: 'give Steve sword 1', response: 'No player was found' }] },
+    { kind: 'serverErrors', faults: [{ number: 1, cause: 'playerOffline' }] },
+  ],
+  [
+    'something missing and something failed',
+    {
+      products: [line(['a {user}', 'b {user}'])],
+      sent_commands: [{ command: 'a Steve', response: 'Unknown command' }],
+    },
+    { kind: 'partlySent', missing: ['b {user}'], faults: [{ number: 1, cause: 'unknownCommand' }] },
+  ],
+];
+
+describe('the verdict on a payment', () => {
+  it.each(table)('%s', (_, fields, verdict) => expect(verdictOn(paymentOf(fields))).toEqual(verdict));
+
+  it('takes its time in proportion to the text, whatever the template', () => {
+    const template = `${'{a} x '.repeat(300)}{user} end`;
+    const command = `${'x '.repeat(5000)}`;
+    const payment = paymentOf({ products: [line([template])], sent_commands: sent(command) });
+    expect(verdictOn(payment).kind).toBe('partlySent');
+  });
+});

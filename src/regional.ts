@@ -1,0 +1,80 @@
+import { Failure } from './failure.js';
+import type { Choice } from './views/reply.js';
+import type { Words } from './words/index.js';
+
+/** Offered before anything is typed; the rest follows in the order of their codes. */
+const COMMON_CURRENCIES = ['RUB', 'USD', 'EUR', 'UAH', 'KZT', 'BYN', 'PLN', 'GBP', 'TRY', 'BRL'];
+const COMMON_TIME_ZONES = [
+  'Europe/Moscow',
+  'Europe/Kaliningrad',
+  'Europe/Samara',
+  'Asia/Yekaterinburg',
+  'Asia/Novosibirsk',
+  'Asia/Vladivostok',
+  'Europe/Kyiv',
+  'Asia/Almaty',
+  'Europe/Minsk',
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+];
+
+const currencies = [...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')])];
+const timeZones = [...new Set([...COMMON_TIME_ZONES, ...Intl.supportedValuesOf('timeZone')])];
+
+/** ISO 4217 in capitals. @throws Failure `unknownCurrency` */
+export function currencyCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (!currencies.includes(code)) throw new Failure({ kind: 'unknownCurrency' });
+  return code;
+}
+
+/** IANA as it is usually written. @throws Failure `unknownTimeZone` */
+export function timeZoneName(text: string): string {
+  const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
+  const name = timeZones.find((candidate) => candidate.toLowerCase() === wanted);
+  if (name === undefined) throw new Failure({ kind: 'unknownTimeZone' });
+  return name;
+}
+
+/** Currencies by code or by name in the reader's language. */
+export function currencyChoices(typed: string, { locale }: Words): Choice<string>[] {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  return containing(
+    typed,
+    currencies.map((code) => ({ name: `${code} · ${names.of(code) ?? code}`, value: code })),
+  );
+}
+
+/** Time zones by name or by city, each with its present distance from UTC. */
+export const timeZoneChoices = (typed: string, { locale }: Words): Choice<string>[] =>
+  containing(typed, labelledTimeZones(locale));
+
+const labels = new Map<string, Choice<string>[]>();
+
+// Some four hundred formatters take tens of milliseconds: made once for each language, when first asked for.
+function labelledTimeZones(locale: string): Choice<string>[] {
+  const known =
+    labels.get(locale) ?? timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone }));
+  labels.set(locale, known);
+  return known;
+}
+
+function timeZoneLabel(zone: string, locale: string): string {
+  const named = (timeZoneName: 'longOffset' | 'longGeneric', inLocale: string) =>
+    new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${zone} · ${named('longGeneric', locale)} · ${named('longOffset', 'en').replace('GMT', 'UTC')}`;
+}
+
+const containing = (typed: string, choices: readonly Choice<string>[]): Choice<string>[] => {
+  const wanted = typed
+    .trim()
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(/([+-])(\d)(?!\d)/, '$10$2');
+  const matching = choices.filter(({ name }) => name.toLowerCase().replaceAll('_', ' ').includes(wanted));
+  return matching.slice(0, 24);
+};

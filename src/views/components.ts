@@ -1,0 +1,113 @@
+import {
+  type APIButtonComponent,
+  type APIComponentInMessageActionRow,
+  type APISelectMenuOption,
+  ButtonStyle,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import type { Words } from '../words/index.js';
+import { customId } from './custom-id.js';
+import { LIMITS } from './limits.js';
+import type { Form, Row } from './reply.js';
+import { clip } from './text.js';
+
+const styles = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  danger: ButtonStyle.Danger,
+} as const;
+
+export function button(
+  id: string,
+  label: string,
+  { style = 'secondary', disabled = false }: { style?: keyof typeof styles; disabled?: boolean } = {},
+): APIButtonComponent {
+  return {
+    type: ComponentType.Button,
+    style: styles[style],
+    custom_id: id,
+    label: clip(label, LIMITS.buttonLabel),
+    disabled,
+  };
+}
+
+/** @param url as `webAddress` gives it, up to `LIMITS.linkUrl` characters */
+export const linkButton = (url: string, label: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  url,
+  label: clip(label, LIMITS.buttonLabel),
+});
+
+export interface Option {
+  readonly label: string;
+  readonly value: string;
+  readonly description?: string;
+}
+
+/** A row with one select; up to 25 options, labels and descriptions are clipped. */
+export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
+  // A shop may name one thing twice; Discord refuses a select that offers a value twice.
+  const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
+  const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description }) => ({
+    label: clip(label, LIMITS.optionLabel),
+    value,
+    ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
+  }));
+  return row([
+    {
+      type: ComponentType.StringSelect,
+      custom_id: id,
+      placeholder: clip(placeholder, LIMITS.placeholder),
+      options: clipped.slice(0, LIMITS.selectOptions),
+    },
+  ]);
+}
+
+const row = (components: APIComponentInMessageActionRow[]): Row => ({
+  type: ComponentType.ActionRow,
+  components,
+});
+
+/** Buttons in as few rows as hold them. */
+export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
+  const rows: Row[] = [];
+  for (let start = 0; start < buttons.length; start += LIMITS.buttonsInRow) {
+    rows.push(row(buttons.slice(start, start + LIMITS.buttonsInRow)));
+  }
+  return rows;
+}
+
+/** Opens the catalogue in a message of the reader's own. */
+export const browseButton = (words: Words): APIButtonComponent =>
+  button(customId('servers', 'browse'), words.browse, { style: 'primary' });
+
+/** Where the buttons under a page lead; pages count from 0. */
+export interface PageLinks {
+  to(page: number): string;
+  /** Opens `pageForm`. */
+  readonly any: string;
+}
+
+/** Back, any page, and on; none for a single page. */
+export function pageButtons(
+  page: number,
+  pages: number,
+  words: Words,
+  links: PageLinks,
+): APIButtonComponent[] {
+  if (pages <= 1) return [];
+  return [
+    button(links.to(page - 1), words.previousPage, { disabled: page <= 0 }),
+    button(links.any, words.pageOf(page + 1, pages), { disabled: pages <= 3 }),
+    button(links.to(page + 1), words.nextPage, { disabled: page >= pages - 1 }),
+  ];
+}
+
+/** Asks for a page; `id` gets it as the field `page`, see `typedPage`. */
+export const pageForm = (id: string, pages: number, words: Words): Form => ({
+  customId: id,
+  title: words.goToPage,
+  fields: [{ custom_id: 'page', style: TextInputStyle.Short, label: words.pageNumber(pages), maxLength: 6 }],
+});

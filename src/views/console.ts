@@ -1,0 +1,48 @@
+import { COLOUR_CODE, withoutBackticks, withoutInvisible } from './text.js';
+
+/** What Discord's `ansi` code blocks can show of Minecraft's sixteen colours: eight, and grey. */
+const COLOURS: Readonly<Record<string, number>> = {
+  0: 30,
+  1: 34,
+  2: 32,
+  3: 36,
+  4: 31,
+  5: 35,
+  6: 33,
+  7: 37,
+  8: 30,
+  9: 34,
+  a: 32,
+  b: 36,
+  c: 31,
+  d: 35,
+  e: 33,
+  f: 37,
+};
+const STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
+
+const ESCAPE = '\u001b';
+const ESCAPE_SEQUENCE = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z]`, 'g');
+
+/** Console text without colour codes and controls; line breaks stay. */
+export const consoleText = (raw: string): string => withoutControls(raw).replace(COLOUR_CODE, '').trim();
+
+const withoutControls = (raw: string): string => withoutInvisible(raw.replace(ESCAPE_SEQUENCE, ''));
+
+/**
+ * A game server's reply as its console showed it: `§` colours in an ANSI code block, a plain one where it has none.
+ * Nothing in the text can end the block.
+ */
+export function consoleBlock(raw: string): string {
+  const text = withoutBackticks(withoutControls(raw).trim());
+  if (!/§[0-9a-fln-r]/i.test(text)) return `\`\`\`\n${consoleText(text)}\n\`\`\``;
+  const coloured = text.replace(/§+([0-9a-fk-orx])/gi, (_code, mark: string) => ansi(mark.toLowerCase()));
+  return `\`\`\`ansi\n${coloured}${ESCAPE}[0m\n\`\`\``;
+}
+
+function ansi(mark: string): string {
+  const style = STYLES[mark];
+  if (style !== undefined) return `${ESCAPE}[${style}m`;
+  const colour = COLOURS[mark];
+  return colour === undefined ? '' : `${ESCAPE}[0;${colour}m`;
+}

@@ -1,0 +1,18 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { Dated } from '../shop/cache.js';
+import type { Words } from '../words/index.js';
+
+export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
+
+/** `#RRGGBB` as Discord wants it; a neutral blue for anything else. */
+export function colour(hex: string): number {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(hex.trim())?.[1];
+  return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
+}
+
+/** A footer that says of when an answer is, where it is not of now. */
+export const asOf = (
+  { at, stale }: Pick<Dated<unknown>, 'at' | 'stale'>,
+  words: Words,
+): Pick<APIEmbed, 'footer' | 'timestamp'> =>
+  stale ? { footer: { text: words.asOf }, timestamp: new Date(at).toISOString() } : {};

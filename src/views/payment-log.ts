@@ -1,0 +1,62 @@
+import type { Payment } from '../shop/schema.js';
+import type { Fault } from '../shop/verdict.js';
+import type { Words } from '../words/index.js';
+import { consoleBlock, consoleText } from './console.js';
+import type { TextFile } from './reply.js';
+import { clip, codeSpan, plainLine } from './text.js';
+
+const COMMAND_MAX = 300;
+const REPLY_MAX = 700;
+/** Characters of commands and replies on one page; with the facts above it stays within one message. */
+const PAGE_MAX = 2400;
+/** Characters of the attached log, of three bytes at most; Discord takes files of up to 10 MiB. */
+const FILE_MAX = 3_000_000;
+
+type Sent = Payment['sent_commands'][number];
+
+/** One page of the sent commands, and the numbers of the commands on it. */
+export interface LogPage {
+  readonly text: string;
+  readonly numbers: readonly number[];
+}
+
+/** The sent commands with the game server's replies, split where a page is full; replies that are long are clipped. */
+export function logPages({ sent_commands }: Payment, faults: readonly Fault[], words: Words): LogPage[] {
+  const pages: { text: string; numbers: number[] }[] = [];
+  for (const [index, sent] of sent_commands.entries()) {
+    const number = index + 1;
+    const entry = logEntry(
+      number,
+      sent,
+      faults.some((fault) => fault.number === number),
+      words,
+    );
+    const last = pages.at(-1);
+    if (last && last.text.length + entry.length < PAGE_MAX) {
+      last.text += `\n${entry}`;
+      last.numbers.push(number);
+    } else {
+      pages.push({ text: entry, numbers: [number] });
+    }
+  }
+  return pages;
+}
+
+function logEntry(number: number, { command, response }: Sent, isFault: boolean, words: Words): string {
+  const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
+  const head = `**${number}.** ${codeSpan(shortened(plainLine(command), COMMAND_MAX, words))}${mark}`;
+  if (consoleText(response) === '') return `${head}\n${words.payment.noReply}`;
+  return `${head}\n${consoleBlock(shortened(response, REPLY_MAX, words))}`;
+}
+
+const shortened = (text: string, max: number, words: Words): string =>
+  text.length <= max ? text : `${clip(text, max)} ${words.moreCharacters(text.length - max + 1)}`;
+
+/** The whole log, nothing clipped but what no file could hold. */
+export function logFile({ id, sent_commands }: Payment, words: Words): TextFile {
+  const entries = sent_commands.map(
+    ({ command, response }, index) =>
+      `${index + 1}. > ${consoleText(command)}\n${consoleText(response) || words.payment.emptyReply}\n`,
+  );
+  return { name: words.payment.logFile(id), text: shortened(entries.join('\n'), FILE_MAX, words) };
+}

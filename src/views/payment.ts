@@ -1,0 +1,220 @@
+import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import { maskEmail, maskEmails } from '../shop/redact.js';
+import type { Payment } from '../shop/schema.js';
+import { type Fault, type Verdict, verdictOn } from '../shop/verdict.js';
+import type { WatchEnd } from '../shop/watch.js';
+import { type Words, wordFor } from '../words/index.js';
+import { button, buttonRows, pageButtons, selectRow } from './components.js';
+import { customId } from './custom-id.js';
+import { COLOURS } from './embed.js';
+import type { Format } from './format.js';
+import { logFile, logPages } from './payment-log.js';
+import type { Reply } from './reply.js';
+import { serverLine } from './server.js';
+import { clip, codeSpan, escapedName, escapedWithin, linesWithin, plain, plainLine } from './text.js';
+
+const colours: Record<Verdict['kind'], number> = {
+  notPaid: COLOURS.bad,
+  waiting: COLOURS.waiting,
+  shopError: COLOURS.bad,
+  nothingSent: COLOURS.bad,
+  partlySent: COLOURS.bad,
+  serverErrors: COLOURS.bad,
+  delivered: COLOURS.good,
+  nothingToSend: COLOURS.good,
+  unknownStatus: COLOURS.neutral,
+};
+
+const PRODUCTS_MAX = 900;
+const MISSING_MAX = 600;
+const ERROR_MAX = 400;
+
+export interface PaymentPage {
+  /** Of the sent commands, from 0; beyond the last shows the last. Left out, the first page with a failed command. */
+  readonly page?: number;
+  /** Whether the reader may see the buyer's whole e-mail address: a button offers it. */
+  readonly mayReveal: boolean;
+}
+
+/** A payment for support staff: the verdict, the facts, and what was sent to the game server. */
+export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, format: Format): Reply {
+  const { words } = format;
+  const verdict = verdictOn(payment);
+  const { faults } = verdict;
+  const pages = logPages(payment, faults, words);
+  const current = Math.min(page ?? pageOf(faults, pages), Math.max(0, pages.length - 1));
+  const isFirst = page === undefined;
+  const { sentence, next } = words.payment.verdict(verdict);
+  const facts: APIEmbed = {
+    title: words.payment.title(payment.id),
+    description: [`**${sentence}**`, next, ...alsoFailed(verdict, words)].join('\n'),
+    color: colours[verdict.kind],
+    fields: [...missingField(verdict, words), ...paymentFields(payment, format)],
+  };
+  const log: APIEmbed = {
+    title: words.payment.commands(payment.sent_commands.length),
+    description: pages[current]?.text ?? words.payment.noCommands,
+    color: colours[verdict.kind],
+    ...(pages.length > 1 && { footer: { text: words.payment.logAttached } }),
+  };
+  return {
+    embeds: [facts, log],
+    components: [
+      ...buttonRows(
+        pageButtons(current, pages.length, words, {
+          to: (to) => customId('payment', 'page', payment.id, to),
+          any: customId('payment', 'pickPage', payment.id, pages.length),
+        }),
+      ),
+      ...buttonRows([
+        button(customId('payment', 'refresh', payment.id), words.payment.refresh),
+        button(customId('payment', 'share', payment.id), words.payment.share),
+        ...(payment.status === 2
+          ? []
+          : [button(customId('payment', 'watch', payment.id), words.payment.watch)]),
+        ...(mayReveal && payment.email !== ''
+          ? [button(customId('payment', 'email', payment.id), words.payment.showEmail)]
+          : []),
+      ]),
+    ],
+    ...(isFirst && { files: pages.length > 1 ? [logFile(payment, words)] : [] }),
+  };
+}
+
+/** How many pages the sent commands of a payment have. */
+export const pagesOfPayment = (payment: Payment, { words }: Format): number =>
+  logPages(payment, verdictOn(payment).faults, words).length;
+
+const alsoFailed = ({ kind, faults }: Verdict, words: Words): string[] =>
+  kind === 'serverErrors' || faults.length === 0 ? [] : [words.payment.faults(faults)];
+
+function pageOf([first]: readonly Fault[], pages: readonly { numbers: readonly number[] }[]): number {
+  if (!first) return 0;
+  return Math.max(
+    0,
+    pages.findIndex(({ numbers }) => numbers.includes(first.number)),
+  );
+}
+
+const missingField = (verdict: Verdict, words: Words): APIEmbedField[] =>
+  verdict.kind === 'partlySent'
+    ? [
+        {
+          name: words.payment.missing,
+          value: linesWithin(
+            verdict.missing.map((template) => codeSpan(clip(plainLine(template), 150))),
+            MISSING_MAX,
+            words.moreCommands,
+          ),
+        },
+      ]
+    : [];
+
+function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
+  const { words, money, time } = format;
+  const inline = (name: string, value: string): APIEmbedField[] =>
+    value === '' ? [] : [{ name, value, inline: true }];
+  const block = (name: string, value: string): APIEmbedField[] => (value === '' ? [] : [{ name, value }]);
+  return [
+    ...inline(words.payment.status, statusOf(payment, words)),
+    ...inline(words.payment.buyer, payment.customer && codeSpan(clip(plainLine(payment.customer), 100))),
+    ...inline(words.payment.amount, payment.enrolled === null ? '' : money(payment.enrolled)),
+    ...inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(plainLine(payment.email)), 120))),
+    ...block(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
+    ...block(words.payment.server, serverOf(payment, words)),
+    ...inline(words.payment.system, escapedName(payment.payment_system, 100)),
+    ...inline(
+      words.payment.type,
+      wordFor(words.payment.types, payment.payment_type) ?? escapedName(payment.payment_type, 100),
+    ),
+    ...inline(words.payment.created, payment.created_at && time(payment.created_at)),
+    ...inline(words.payment.updated, payment.updated_at && time(payment.updated_at)),
+    ...block(words.payment.error, escapedWithin(plain(payment.error), ERROR_MAX, words.moreCharacters)),
+  ];
+}
+
+const statusOf = ({ status }: Payment, words: Words): string =>
+  wordFor(words.payment.statuses, status) ?? words.payment.unknownStatus(status);
+
+const serverOf = ({ server }: Payment, words: Words): string => (server ? serverLine(server, words) : '');
+
+const productLines = ({ products }: Payment, { words, money }: Format): string[] =>
+  products.map(({ name, amount, number, price }) => {
+    const count = amount ?? number ?? 1;
+    const times = count === 1 ? '' : ` × ${count}`;
+    return `${escapedName(name, 100) || words.unnamed}${times}${price === null ? '' : ` — ${money(price)}`}`;
+  });
+
+/** The buyer's whole e-mail address, for those who may see it. */
+export const emailView = (payment: Payment, words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.payment.title(payment.id),
+      description:
+        payment.email === '' ? words.payment.noEmail : codeSpan(clip(plainLine(payment.email), 400)),
+      color: COLOURS.neutral,
+    },
+  ],
+});
+
+/** What may be said of a payment where everyone reads it: no e-mail, no commands, no replies, no error text. */
+export function summaryView(payment: Payment, format: Format): Reply {
+  const { words, time } = format;
+  const verdict = verdictOn(payment);
+  const fields: APIEmbedField[] = [
+    { name: words.payment.status, value: statusOf(payment, words), inline: true },
+    {
+      name: words.payment.buyer,
+      value: codeSpan(clip(maskEmails(plainLine(payment.customer)), 100) || words.unnamed),
+      inline: true,
+    },
+    {
+      name: words.products,
+      value: linesWithin(
+        payment.products
+          .filter((product) => !product.is_hidden)
+          .map(({ name }) => escapedName(maskEmails(name), 100) || words.unnamed),
+        PRODUCTS_MAX,
+        words.moreProducts,
+      ),
+    },
+    { name: words.payment.created, value: payment.created_at && time(payment.created_at), inline: true },
+  ];
+  return {
+    embeds: [
+      {
+        title: words.payment.title(payment.id),
+        description: `**${words.payment.verdict(verdict).sentence}**`,
+        color: colours[verdict.kind],
+        fields: fields.filter(({ value }) => value !== ''),
+      },
+    ],
+  };
+}
+
+/** How watching a payment ended. */
+export function watchEndView(end: WatchEnd, mayReveal: boolean, format: Format): Reply {
+  const { words } = format;
+  switch (end.kind) {
+    case 'changed':
+      return { ...paymentView(end.payment, { mayReveal }, format), content: words.payment.changed };
+    case 'unchanged':
+      return { content: words.payment.unchanged(end.minutes) };
+    case 'unknown':
+      return { content: words.payment.watchFailed };
+    case 'stopped':
+      return { content: words.payment.watchEnded };
+  }
+}
+
+/** Several payment numbers, to choose one. */
+export const choosePaymentView = (ids: readonly number[], words: Words): Reply => ({
+  content: words.payment.choose,
+  components: [
+    selectRow(
+      customId('payment', 'choose'),
+      words.payment.choosePlaceholder,
+      ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
+    ),
+  ],
+});

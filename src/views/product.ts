@@ -1,0 +1,141 @@
+import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { Dated } from '../shop/cache.js';
+import type { ProductWithServers, Shop } from '../shop/schema.js';
+import type { Findable } from '../shop/search.js';
+import { type Words, wordFor } from '../words/index.js';
+import { button, buttonRows, linkButton, selectRow } from './components.js';
+import { customId } from './custom-id.js';
+import { asOf, COLOURS, colour } from './embed.js';
+import type { Format } from './format.js';
+import { LIMITS } from './limits.js';
+import { priceLine } from './price.js';
+import type { Choice, Reply } from './reply.js';
+import { serverLine } from './server.js';
+import { shopAddress } from './shop.js';
+import {
+  clip,
+  codeSpan,
+  escapedName,
+  escapedWithin,
+  linesWithin,
+  plain,
+  plainLine,
+  webAddress,
+} from './text.js';
+
+const DESCRIPTION_MAX = 3000;
+const FIELD_MAX = 800;
+
+export interface ProductPage {
+  /** Undefined when the shop could not be had: the product is shown without a way to it. */
+  readonly shop: Shop | undefined;
+  /** Whether the reader may see the product's commands: a button offers them. */
+  readonly mayManage: boolean;
+  /** Where the reader came from in the catalogue. */
+  readonly back?: { readonly serverId: number; readonly page: number };
+}
+
+export function productView(product: Dated<ProductWithServers>, page: ProductPage, format: Format): Reply {
+  const { words } = format;
+  const { value } = product;
+  const image = webAddress(value.image, LIMITS.url);
+  const description = escapedWithin(plain(value.description), DESCRIPTION_MAX, words.moreCharacters);
+  const embed: APIEmbed = {
+    title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
+    description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
+    color: colour(page.shop?.color ?? ''),
+    ...(image && { image: { url: image } }),
+    fields: productFields(value, words),
+    ...asOf(product, words),
+  };
+  return { embeds: [embed], components: buttonRows(productButtons(value, page, words)) };
+}
+
+function productFields(product: ProductWithServers, words: Words): APIEmbedField[] {
+  const days = Math.ceil(product.withdraw_commands_days ?? 0);
+  const servers = product.servers.map((server) => serverLine(server, words));
+  const asked = product.additional_fields.map(({ name, type, description }) => {
+    const hint = [escapedName(description, 100), type === 'number' ? words.askedNumber : ''].filter(Boolean);
+    return `- ${escapedName(name, 60) || words.unnamed}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
+  });
+  return [
+    { name: words.servers, value: linesWithin(servers, FIELD_MAX, words.moreServers) },
+    ...(product.type === ''
+      ? []
+      : [
+          {
+            name: words.productType,
+            value: wordFor(words.productTypes, product.type) ?? escapedName(product.type, 60),
+            inline: true,
+          },
+        ]),
+    ...(days > 0 ? [{ name: words.term, value: words.takenBack(days), inline: true }] : []),
+    ...(asked.length > 0 ? [{ name: words.asked, value: linesWithin(asked, FIELD_MAX, words.more) }] : []),
+  ];
+}
+
+function productButtons(
+  { id }: ProductWithServers,
+  { shop, mayManage, back }: ProductPage,
+  words: Words,
+): APIButtonComponent[] {
+  const address = shop && shopAddress(shop);
+  return [
+    ...(back ? [button(customId('servers', 'server', back.serverId, back.page), words.backToList)] : []),
+    ...(address ? [linkButton(address, words.openShop)] : []),
+    ...(mayManage ? [button(customId('product', 'commands', id), words.whatItDoes)] : []),
+  ];
+}
+
+/** What a product makes the game server do; for staff, since it shows how the server is run. */
+export function productCommandsView(product: ProductWithServers, words: Words): Reply {
+  const listed = (name: string, commands: readonly string[]): APIEmbedField => ({
+    name,
+    value:
+      linesWithin(
+        commands.map((command) => codeSpan(clip(plainLine(command), 200))),
+        LIMITS.fieldValue,
+        words.moreCommands,
+      ) || words.noneSent,
+  });
+  return {
+    embeds: [
+      {
+        title: words.commandsOf(escapedName(product.name, 200) || words.unnamed),
+        color: COLOURS.neutral,
+        fields: [
+          listed(words.onPurchase, product.commands),
+          ...(product.withdraw_commands.length > 0
+            ? [listed(words.onReturn, product.withdraw_commands)]
+            : []),
+        ],
+      },
+    ],
+  };
+}
+
+/** Several products, to choose one; up to 25. */
+export const chooseProductView = (found: readonly Findable[], question: string, format: Format): Reply => ({
+  content: question,
+  components: [
+    selectRow(
+      customId('product', 'show'),
+      format.words.chooseProduct,
+      found.map(({ product, servers }) => ({
+        label: plainLine(product.name) || format.words.unnamed,
+        value: String(product.id),
+        description: `${format.money(product.price)} · ${serversOf(servers, format.words)}`,
+      })),
+    ),
+  ],
+});
+
+/** What completion offers for a product: its name, clipped so that price and server are always seen. */
+export function productChoice({ product, servers }: Findable, { money, words }: Format): Choice<string> {
+  const rest = ` · ${money(product.price)} · ${serversOf(servers, words)}`;
+  const name = clip(plainLine(product.name) || words.unnamed, LIMITS.choiceName - rest.length);
+  return { name: `${name}${rest}`, value: String(product.id) };
+}
+
+const serversOf = ([first = '', ...others]: readonly string[], words: Words): string =>
+  words.onServers(clip(plainLine(first), 25), others.length);

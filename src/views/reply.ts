@@ -1,0 +1,42 @@
+import type {
+  APIActionRowComponent,
+  APIComponentInMessageActionRow,
+  APIEmbed,
+  APITextInputComponent,
+} from 'discord-api-types/v10';
+
+/** A row of buttons, or of one select. */
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+
+/** What a command answers with: plain API data. Nothing in it can ping anyone, the sender takes care of that. */
+export interface Reply {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly Row[];
+  /** Attached text files. Left out, an update leaves those of the message as they are. */
+  readonly files?: readonly TextFile[];
+}
+
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A form with text fields; what is typed arrives under each field's `custom_id`. */
+export interface Form {
+  readonly customId: string;
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+export interface FormField extends Pick<APITextInputComponent, 'custom_id' | 'style'> {
+  readonly label: string;
+  readonly description?: string;
+  /** Characters. */
+  readonly maxLength: number;
+}
+
+export interface Choice<T extends string | number = string | number> {
+  readonly name: string;
+  readonly value: T;
+}

@@ -1,0 +1,19 @@
+import type { Server } from '../shop/schema.js';
+import type { Words } from '../words/index.js';
+import { codeSpan, escapedName, plainLine } from './text.js';
+
+const NAME_MAX = 100;
+const ADDRESS_MAX = 200;
+const VERSION_MAX = 50;
+
+/** "`play.example.net:25565` · version 1.20.4", or that the shop keeps the address to itself. */
+export function serverFacts(server: Server, words: Words): string {
+  const shown = plainLine(server.address ?? '');
+  const address = shown === '' || shown.length > ADDRESS_MAX ? words.addressHidden : codeSpan(shown);
+  const version = escapedName(server.version, VERSION_MAX);
+  return version === '' ? address : `${address} · ${words.version(version)}`;
+}
+
+/** One line: the name and what may be shown of the address. */
+export const serverLine = (server: Server, words: Words): string =>
+  `**${escapedName(server.name, NAME_MAX) || words.unnamed}** · ${serverFacts(server, words)}`;

@@ -1,0 +1,76 @@
+import { TextInputStyle } from 'discord-api-types/v10';
+import type { GuildLink, GuildSettings } from '../store/guilds.js';
+import type { Words } from '../words/index.js';
+import { button, buttonRows } from './components.js';
+import { customId } from './custom-id.js';
+import { COLOURS } from './embed.js';
+import type { Form, Reply } from './reply.js';
+import { codeSpan, escapedName } from './text.js';
+
+/** Characters; samples have 32, no format is promised. */
+const KEY_MAX = 200;
+
+/** The state of a guild's link and settings. `note` tells what has just been done. */
+export function setupView(
+  link: GuildLink | null,
+  settings: GuildSettings,
+  words: Words,
+  note?: string,
+): Reply {
+  return {
+    ...(note && { content: note }),
+    embeds: [
+      {
+        title: words.setup.title,
+        color: link ? COLOURS.good : COLOURS.waiting,
+        fields: [
+          { name: words.setup.shop, value: link ? linked(link, words) : words.setup.notLinked },
+          { name: words.setup.language, value: words.setup.languages[settings.language], inline: true },
+          { name: words.setup.currency, value: settings.currency ?? words.setup.noCurrency, inline: true },
+          { name: words.setup.timeZone, value: settings.timeZone ?? words.setup.noTimeZone, inline: true },
+        ],
+        footer: { text: words.setup.hint },
+      },
+    ],
+    components: buttonRows([
+      button(customId('setup', 'key'), link ? words.setup.replaceKey : words.setup.enterKey, {
+        style: link ? 'secondary' : 'primary',
+      }),
+      ...(link ? [button(customId('setup', 'remove'), words.setup.remove, { style: 'danger' })] : []),
+    ]),
+  };
+}
+
+const linked = (link: GuildLink, words: Words): string =>
+  [
+    words.setup.linked(escapedName(link.shopName, 200) || words.unnamed),
+    ...(link.keyTail === '' ? [] : [words.setup.keyTail(codeSpan(link.keyTail))]),
+  ].join('\n');
+
+export const keyForm = (words: Words): Form => ({
+  customId: customId('setup', 'save'),
+  title: words.setup.formTitle,
+  fields: [
+    {
+      custom_id: 'key',
+      style: TextInputStyle.Short,
+      label: words.setup.keyLabel,
+      description: words.setup.keyDescription,
+      maxLength: KEY_MAX,
+    },
+  ],
+});
+
+export const removeView = (link: GuildLink, words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.setup.removeTitle,
+      description: words.setup.removeQuestion(escapedName(link.shopName, 200) || words.unnamed),
+      color: COLOURS.bad,
+    },
+  ],
+  components: buttonRows([
+    button(customId('setup', 'removed'), words.setup.removeYes, { style: 'danger' }),
+    button(customId('setup', 'panel'), words.setup.removeNo),
+  ]),
+});

@@ -1,0 +1,93 @@
+import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { Dated } from '../shop/cache.js';
+import { productsOf } from '../shop/find.js';
+import type { Catalogue, Product, Shop } from '../shop/schema.js';
+import { browseButton, buttonRows, linkButton } from './components.js';
+import { asOf, colour } from './embed.js';
+import type { Format } from './format.js';
+import { LIMITS } from './limits.js';
+import { discountOf, priceLine } from './price.js';
+import type { Reply } from './reply.js';
+import { leftOutNote } from './servers.js';
+import { escapedName, escapedWithin, linesWithin, plain, webAddress } from './text.js';
+
+const DISCOUNTS_SHOWN = 8;
+
+/** The shop's home page, where its domain is usable. */
+export const shopAddress = (shop: Shop): string | undefined =>
+  webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
+
+/** @param catalogue undefined when the server list could not be had */
+export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, format: Format): Reply {
+  const { words } = format;
+  const { value } = shop;
+  const address = shopAddress(value);
+  const logo = webAddress(value.logo, LIMITS.url);
+  const banner = webAddress(value.background, LIMITS.url);
+  const marks = [
+    value.is_active ? '' : words.shop.blocked,
+    value.test_mode ? words.shop.testMode : '',
+    value.is_verified ? words.shop.verified : '',
+    value.is_premium ? words.shop.premium : '',
+  ].filter((mark) => mark !== '');
+  const description = escapedWithin(plain(value.description), 3000, words.moreCharacters);
+  const products = catalogue && productsOf(catalogue);
+  const embed: APIEmbed = {
+    title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
+    ...(address && { url: address }),
+    description: [description, ...marks].filter((part) => part !== '').join('\n\n'),
+    color: colour(value.color),
+    ...(logo && { thumbnail: { url: logo } }),
+    ...(banner && { image: { url: banner } }),
+    fields: [
+      {
+        name: words.servers,
+        value: String(catalogue?.servers.length ?? words.shop.countUnknown),
+        inline: true,
+      },
+      {
+        name: words.products,
+        value: String(products?.length ?? words.shop.countUnknown),
+        inline: true,
+      },
+      ...discountField(products ?? [], format),
+    ],
+    ...asOf(shop, words),
+  };
+  const links = [
+    [value.vk_link, 'VK'],
+    [value.youtube_link, 'YouTube'],
+    [value.discord_link, 'Discord'],
+    [value.twitch_link, 'Twitch'],
+    [value.instagram_link, 'Instagram'],
+    [value.tiktok_link, 'TikTok'],
+  ].flatMap(([link = '', name = '']) => {
+    const url = webAddress(link, LIMITS.linkUrl);
+    return url ? [linkButton(url, name)] : [];
+  });
+  return {
+    ...(catalogue && leftOutNote(catalogue, words)),
+    embeds: [embed],
+    components: buttonRows([
+      browseButton(words),
+      ...(address ? [linkButton(address, words.openShop)] : []),
+      ...links,
+    ]),
+  };
+}
+
+/** The largest discounts first. */
+function discountField(products: readonly Product[], format: Format): APIEmbedField[] {
+  const { words } = format;
+  const lines = products
+    .filter((product) => discountOf(product) > 0)
+    .sort((a, b) => discountOf(b) - discountOf(a))
+    .map((product) => `- ${escapedName(product.name, 80) || words.unnamed} — ${priceLine(product, format)}`);
+  if (lines.length === 0) return [];
+  return [
+    {
+      name: words.discounts,
+      value: linesWithin(lines, LIMITS.fieldValue, words.more, DISCOUNTS_SHOWN),
+    },
+  ];
+}

@@ -1,0 +1,163 @@
+import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
+import type { Judgement } from '../explanation.js';
+import type { Words } from '../index.js';
+import { russianCount, russianForm, someNumbers } from '../plural.js';
+
+const minutes = (count: number) => russianCount(count, 'минуты', 'минут', 'минут');
+
+const causes: Record<Cause, Judgement> = {
+  playerOffline: {
+    sentence: 'игрока не было на сервере',
+    next: 'Попросите покупателя зайти на сервер и отправьте команды ещё раз из панели магазина.',
+  },
+  playerUnknown: {
+    sentence: 'сервер не знает такого игрока',
+    next: 'Сверьте ник с покупателем: в нём опечатка, или игрок ни разу не заходил на этот сервер.',
+  },
+  unknownGroup: {
+    sentence: 'на сервере нет такой группы',
+    next: 'Исправьте группу в команде товара или создайте её на сервере, затем отправьте команды ещё раз.',
+  },
+  unknownCommand: {
+    sentence: 'сервер не знает такой команды',
+    next: 'Проверьте, что плагин установлен и работает и что команда товара написана верно.',
+  },
+  unknownItem: {
+    sentence: 'сервер не знает такого предмета',
+    next: 'Исправьте предмет в команде товара под эту версию игры, затем отправьте команды ещё раз.',
+  },
+  wrongArguments: {
+    sentence: 'сервер не понял команду',
+    next: 'Проверьте, как написана команда товара, затем отправьте команды ещё раз.',
+  },
+  noPermission: {
+    sentence: 'консоли не разрешено выполнять команду',
+    next: 'Дайте консоли это право на сервере, затем отправьте команды ещё раз.',
+  },
+  inventoryFull: {
+    sentence: 'у покупателя был заполнен инвентарь',
+    next: 'Попросите покупателя освободить место, затем отправьте команды ещё раз.',
+  },
+  serverUnreachable: {
+    sentence: 'игровой сервер был недоступен',
+    next: 'Проверьте, что сервер работает и магазин может к нему подключиться, затем отправьте команды ещё раз.',
+  },
+  otherError: {
+    sentence: 'сервер сообщил об ошибке',
+    next: 'Прочитайте его ответ ниже; подробности — в журнале самого сервера.',
+  },
+};
+
+/** What the first failed command tells, with the numbers of all of them. */
+function faultsOf(faults: readonly Fault[]): Judgement {
+  const cause = causes[faults[0]?.cause ?? 'otherError'];
+  const numbers = someNumbers(faults.map(({ number }) => number));
+  return {
+    sentence: `на команду ${numbers} сервер, похоже, ответил ошибкой: ${cause.sentence}.`,
+    next: cause.next,
+  };
+}
+
+/** The payment desk. */
+export const payment: Words['payment'] = {
+  title: (id) => `Платёж №${id}`,
+  status: 'Статус',
+  statuses: { 0: 'Не оплачен', 1: 'Оплачен, ждёт выдачи', 2: 'Оплачен и завершён' },
+  unknownStatus: (status) => `Неизвестный статус ${status}`,
+  buyer: 'Покупатель',
+  amount: 'Сумма',
+  email: 'Почта',
+  showEmail: 'Показать почту полностью',
+  noEmail: 'Покупатель не указал почту.',
+  server: 'Сервер',
+  system: 'Платёжная система',
+  type: 'Способ оплаты',
+  types: {
+    test: 'Тестовый платёж',
+    card: 'Банковская карта',
+    qiwi: 'QIWI',
+    mc: 'Мобильный телефон',
+    webmoney: 'WebMoney',
+    yandex: 'Яндекс.Деньги',
+    yoomoney: 'ЮMoney',
+  },
+  created: 'Создан',
+  updated: 'Обновлён',
+  error: 'Ошибка, о которой сообщил магазин',
+  commands: (count) => (count === 0 ? 'Отправленные команды' : `Отправленные команды: ${count}`),
+  noCommands: 'На игровой сервер не отправлено ни одной команды.',
+  noReply: '*Игровой сервер ничего не ответил.*',
+  logAttached: 'Весь журнал приложен файлом.',
+  logFile: (id) => `payment-${id}.txt`,
+  emptyReply: '(нет ответа)',
+  looksLikeError: 'похоже на ошибку',
+  missing: 'Похоже, не отправлено',
+  refresh: 'Обновить',
+  share: 'Отправить сводку в канал',
+  watch: 'Следить',
+  watching: (count) =>
+    `Бот будет проверять этот платёж ещё до ${minutes(count)}. Если статус изменится, вы узнаете об этом здесь.`,
+  changed: 'Статус изменился:',
+  unchanged: (count) =>
+    `За ${russianCount(count, 'минуту', 'минуты', 'минут')} статус не изменился. Бот больше не следит за платежом.`,
+  watchEnded:
+    'Бот больше не следит за платежом, потому что перезапускается. Нажмите «Следить» ещё раз через минуту.',
+  watchFailed: 'Магазин больше не отвечает на запросы, поэтому бот перестал следить за платежом.',
+  choose: 'В сообщении несколько номеров платежей. Какой нужен?',
+  choosePlaceholder: 'Номер платежа',
+  noneInMessage: 'В этом сообщении нет номера платежа. Наберите /payment и введите номер.',
+
+  faults(faults) {
+    const { sentence, next } = faultsOf(faults);
+    return `Кроме того, ${sentence} ${next}`;
+  },
+
+  verdict(verdict: Verdict): Judgement {
+    switch (verdict.kind) {
+      case 'notPaid':
+        return {
+          sentence: 'Не оплачен.',
+          next: 'Магазин не получил денег, поэтому ничего не отправлено. Если покупатель уверен в обратном, попросите чек из банка.',
+        };
+      case 'waiting':
+        return {
+          sentence: 'Оплачен, ждёт выдачи.',
+          next: 'Магазин ещё не завершил этот платёж. Нажмите «Обновить» через минуту; если ничего не изменится, проверьте, доступен ли игровой сервер.',
+        };
+      case 'shopError':
+        return {
+          sentence: 'Похоже, выдать не удалось: магазин сообщает об ошибке.',
+          next: 'Прочитайте ошибку ниже, устраните причину и отправьте команды ещё раз из панели магазина.',
+        };
+      case 'nothingSent':
+        return {
+          sentence: 'Оплачен, но на игровой сервер ничего не отправлено.',
+          next: 'Проверьте, может ли магазин подключиться к игровому серверу, и отправьте команды ещё раз из панели магазина.',
+        };
+      case 'partlySent':
+        return {
+          sentence: `Похоже, ${russianForm(verdict.missing.length, 'не отправлена', 'не отправлены', 'не отправлено')} ${russianCount(verdict.missing.length, 'команда', 'команды', 'команд')}.`,
+          next: 'Сравните команды ниже с товарами и отправьте недостающее ещё раз из панели магазина.',
+        };
+      case 'serverErrors': {
+        const { sentence, next } = faultsOf(verdict.faults);
+        return { sentence: `Отправлено, но ${sentence}`, next };
+      }
+      case 'delivered':
+        return {
+          sentence: 'Похоже, выдано: все команды отправлены, и ни один ответ не похож на ошибку.',
+          next: 'Если у покупателя ничего нет, сверьте ник и сервер ниже.',
+        };
+      case 'nothingToSend':
+        return {
+          sentence: 'Оплачен и завершён. У товаров нет команд, поэтому отправлять было нечего.',
+          next: 'Купленное выдаётся вручную, если выдаётся.',
+        };
+      case 'unknownStatus':
+        return {
+          sentence: `Магазин указал статус, которого бот не знает: ${verdict.status}.`,
+          next: 'Посмотрите платёж в панели магазина.',
+        };
+    }
+  },
+};

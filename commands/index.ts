@@ -1,0 +1,9 @@
+import type { Command } from '../src/bot/command.js';
+import { payment } from './payment.js';
+import { product } from './product.js';
+import { servers } from './servers.js';
+import { setup } from './setup.js';
+import { shop } from './shop.js';
+
+/** Everything that people can type. */
+export const commands: readonly Command[] = [setup, shop, servers, product, payment];

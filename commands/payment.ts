@@ -1,0 +1,107 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
+import { Failure } from '../src/failure.js';
+import { paymentNumbersIn } from '../src/shop/payment-numbers.js';
+import { WATCH_MINUTES } from '../src/shop/watch.js';
+import { pageForm } from '../src/views/components.js';
+import { customId } from '../src/views/custom-id.js';
+import {
+  choosePaymentView,
+  emailView,
+  pagesOfPayment,
+  paymentView,
+  summaryView,
+  watchEndView,
+} from '../src/views/payment.js';
+
+export const payment = defineCommand({
+  data: {
+    name: 'payment',
+    description: 'Look up a payment: was it delivered, and what did the game server answer',
+    description_localizations: { ru: 'Найти платёж: выдан ли он и что ответил игровой сервер' },
+    options: [
+      {
+        type: ApplicationCommandOptionType.Integer,
+        name: 'id',
+        description: 'Number of the payment, as in the receipt',
+        description_localizations: { ru: 'Номер платежа, как в чеке' },
+        required: true,
+        min_value: 1,
+      },
+    ],
+  },
+  permission: 'ModerateMembers',
+  answer: 'private',
+  run: (context, { id }) => lookUp(context, id),
+  onMessage: {
+    name: 'Look up payment',
+    name_localizations: { ru: 'Найти платёж' },
+    async run(context, text) {
+      const [id, ...others] = paymentNumbersIn(text);
+      if (id === undefined) return { content: context.format.words.payment.noneInMessage };
+      return others.length === 0
+        ? lookUp(context, id)
+        : choosePaymentView([id, ...others], context.format.words);
+    },
+  },
+  actions: {
+    choose: { answer: 'update', run: (context, { values: [id] }) => lookUp(context, wholeNumber(id)) },
+    refresh: { answer: 'update', run: (context, { args: [id] }) => lookUp(context, wholeNumber(id)) },
+    page: {
+      answer: 'update',
+      async run(context, { args: [id, page] }) {
+        const found = await context.shop.recentPayment(paymentId(wholeNumber(id)));
+        return paymentView(found, { page: wholeNumber(page), mayReveal: mayReveal(context) }, context.format);
+      },
+    },
+    pickPage: {
+      answer: 'form',
+      run: async ({ format }, { args: [id, pages] }) =>
+        pageForm(customId('payment', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
+    },
+    jumpPage: {
+      answer: 'update',
+      async run(context, { args: [id], fields }) {
+        const found = await context.shop.recentPayment(paymentId(wholeNumber(id)));
+        const page = typedPage(fields.page, pagesOfPayment(found, context.format));
+        return paymentView(found, { page, mayReveal: mayReveal(context) }, context.format);
+      },
+    },
+    share: {
+      answer: 'public',
+      async run({ shop, format }, { args: [id] }) {
+        return summaryView(await shop.recentPayment(paymentId(wholeNumber(id))), format);
+      },
+    },
+    watch: {
+      answer: 'private',
+      async run(context, { args: [id] }) {
+        const { shop, format } = context;
+        const watch = await shop.watch(await shop.recentPayment(paymentId(wholeNumber(id))));
+        return {
+          content: format.words.payment.watching(WATCH_MINUTES),
+          later: async (ending) => watchEndView(await watch(ending), mayReveal(context), format),
+        };
+      },
+    },
+    email: {
+      answer: 'private',
+      permission: 'ManageGuild',
+      async run({ shop, format }, { args: [id] }) {
+        return emailView(await shop.recentPayment(paymentId(wholeNumber(id))), format.words);
+      },
+    },
+  },
+});
+
+async function lookUp(context: Context, id: number) {
+  const found = await context.shop.payment(paymentId(id));
+  return paymentView(found, { mayReveal: mayReveal(context) }, context.format);
+}
+
+const mayReveal = ({ may }: Context): boolean => may('ManageGuild');
+
+function paymentId(id: number): number {
+  if (id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
+  return id;
+}

@@ -1,0 +1,110 @@
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { defineCommand } from '../src/bot/command.js';
+import { Failure } from '../src/failure.js';
+import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
+import type { GuildSettings } from '../src/store/guilds.js';
+import { keyForm, removeView, setupView } from '../src/views/setup.js';
+import { escapedName } from '../src/views/text.js';
+
+/** What a person chooses to take a currency or a time zone back. */
+const NONE = 'none';
+
+export const setup = defineCommand({
+  data: {
+    name: 'setup',
+    description: 'Link your shop, set language, currency and time zone',
+    description_localizations: { ru: 'Подключить магазин, задать язык, валюту и часовой пояс' },
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'language',
+        description: 'Language of replies that everybody sees',
+        description_localizations: { ru: 'Язык ответов, которые видят все' },
+        choices: [
+          { name: 'Automatic', name_localizations: { ru: 'Автоматически' }, value: 'auto' },
+          { name: 'English', value: 'en' },
+          { name: 'Русский', value: 'ru' },
+        ],
+      },
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'currency',
+        description: 'Currency of the prices, for example EUR',
+        description_localizations: { ru: 'Валюта цен, например RUB' },
+        autocomplete: true,
+        max_length: 100,
+      },
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'time_zone',
+        description: 'Time zone of the shop, for example Europe/Berlin',
+        description_localizations: { ru: 'Часовой пояс магазина, например Europe/Moscow' },
+        autocomplete: true,
+        max_length: 100,
+      },
+    ],
+  },
+  permission: 'ManageGuild',
+  answer: 'private',
+  async run(context, { language, currency, time_zone }) {
+    const change: Partial<GuildSettings> = {
+      ...(language !== undefined && { language }),
+      ...(currency !== undefined && { currency: isNone(currency) ? null : currencyCode(currency) }),
+      ...(time_zone !== undefined && { timeZone: isNone(time_zone) ? null : timeZoneName(time_zone) }),
+    };
+    const { setup, settings, format } = context;
+    const link = await setup.linked();
+    if (Object.keys(change).length === 0) return setupView(link, settings, format.words);
+    return setupView(link, await setup.change(change), format.words, format.words.setup.changed);
+  },
+  complete: {
+    currency: async ({ format: { words } }, typed) =>
+      orNone(words.setup.none, typed, currencyChoices(typed, words)),
+    time_zone: async ({ format: { words } }, typed) =>
+      orNone(words.setup.none, typed, timeZoneChoices(typed, words)),
+  },
+  actions: {
+    panel: {
+      answer: 'update',
+      run: async ({ setup, settings, format }) => setupView(await setup.linked(), settings, format.words),
+    },
+    key: { answer: 'form', run: async ({ format }) => keyForm(format.words) },
+    save: {
+      answer: 'update',
+      async run(context, { fields: { key = '' } }) {
+        const { words } = context.format;
+        const link = await context.shop.link(wellFormedKey(key));
+        const note = words.setup.saved(escapedName(link.shopName, 200) || words.unnamed);
+        return setupView(link, context.settings, words, note);
+      },
+    },
+    remove: {
+      answer: 'update',
+      async run({ setup, format }) {
+        const link = await setup.linked();
+        if (!link) throw new Failure({ kind: 'outdated' });
+        return removeView(link, format.words);
+      },
+    },
+    removed: {
+      answer: 'update',
+      async run(context) {
+        const { setup, settings, format } = context;
+        await setup.unlink();
+        return setupView(null, settings, format.words, format.words.setup.removed);
+      },
+    },
+  },
+});
+
+function wellFormedKey(text: string): string {
+  const key = text.trim();
+  // A proxy may decode what the client encodes, so nothing that means something in a path is let through.
+  if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
+  return key;
+}
+
+const isNone = (text: string) => text.trim().toLowerCase() === NONE;
+
+const orNone = (label: string, typed: string, choices: { name: string; value: string }[]) =>
+  typed.trim() === '' ? [{ name: label, value: NONE }, ...choices] : choices;

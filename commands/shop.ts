@@ -1,0 +1,16 @@
+import { defineCommand } from '../src/bot/command.js';
+import { orUndefined } from '../src/failure.js';
+import { shopView } from '../src/views/shop.js';
+
+export const shop = defineCommand({
+  data: {
+    name: 'shop',
+    description: 'Show the shop of this server',
+    description_localizations: { ru: 'Показать магазин этого сервера' },
+  },
+  answer: 'public',
+  async run({ shop, format }) {
+    const [about, catalogue] = await Promise.all([shop.shop(), orUndefined(shop.catalogue())]);
+    return shopView(about, catalogue?.value, format);
+  },
+});

@@ -1,0 +1,196 @@
+import type { ApplicationCommandOptionType, LocalizationMap } from 'discord-api-types/v10';
+import { Failure, type Permission } from '../failure.js';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { GuildLink, GuildSettings } from '../store/guilds.js';
+import type { Format } from '../views/format.js';
+import type { Choice, Form, Reply } from '../views/reply.js';
+
+/** What people see of a command in every language. */
+interface Described {
+  readonly name: string;
+  readonly description: string;
+  readonly description_localizations: LocalizationMap;
+}
+
+interface OptionChoice {
+  readonly name: string;
+  readonly name_localizations?: LocalizationMap;
+  readonly value: string;
+}
+
+interface StringOption extends Described {
+  readonly type: ApplicationCommandOptionType.String;
+  readonly required?: boolean;
+  readonly choices?: readonly OptionChoice[];
+  readonly autocomplete?: boolean;
+  readonly max_length?: number;
+}
+
+interface IntegerOption extends Described {
+  readonly type: ApplicationCommandOptionType.Integer;
+  readonly required?: boolean;
+  readonly min_value?: number;
+}
+
+interface BooleanOption extends Described {
+  readonly type: ApplicationCommandOptionType.Boolean;
+  readonly required?: boolean;
+}
+
+export type OptionData = StringOption | IntegerOption | BooleanOption;
+
+/** The payload of a command as Discord wants it, less what all of ours have in common. */
+export interface CommandData extends Described {
+  readonly options?: readonly OptionData[];
+}
+
+type OptionIn<D extends CommandData> = D['options'] extends readonly (infer O extends OptionData)[]
+  ? O
+  : never;
+
+type ValueOf<O extends OptionData> = O extends IntegerOption
+  ? number
+  : O extends BooleanOption
+    ? boolean
+    : O extends { readonly choices: readonly { readonly value: infer V }[] }
+      ? V
+      : string;
+
+/** The options of a command, typed from its payload. */
+export type OptionsOf<D extends CommandData> = {
+  readonly [O in OptionIn<D> as O['name']]: O extends { readonly required: true }
+    ? ValueOf<O>
+    : ValueOf<O> | undefined;
+};
+
+type CompletedNames<D extends CommandData> = Extract<OptionIn<D>, { readonly autocomplete: true }>['name'];
+
+/** What a command knows of where it runs. */
+export interface Context {
+  readonly shop: GuildShop;
+  readonly settings: GuildSettings;
+  /** What `/setup` may see and change. */
+  readonly setup: {
+    linked(): Promise<GuildLink | null>;
+    unlink(): Promise<void>;
+    change(settings: Partial<GuildSettings>): Promise<GuildSettings>;
+  };
+  /** Whether the member who asks has a permission here. */
+  may(permission: Permission): boolean;
+  /** In the language of this answer: the member's own where it is private, the guild's where all see it. */
+  readonly format: Format;
+}
+
+/** Who sees an answer. */
+export type Visibility = 'private' | 'public';
+
+/** What came back with a button, a select or a form. */
+export interface ActionInput {
+  /** From the custom id. Anybody can send any id, so they are checked like other input. */
+  readonly args: readonly string[];
+  /** Chosen in a select. */
+  readonly values: readonly string[];
+  /** Typed into a form, by field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What is told to this person alone when it is known; minutes may pass. `ending` is aborted when the bot stops. */
+export interface Later {
+  readonly later?: (ending: AbortSignal) => Promise<Reply>;
+}
+
+/** A button, select or form of a command; it asks for the command's permission, or for its own where it names one. */
+export type Action = { readonly permission?: Permission } & (
+  | {
+      readonly answer: 'update' | Visibility;
+      run(context: Context, input: ActionInput): Promise<Reply & Later>;
+    }
+  | { readonly answer: 'form'; run(context: Context, input: ActionInput): Promise<Form> }
+);
+
+/** What to offer while an option is being typed. */
+type Completion = (context: Context, typed: string) => Promise<readonly Choice<string>[]>;
+
+/** The same command from the menu of a message: right-click → Apps. Its answer is private. */
+export interface MessageCommand {
+  readonly name: string;
+  readonly name_localizations: LocalizationMap;
+  /** @param text all that can be read in the message */
+  run(context: Context, text: string): Promise<Reply>;
+}
+
+interface CommandSpec<D extends CommandData> {
+  readonly data: D;
+  /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
+  readonly permission?: Permission;
+  readonly answer: Visibility | ((options: OptionsOf<D>) => Visibility);
+  run(context: Context, options: OptionsOf<D>): Promise<Reply>;
+  readonly complete?: Readonly<Record<CompletedNames<D>, Completion>>;
+  readonly actions?: Readonly<Record<string, Action>>;
+  readonly onMessage?: MessageCommand;
+}
+
+export type RawOptions = Readonly<Record<string, unknown>>;
+
+/** A command as the dispatcher sees it: options are checked against the payload before they reach `run`. */
+export interface Command {
+  readonly data: CommandData;
+  readonly permission: Permission | undefined;
+  readonly actions: Readonly<Record<string, Action>>;
+  readonly onMessage: MessageCommand | undefined;
+  answer(options: RawOptions): Visibility;
+  run(context: Context, options: RawOptions): Promise<Reply>;
+  complete(context: Context, option: string, typed: string): Promise<readonly Choice<string>[]>;
+}
+
+/** Makes a command out of a literal payload and functions that are typed from it. */
+export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>): Command {
+  const completions = new Map<string, Completion>(Object.entries(spec.complete ?? {}));
+  return {
+    data: spec.data,
+    permission: spec.permission,
+    actions: spec.actions ?? {},
+    onMessage: spec.onMessage,
+    answer(options) {
+      if (typeof spec.answer !== 'function') return spec.answer;
+      return fits(spec.data, options) ? spec.answer(options) : 'private';
+    },
+    run: async (context, options) => spec.run(context, checked(spec.data, options)),
+    complete: async (context, option, typed) => completions.get(option)?.(context, typed) ?? [],
+  };
+}
+
+function checked<D extends CommandData>(data: D, options: RawOptions): OptionsOf<D> {
+  if (!fits(data, options)) throw new Failure({ kind: 'outdated' });
+  return options;
+}
+
+// Indexed by type rather than switched over, so that a new kind of option cannot be forgotten.
+const fitsType: Record<OptionData['type'], (value: unknown) => boolean> = {
+  3: (value) => typeof value === 'string',
+  4: Number.isSafeInteger,
+  5: (value) => typeof value === 'boolean',
+};
+
+function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionsOf<D> {
+  return (data.options ?? []).every((option) => {
+    const value = options[option.name];
+    if (value === undefined) return option.required !== true;
+    const choices = 'choices' in option ? option.choices : undefined;
+    return fitsType[option.type](value) && (!choices || choices.some((choice) => choice.value === value));
+  });
+}
+
+/** A number from a custom id. @throws Failure `outdated` when it is none */
+export function wholeNumber(arg: string | undefined): number {
+  const number = arg !== undefined && /^\d{1,16}$/.test(arg) ? Number(arg) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new Failure({ kind: 'outdated' });
+  return number;
+}
+
+/** A page from 0, from a form that counts from 1. @throws Failure `unknownPage` */
+export function typedPage(text: string | undefined, pages: number): number {
+  const page = text !== undefined && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  if (page < 1 || page > pages) throw new Failure({ kind: 'unknownPage', pages });
+  return page - 1;
+}

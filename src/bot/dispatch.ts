@@ -1,0 +1,244 @@
+import type { Logger } from 'pino';
+import { Failure, type Permission } from '../failure.js';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { readCustomId } from '../views/custom-id.js';
+import { incidentView, problemView } from '../views/failure.js';
+import { createFormat } from '../views/format.js';
+import type { Choice, Form, Reply } from '../views/reply.js';
+import { type Language, languageOf, languages } from '../words/index.js';
+import { hasPermission, type Reassignment } from './access.js';
+import { type AnswerMode, answer, answerWithForm, type Transport, within } from './answer.js';
+import type { Action, Command, Context, Later, Visibility } from './command.js';
+import { describeError } from './incident.js';
+import type { Incoming } from './incoming.js';
+
+export interface DispatchOptions {
+  readonly commands: readonly Command[];
+  readonly store: GuildStore;
+  readonly shopOf: (guildId: string) => GuildShop;
+  readonly reassigned: Reassignment;
+  readonly log: Logger;
+  /** Aborted when the bot stops: who still waits for something later is told so. */
+  readonly ending: AbortSignal;
+  /** Told of what goes on after the answer, so that the bot can wait for its end. */
+  readonly afterwards: (work: Promise<void>) => void;
+  /** Milliseconds that an answer may take before "thinking…" is shown. */
+  readonly graceMs?: number;
+}
+
+/** What a transport offers for every interaction, completions included. */
+export interface Channel extends Transport {
+  offer(choices: readonly Choice<string>[]): Promise<void>;
+}
+
+/** Answers one interaction; never rejects, and resolves when the user has the answer or cannot have one. */
+export type Dispatch = (incoming: Incoming, channel: Channel) => Promise<void>;
+
+const GRACE_MS = 400;
+/** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
+const COMPLETION_MS = 2000;
+
+/** Between the interaction and the command: who may, in which language, how it is answered and what is logged. */
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { store, shopOf, reassigned, graceMs = GRACE_MS } = options;
+  const commands = new Map(options.commands.map((command) => [command.data.name, command]));
+  const onMessage = new Map(
+    options.commands.flatMap((command) =>
+      command.onMessage ? [[command.onMessage.name, command] as const] : [],
+    ),
+  );
+
+  /** The context of an answer; throws where the member may not have it. */
+  async function contextFor(
+    incoming: Incoming,
+    visibility: Visibility,
+    command: Command,
+    permission: Permission | undefined,
+  ): Promise<Context> {
+    const { guildId } = incoming;
+    if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
+    const may = (wanted: Permission) => hasPermission(incoming, wanted);
+    if (permission && !may(permission)) {
+      const given =
+        permission === command.permission && (await reassigned(incoming, registeredName(incoming, command)));
+      if (!given) throw new Failure({ kind: 'notAllowed', permission });
+    }
+    const settings = await store.settings(guildId);
+    return {
+      settings,
+      shop: shopOf(guildId),
+      setup: {
+        linked: () => store.linked(guildId),
+        unlink: () => store.unlink(guildId),
+        change: (change) => store.changeSettings(guildId, change),
+      },
+      may,
+      format: createFormat(languages[languageFor(incoming, visibility, settings)], settings),
+    };
+  }
+
+  async function handle(incoming: Incoming, channel: Channel, outcome: Outcome): Promise<void> {
+    let settings: GuildSettings | undefined;
+    const enter = async (visibility: Visibility, command: Command, permission = command.permission) => {
+      const context = await contextFor(incoming, visibility, command, permission);
+      settings = context.settings;
+      return context;
+    };
+    const explain = (error: unknown): Reply => {
+      const words = languages[languageFor(incoming, 'private', settings)];
+      if (error instanceof Failure) {
+        outcome.failed(error);
+        return problemView(error.problem, words);
+      }
+      outcome.incident(error);
+      return incidentView(incoming.id, words);
+    };
+    const send = (mode: AnswerMode, work: Promise<Reply>) => answer(channel, mode, work, explain, graceMs);
+    const refuse = (failure: Failure) => send('private', Promise.reject(failure));
+
+    if (incoming.kind === 'completion') {
+      const command = commands.get(incoming.command);
+      if (!command) return channel.offer([]);
+      const choices = enter('private', command)
+        .then((context) => command.complete(context, incoming.option, incoming.typed))
+        .catch((error: unknown) => {
+          explain(error);
+          return [];
+        });
+      return channel.offer((await within(COMPLETION_MS, choices)) ?? []);
+    }
+
+    if (incoming.kind === 'command') {
+      const command = commands.get(incoming.command);
+      if (!command) return refuse(new Failure({ kind: 'outdated' }));
+      const visibility = command.answer(incoming.options);
+      const context = enter(visibility, command);
+      return send(
+        visibility,
+        context.then((known) => command.run(known, incoming.options)),
+      );
+    }
+
+    if (incoming.kind === 'message') {
+      const command = onMessage.get(incoming.command);
+      const run = command?.onMessage?.run;
+      if (!command || !run) return refuse(new Failure({ kind: 'outdated' }));
+      const context = enter('private', command);
+      return send(
+        'private',
+        context.then((known) => run(known, incoming.text)),
+      );
+    }
+
+    const id = readCustomId(incoming.customId);
+    const command = id && commands.get(id.command);
+    const action = id && actionOf(command, id.action);
+    if (!id || !command || !action) return refuse(new Failure({ kind: 'outdated' }));
+    const permission = action.permission ?? command.permission;
+    const input = { args: id.args, values: incoming.values, fields: incoming.fields };
+    if (action.answer === 'form') {
+      const form: Promise<Form> = enter('private', command, permission).then((context) =>
+        action.run(context, input),
+      );
+      return answerWithForm(channel, form, explain);
+    }
+    const { mode, visibility } = placeOf(action.answer, incoming);
+    const work = enter(visibility, command, permission).then((known) => action.run(known, input));
+    const { later } = await send(mode, work).then(
+      () => work.catch((): Later => ({})),
+      async (error: unknown) => {
+        // What was promised is ended at once: it may hold something that only its end gives back.
+        const { later: unheard } = await work.catch((): Later => ({}));
+        await unheard?.(AbortSignal.abort());
+        throw error;
+      },
+    );
+    if (later) options.afterwards(tellLater(incoming, channel, later(options.ending)));
+  }
+
+  async function tellLater(incoming: Incoming, channel: Channel, news: Promise<Reply>): Promise<void> {
+    try {
+      await channel.followUp(await news);
+    } catch (error) {
+      options.log.error(
+        { interaction: incoming.id, ...describeError(error) },
+        'could not tell what was promised',
+      );
+    }
+  }
+
+  return async (incoming, channel) => {
+    const outcome = createOutcome(options.log, incoming);
+    try {
+      await handle(incoming, channel, outcome);
+    } catch (error) {
+      outcome.lost(error);
+    }
+    outcome.log();
+  };
+}
+
+const actionOf = (command: Command | undefined, name: string): Action | undefined =>
+  command && Object.hasOwn(command.actions, name) ? command.actions[name] : undefined;
+
+/** Where an action's answer goes. A message that all see changes only for whoever called it up; others get their own. */
+function placeOf(
+  answer: 'update' | Visibility,
+  { host, userId }: Extract<Incoming, { kind: 'action' }>,
+): { mode: AnswerMode; visibility: Visibility } {
+  if (answer !== 'update') return { mode: answer, visibility: answer };
+  if (host?.hidden) return { mode: 'update', visibility: 'private' };
+  return host?.ownerId === userId
+    ? { mode: 'update', visibility: 'public' }
+    : { mode: 'private', visibility: 'private' };
+}
+
+/** The name under which Discord knows what was used: a message command has overwrites of its own. */
+const registeredName = (incoming: Incoming, command: Command): string =>
+  incoming.kind === 'message' ? incoming.command : command.data.name;
+
+/** Private answers speak the member's language, public ones the guild's. */
+function languageFor(
+  { locale, guildLocale }: Incoming,
+  visibility: Visibility,
+  settings?: Pick<GuildSettings, 'language'>,
+): Language {
+  const chosen = settings && settings.language !== 'auto' ? settings.language : undefined;
+  const guild = chosen ?? languageOf(guildLocale) ?? 'en';
+  return visibility === 'public' ? guild : (languageOf(locale) ?? guild);
+}
+
+type Outcome = ReturnType<typeof createOutcome>;
+
+/** Collects how an interaction ended, for one log line that holds nothing personal. */
+function createOutcome(log: Logger, incoming: Incoming) {
+  const start = performance.now();
+  const what = incoming.kind === 'action' ? readCustomId(incoming.customId) : incoming;
+  const line = {
+    interaction: incoming.id,
+    kind: incoming.kind,
+    command: what?.command,
+    ...(what && 'action' in what && { action: what.action }),
+    guild: incoming.guildId,
+  };
+  let outcome: Record<string, unknown> = { outcome: 'answered' };
+  let level: 'info' | 'error' = 'info';
+  return {
+    failed(failure: Failure) {
+      outcome = { outcome: failure.problem.kind, ...(failure.code !== undefined && { code: failure.code }) };
+    },
+    incident(error: unknown) {
+      outcome = { outcome: 'incident', ...describeError(error) };
+      level = 'error';
+    },
+    /** Discord took no answer. */
+    lost(error: unknown) {
+      outcome = { ...outcome, outcome: 'lost', ...describeError(error) };
+      level = 'error';
+    },
+    log() {
+      log[level]({ ...line, ms: Math.round(performance.now() - start), ...outcome }, 'interaction');
+    },
+  };
+}

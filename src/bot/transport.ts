@@ -1,0 +1,93 @@
+import type { RawFile, REST } from 'discord.js';
+import {
+  ComponentType,
+  InteractionResponseType,
+  MessageFlags,
+  type RESTPostAPIInteractionCallbackJSONBody,
+  Routes,
+} from 'discord-api-types/v10';
+import { LIMITS } from '../views/limits.js';
+import type { Choice, Form, Reply } from '../views/reply.js';
+import { clip } from '../views/text.js';
+import type { Transport } from './answer.js';
+import type { Incoming } from './incoming.js';
+
+/** The answers to one interaction, sent through discord.js's REST client with its queues and retries. */
+export function createTransport(rest: REST, { id, applicationId, token }: Incoming): Transport {
+  const callback = async (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) => {
+    await rest.post(Routes.interactionCallback(id, token), { body, files: rawFiles(reply), auth: false });
+  };
+  const original = Routes.webhookMessage(applicationId, token);
+  const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
+
+  return {
+    reply: (reply, hidden) =>
+      callback(
+        {
+          type: InteractionResponseType.ChannelMessageWithSource,
+          data: { ...message(reply), ...flags(hidden) },
+        },
+        reply,
+      ),
+    defer: (hidden) =>
+      callback({ type: InteractionResponseType.DeferredChannelMessageWithSource, data: flags(hidden) }),
+    update: (reply) => callback({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply),
+    deferUpdate: () => callback({ type: InteractionResponseType.DeferredMessageUpdate }),
+    showForm: (form) => callback({ type: InteractionResponseType.Modal, data: modal(form) }),
+    async edit(reply) {
+      await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
+    },
+    async removeReply() {
+      await rest.delete(original, { auth: false });
+    },
+    async followUp(reply) {
+      const body = { ...message(reply), ...flags(true) };
+      await rest.post(Routes.webhook(applicationId, token), { body, files: rawFiles(reply), auth: false });
+    },
+  };
+}
+
+/** Answers a completion; cut to what Discord takes. */
+export async function sendChoices(
+  rest: REST,
+  { id, token }: Incoming,
+  choices: readonly Choice<string>[],
+): Promise<void> {
+  const fitting = choices
+    .filter(({ name, value }) => name.trim() !== '' && value !== '' && value.length <= LIMITS.choiceName)
+    .slice(0, LIMITS.choices)
+    .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
+  const body: RESTPostAPIInteractionCallbackJSONBody = {
+    type: InteractionResponseType.ApplicationCommandAutocompleteResult,
+    data: { choices: fitting },
+  };
+  await rest.post(Routes.interactionCallback(id, token), { body, auth: false });
+}
+
+// Every part is always sent, so that an update leaves nothing of the message before; nothing can ping anyone.
+const message = ({ content = '', embeds = [], components = [], files }: Reply) => ({
+  content,
+  embeds: [...embeds],
+  components: [...components],
+  allowed_mentions: { parse: [] },
+  ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
+});
+
+const rawFiles = ({ files = [] }: Reply): RawFile[] =>
+  files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
+
+const modal = ({ customId, title, fields }: Form) => ({
+  custom_id: customId,
+  title,
+  components: fields.map(({ label, description, maxLength, ...field }) => ({
+    type: ComponentType.Label as const,
+    label,
+    ...(description && { description }),
+    component: {
+      ...field,
+      type: ComponentType.TextInput as const,
+      max_length: maxLength,
+      required: true,
+    },
+  })),
+});

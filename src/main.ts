@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import dotenv from 'dotenv';
+import { pino } from 'pino';
+import { commands } from '../commands/index.js';
+import { within } from './bot/answer.js';
+import { createBot } from './bot/client.js';
+import { describeError } from './bot/incident.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+import { createBudget } from './shop/budget.js';
+import { createShopCache } from './shop/cache.js';
+import { createShopClient, type ShopEvent } from './shop/client.js';
+import { createGuildShop } from './shop/guild-shop.js';
+import { createWatches } from './shop/watch.js';
+import { createCipher } from './store/cipher.js';
+import { openGuildStore } from './store/guilds.js';
+import { readSecret } from './store/secret.js';
+
+/** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
+const FINISH_MS = 3000;
+const EXPLAIN_MS = 800;
+const GOODBYE_MS = 500;
+
+const WHERE_SETTINGS_ARE = 'Write them into the file .env in this folder; .env.example lists them all.';
+
+/** Thrown for what the operator has to mend; its message is all they need to see. */
+class StartError extends Error {}
+
+function configFromEnvironment(): Config {
+  dotenv.config({ quiet: true });
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new StartError(`${error.message}\n${WHERE_SETTINGS_ARE}`);
+  }
+}
+
+async function openStore({ path, secret }: Config['store']) {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return await openGuildStore(path, createCipher(readSecret(secret, path)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    throw new StartError(`The bot did not start: the store ${path} cannot be opened (${reason}).`);
+  }
+}
+
+/** Runs the bot until it is told to stop. */
+async function main(): Promise<void> {
+  const config = configFromEnvironment();
+  const log = pino({ level: config.logLevel, base: null });
+  process.on('uncaughtException', (error) => {
+    log.fatal(describeError(error), 'ended by an unforeseen error');
+    process.exit(1);
+  });
+  const store = await openStore(config.store);
+
+  const client = createShopClient({
+    ...config.shop,
+    budget: createBudget(config.shop.rate),
+    observe: (event) => logShopEvent(log, event),
+  });
+  const cache = createShopCache(client);
+  const watches = createWatches();
+  const bot = createBot({
+    ...config.discord,
+    commands,
+    store,
+    shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches }),
+    log,
+    onClosed: (code) => {
+      fail(
+        `Discord closed the connection for good (code ${code}): ${closeReasons[code] ?? 'see its documentation'}.`,
+      );
+    },
+  });
+
+  let stopping = false;
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, 'stopping: replies under way are finished');
+    // Discord's goodbye may take long, and nobody has to wait for it.
+    const left = bot.leave();
+    const finished = await bot.settled(FINISH_MS);
+    await client.close();
+    if (!finished) await bot.settled(EXPLAIN_MS);
+    await within(GOODBYE_MS, left);
+    await store.close();
+    log.info('stopped');
+    process.exit(0);
+  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    await bot.start();
+  } catch (error) {
+    throw new StartError(loginProblem(error, config.discord.apiUrl));
+  }
+  log.info('ready');
+}
+
+function logShopEvent(log: pino.Logger, event: ShopEvent): void {
+  if (event.event === 'leftOut') {
+    log.warn({ what: event.what, id: event.id }, 'left out of the shop’s list: it could not be read');
+    return;
+  }
+  const { operation, ms, failure } = event;
+  if (failure)
+    log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
+  else log.debug({ operation, ms }, 'shop request');
+}
+
+const closeReasons: Record<number, string> = {
+  4004: 'DISCORD_TOKEN is not valid any more; create a new one under Bot → Reset Token',
+  4010: 'the shard numbers are wrong',
+  4011: 'the bot is in too many servers for one shard',
+  4013: 'the intents are wrong',
+  4014: 'an intent is not allowed for this bot',
+};
+
+function loginProblem(error: unknown, apiUrl: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : describeError(error).error;
+  return code === 'TokenInvalid'
+    ? 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.'
+    : `The bot did not start: no connection to Discord at ${apiUrl} (${code}).`;
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const USAGE = `Usage: npm start            builds and runs the bot
+       node dist/src/main.js   runs the bot once it is built
+
+Settings come from the environment or from a file .env in this folder; .env.example lists them all.
+Stop it with Ctrl-C: replies under way are finished first.
+`;
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  process.stdout.write(USAGE);
+} else {
+  main().catch((error: unknown) => {
+    if (error instanceof StartError) fail(error.message);
+    fail(`The bot stopped on an unforeseen error: ${JSON.stringify(describeError(error))}`);
+  });
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import { type Context, defineCommand, type OptionsOf, wholeNumber } from '../../src/bot/command.js';
+import { Failure } from '../../src/failure.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { openGuildStore } from '../../src/store/guilds.js';
+import { format } from '../views/samples.js';
+import { unlinkedShop } from './scene.js';
+
+const described = { description: 'A test', description_localizations: { ru: 'Проверка' } };
+
+const data = {
+  ...described,
+  name: 'all',
+  options: [
+    { ...described, name: 'text', type: ApplicationCommandOptionType.String, required: true },
+    {
+      ...described,
+      name: 'pick',
+      type: ApplicationCommandOptionType.String,
+      choices: [
+        { name: 'One', value: 'one' },
+        { name: 'Two', value: 'two' },
+      ],
+    },
+    { ...described, name: 'count', type: ApplicationCommandOptionType.Integer, min_value: 1 },
+    { ...described, name: 'flag', type: ApplicationCommandOptionType.Boolean },
+  ],
+} as const;
+
+const store = await openGuildStore(':memory:', createCipher(randomBytes(32)));
+afterAll(() => store.close());
+
+const nobody = () => Promise.reject(new Error('not used here'));
+const context: Context = {
+  shop: unlinkedShop(store),
+  settings: { language: 'auto', currency: null, timeZone: null },
+  setup: { linked: nobody, unlink: nobody, change: nobody },
+  may: () => false,
+  format: format('en'),
+};
+
+const all = defineCommand({
+  data,
+  answer: (options) => (options.flag ? 'private' : 'public'),
+  run: async (_context, options) => ({ content: JSON.stringify(options) }),
+});
+
+test('options are typed from the payload', () => {
+  expectTypeOf<OptionsOf<typeof data>>().toEqualTypeOf<{
+    readonly text: string;
+    readonly pick: 'one' | 'two' | undefined;
+    readonly count: number | undefined;
+    readonly flag: boolean | undefined;
+  }>();
+  defineCommand({
+    data,
+    answer: 'public',
+    async run(_context, options) {
+      expectTypeOf(options.text).toEqualTypeOf<string>();
+      expectTypeOf(options.pick).toEqualTypeOf<'one' | 'two' | undefined>();
+      // @ts-expect-error there is no such option
+      return { content: String(options.missing) };
+    },
+  });
+  defineCommand({
+    data: { ...described, name: 'bare' },
+    answer: 'public',
+    async run(_context, options) {
+      expectTypeOf<keyof typeof options>().toBeNever();
+      return {};
+    },
+  });
+});
+
+describe('options reach the command', () => {
+  test.each([
+    { text: 'a' },
+    { text: '', pick: 'two', count: 5, flag: false },
+    { text: 'a', count: Number.MAX_SAFE_INTEGER },
+  ])('%j', async (options) => {
+    expect(await all.run(context, options)).toEqual({ content: JSON.stringify(options) });
+  });
+});
+
+describe('options that do not fit are out of date', () => {
+  test.each([
+    ['a required one is missing', {}],
+    ['a required one is null', { text: null }],
+    ['a number for a text', { text: 5 }],
+    ['a choice that is not offered', { text: 'a', pick: 'three' }],
+    ['a choice of another type', { text: 'a', pick: 1 }],
+    ['a text for a number', { text: 'a', count: '5' }],
+    ['a fraction', { text: 'a', count: 1.5 }],
+    ['too large a number', { text: 'a', count: 2 ** 53 }],
+    ['no number', { text: 'a', count: Number.NaN }],
+    ['a text for yes or no', { text: 'a', flag: 'true' }],
+    ['a number for yes or no', { text: 'a', flag: 1 }],
+  ])('%s', async (_what, options) => {
+    await expect(all.run(context, options)).rejects.toThrow(new Failure({ kind: 'outdated' }));
+    expect(all.answer(options)).toBe('private');
+  });
+});
+
+test('a command without options takes none, and ignores others', async () => {
+  const bare = defineCommand({
+    data: { ...described, name: 'bare' },
+    answer: 'public',
+    run: async () => ({ content: 'ran' }),
+  });
+  expect(await bare.run(context, { text: 'a' })).toEqual({ content: 'ran' });
+  expect(bare.answer({})).toBe('public');
+  expect(bare.actions).toEqual({});
+  expect(bare.permission).toBeUndefined();
+  expect(await bare.complete(context, 'text', 'a')).toEqual([]);
+});
+
+test.each([
+  [{ text: 'a', flag: true }, 'private'],
+  [{ text: 'a', flag: false }, 'public'],
+  [{ text: 'a' }, 'public'],
+])('who sees the answer can depend on the options %j', (options, visibility) => {
+  expect(all.answer(options)).toBe(visibility);
+});
+
+describe('a number of a custom id', () => {
+  test.each([
+    ['0', 0],
+    ['17', 17],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%s', (text, value) => {
+    expect(wholeNumber(text)).toBe(value);
+  });
+
+  test.each([undefined, '', '-1', '1.5', ' 1', '1e3', '0x1', '١', '9007199254740992', 'Infinity', 'NaN'])(
+    '%j is none',
+    (text) => {
+      expect(() => wholeNumber(text)).toThrow(new Failure({ kind: 'outdated' }));
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { REST } from 'discord.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+
+let discord: LocalDiscord;
+let rest: REST;
+let store: GuildStore;
+
+beforeEach(async () => {
+  discord = await startLocalDiscord();
+  rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
+  store = await openGuildStore(':memory:', createCipher(randomBytes(32)));
+});
+afterEach(async () => {
+  await store.close();
+  await discord.close();
+});
+
+const all = () => true;
+const erase = (listed?: ReadonlySet<string>) => eraseDepartedGuilds(rest, store, all, listed);
+const guild = () => discord.addGuild({ name: 'Guild' }).id;
+const remember = (...ids: string[]) =>
+  Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+const asked = () => discord.requests.map(({ path }) => path);
+
+test('a guild that removed the bot is erased, others are kept', async () => {
+  const [stays, leaves] = [guild(), guild()];
+  await remember(stays, leaves);
+  discord.removeGuild(leaves);
+  expect(await erase()).toEqual([leaves]);
+  expect(await store.guildIds()).toEqual([stays]);
+  expect(await store.linked(leaves)).toBeNull();
+  expect(await erase()).toEqual([]);
+});
+
+test('a guild in an outage is kept', async () => {
+  const away = guild();
+  await remember(away);
+  discord.setUnavailable(away, true);
+  expect(await erase()).toEqual([]);
+  expect(await erase(new Set())).toEqual([]);
+  expect(await store.guildIds()).toEqual([away]);
+});
+
+test('a guild that is missing from the list, but there when asked for, is kept', async () => {
+  const here = guild();
+  await remember(here);
+  discord.fault({ path: /^\/users\/@me\/guilds/, status: 200, body: [] });
+  expect(await erase()).toEqual([]);
+  expect(asked()).toEqual(['/users/@me/guilds', `/guilds/${here}`]);
+});
+
+test('a list that is given is not asked for', async () => {
+  const [listed, gone] = [guild(), guild()];
+  await remember(listed, gone);
+  discord.removeGuild(gone);
+  expect(await erase(new Set([listed]))).toEqual([gone]);
+  expect(asked()).toEqual([`/guilds/${gone}`]);
+});
+
+test('only guilds that it concerns are looked at', async () => {
+  const [one, other] = [guild(), guild()];
+  await remember(one, other);
+  discord.removeGuild(one);
+  discord.removeGuild(other);
+  expect(await eraseDepartedGuilds(rest, store, (id) => id === one)).toEqual([one]);
+  expect(await store.guildIds()).toEqual([other]);
+});
+
+test('Discord is not asked where nothing is stored', async () => {
+  expect(await erase()).toEqual([]);
+  expect(asked()).toEqual([]);
+});
+
+test('all pages of the list are read', async () => {
+  const ids = Array.from({ length: 401 }, guild);
+  await remember(...ids);
+  expect(await erase()).toEqual([]);
+  expect(asked()).toHaveLength(3);
+  expect(new Set(asked())).toEqual(new Set(['/users/@me/guilds']));
+  expect(await store.guildIds()).toHaveLength(401);
+});
+
+describe('where Discord fails nothing is erased', () => {
+  // No code of Discord's: something on the way said it.
+  const proxy = { body: { message: 'blocked' } };
+
+  test.each([
+    ['500 to the list', { path: /^\/users/, status: 500 }],
+    ['502 to the list', { path: /^\/users/, status: 502 }],
+    ['403 to the list', { path: /^\/users/, status: 403, ...proxy }],
+    ['no list to the list', { path: /^\/users/, status: 200, body: { message: 'hello' } }],
+    ['an end of the connection to the list', { path: /^\/users/, status: 'reset' }],
+    ['500 to the guild', { path: /^\/guilds/, status: 500 }],
+    ['502 to the guild', { path: /^\/guilds/, status: 502 }],
+    ['401 to the guild', { path: /^\/guilds/, status: 401, body: { code: 0, message: '' } }],
+    ['the 403 of a proxy to the guild', { path: /^\/guilds/, status: 403, ...proxy }],
+    ['the 404 of a proxy to the guild', { path: /^\/guilds/, status: 404, ...proxy }],
+  ] as const)('%s', async (_what, fault) => {
+    const gone = guild();
+    await remember(gone);
+    discord.removeGuild(gone);
+    discord.fault({ ...fault, times: 9 });
+    await expect(erase()).rejects.toThrow();
+    expect(await store.guildIds()).toEqual([gone]);
+  });
+});

@@ -1,0 +1,269 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { languages } from '../../src/words/index.js';
+import { replyBreaches } from '../message-rules.js';
+import { action, command, completion, createScene, GUILD, type Scene } from './scene.js';
+
+let scene: Scene;
+
+beforeEach(async () => {
+  scene = await createScene();
+});
+afterEach(() => scene.store.close());
+
+const { en, ru } = languages;
+const outdated = [`reply hidden ${en.problem({ kind: 'outdated' }).title}`];
+const notAllowed = [`reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title}`];
+
+describe('the language', () => {
+  const hello = (hidden: boolean) => ({ text: 'hello', private: hidden });
+
+  test.each([
+    ['a public answer is in the guild’s', false, 'ru', 'en-US', 'auto', 'en'],
+    ['a public answer is in the one that was set', false, 'en-US', 'en-US', 'ru', 'ru'],
+    ['a public answer falls back to English', false, 'ru', 'de', 'auto', 'en'],
+    ['a private answer is in the member’s own', true, 'ru', 'en-US', 'en', 'ru'],
+    ['a private answer falls back to the one that was set', true, 'fr', 'en-US', 'ru', 'ru'],
+    ['a private answer falls back to the guild’s', true, 'fr', 'ru', 'auto', 'ru'],
+    ['regions do not matter', true, 'en-GB', 'ru', 'ru', 'en'],
+  ] as const)('%s', async (_rule, hidden, locale, guildLocale, language, expected) => {
+    await scene.store.changeSettings(GUILD, { language });
+    const { calls } = await scene.dispatch(command('echo', hello(hidden), { locale, guildLocale }));
+    expect(calls).toEqual([`reply ${hidden ? 'hidden' : 'public'} ${expected} hello`]);
+  });
+
+  test('of a failure is the member’s own, also where the answer would have been public', async () => {
+    const { calls } = await scene.dispatch(command('failing', { how: 'failure' }, { locale: 'ru' }));
+    expect(calls).toEqual([`reply hidden ${ru.problem({ kind: 'serverError', status: 503 }).title}`]);
+  });
+
+  test('of completions is the member’s own', async () => {
+    const { offered } = await scene.dispatch(completion('echo', 'text', 'a', { locale: 'ru' }));
+    expect(offered).toEqual([[{ name: 'ru a', value: 'a' }]]);
+  });
+});
+
+describe('a permission', () => {
+  const { ModerateMembers, ManageGuild, Administrator, KickMembers } = PermissionFlagsBits;
+
+  test.each([
+    ['has none', 0n, 'not allowed', 'not allowed'],
+    ['has another', KickMembers, 'not allowed', 'not allowed'],
+    ['has the command’s', ModerateMembers, 'allowed', 'not allowed'],
+    ['has the action’s own alone', ManageGuild, 'not allowed', 'allowed'],
+    ['has both', ModerateMembers | ManageGuild, 'allowed', 'allowed'],
+    ['is an administrator', Administrator, 'allowed', 'allowed'],
+  ])('is asked for: a member who %s', async (_who, permissions, ofCommand, ofAction) => {
+    const verdict = async (incoming: Incoming) => {
+      const { calls } = await scene.dispatch(incoming);
+      const outcome = scene.logged().at(-1)?.outcome;
+      return outcome === 'notAllowed' && calls.length === 1 && calls[0]?.startsWith('reply hidden')
+        ? 'not allowed'
+        : outcome === 'answered' && 'allowed';
+    };
+    expect(await verdict(command('guarded', {}, { permissions }))).toBe(ofCommand);
+    expect(await verdict(action('guarded:same', {}, { permissions }))).toBe(ofCommand);
+    expect(await verdict(action('guarded:form', {}, { permissions }))).toBe(ofCommand);
+    expect(await verdict(action('guarded:own', {}, { permissions }))).toBe(ofAction);
+  });
+
+  test('of a command can be given to others, for its buttons and forms too', async () => {
+    scene.reassign('guarded');
+    expect((await scene.dispatch(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
+    expect((await scene.dispatch(action('guarded:same'))).calls).toEqual(['reply hidden same']);
+    expect((await scene.dispatch(action('guarded:form'))).calls).toEqual(['showForm']);
+    const asked = '200000000000000001 guarded';
+    expect(scene.reassignments).toEqual([asked, asked, asked]);
+  });
+
+  test('of an action’s own is not given with the command', async () => {
+    scene.reassign('guarded');
+    expect((await scene.dispatch(action('guarded:own'))).calls).toEqual(notAllowed);
+    expect(scene.reassignments).toEqual([]);
+  });
+
+  test('is asked of nobody who has it', async () => {
+    await scene.dispatch(command('guarded', {}, { permissions: ModerateMembers }));
+    expect(scene.reassignments).toEqual([]);
+  });
+
+  test('keeps completions back', async () => {
+    expect((await scene.dispatch(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
+  });
+});
+
+describe('what is out of date is told privately', () => {
+  test.each([
+    '',
+    'x',
+    'echo',
+    'echo:',
+    'echo:gone',
+    'gone:shown',
+    '%:%',
+    'echo:__proto__',
+    'echo:constructor',
+    'echo:toString',
+    '__proto__:shown',
+    'constructor:name',
+  ])('custom id %j', async (id) => {
+    expect((await scene.dispatch(action(id))).calls).toEqual(outdated);
+    expect((await scene.dispatch(action(id, {}, { guildId: undefined }))).calls).toEqual(outdated);
+  });
+
+  test.each(['gone', '__proto__', 'constructor', ''])('command %j', async (name) => {
+    expect((await scene.dispatch(command(name))).calls).toEqual(outdated);
+  });
+
+  test.each([{}, { text: 5 }, { text: 'a', private: 'yes' }, { text: null }])(
+    'options %j',
+    async (options) => {
+      expect((await scene.dispatch(command('echo', options))).calls).toEqual(outdated);
+    },
+  );
+});
+
+test.each([command('echo', { text: 'a' }), action('echo:shown'), action('echo:form')])(
+  'in a private conversation there is no shop: %o',
+  async (incoming) => {
+    const { calls } = await scene.dispatch({ ...incoming, guildId: undefined });
+    expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'guildOnly' }).title}`]);
+  },
+);
+
+describe('a button', () => {
+  const owner = '200000000000000001';
+  const pressed = { values: ['b'] };
+
+  test.each([
+    ['of one’s own public message changes it, in the guild’s language', false, owner, 'update ru a b'],
+    ['of another’s public message answers privately', false, '5', 'reply hidden en a b'],
+    ['of a message of nobody answers privately', false, undefined, 'reply hidden en a b'],
+    ['of a hidden message changes it, in the member’s language', true, owner, 'update en a b'],
+    ['of a hidden message of nobody changes it', true, undefined, 'update en a b'],
+  ])('%s', async (_rule, hidden, ownerId, call) => {
+    await scene.store.changeSettings(GUILD, { language: 'ru' });
+    const incoming = action('echo:shown:a', { ...pressed, host: { hidden, ownerId } });
+    expect((await scene.dispatch(incoming)).calls).toEqual([call]);
+  });
+
+  test('without a message answers privately', async () => {
+    expect((await scene.dispatch(action('echo:shown:a', { host: undefined }))).calls).toEqual([
+      'reply hidden en a',
+    ]);
+  });
+
+  test('can answer privately, or with a form whose fields come back', async () => {
+    expect((await scene.dispatch(action('echo:alone'))).calls).toEqual(['reply hidden en']);
+    expect((await scene.dispatch(action('echo:form'))).forms).toMatchObject([{ customId: 'echo:typed' }]);
+    const typed = action('echo:typed', { fields: { name: 'value' } });
+    expect((await scene.dispatch(typed)).calls).toEqual(['update value']);
+  });
+});
+
+test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {
+  expect((await scene.dispatch(completion('echo', 'text', typed))).offered).toEqual([[]]);
+});
+
+test.each([
+  ['another option', completion('echo', 'private', 'a')],
+  ['another command', completion('gone', 'text', 'a')],
+  ['an option named like a property of every object', completion('echo', 'constructor', 'a')],
+  ['a private conversation', { ...completion('echo', 'text', 'a'), guildId: undefined }],
+])('completions are empty for %s', async (_what, incoming) => {
+  expect((await scene.dispatch(incoming)).offered).toEqual([[]]);
+});
+
+describe('the log', () => {
+  test('has one line for an interaction, and nothing personal in it', async () => {
+    await scene.dispatch(action('echo:shown:argument', { values: ['chosen'] }));
+    expect(scene.logged()).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        interaction: '900000000000000001',
+        kind: 'action',
+        command: 'echo',
+        action: 'shown',
+        guild: GUILD,
+        ms: expect.any(Number),
+        outcome: 'answered',
+        msg: 'interaction',
+      },
+    ]);
+    await scene.dispatch(command('echo', { text: 'typed words' }));
+    await scene.dispatch(completion('echo', 'text', 'typed words'));
+    expect(scene.lines).toHaveLength(3);
+    expect(scene.lines.join()).not.toMatch(/argument|chosen|typed|token|200000000000000001/);
+  });
+
+  test('names a failure by its kind and code', async () => {
+    await scene.dispatch(command('failing', { how: 'failure' }));
+    expect(scene.logged()).toMatchObject([{ level: 30, outcome: 'serverError', code: 503 }]);
+  });
+
+  test.each(['the secret words', 'the secret words\n    at /path/with/a/key'])(
+    'has the incident’s number but not the message of an unforeseen error: %j',
+    async (how) => {
+      const { shown, calls } = await scene.dispatch(command('failing', { how }));
+      expect(calls).toEqual([`reply hidden ${en.incidentTitle}`]);
+      expect(shown[0]?.reply.embeds?.[0]?.description).toContain('900000000000000001');
+      expect(JSON.stringify(shown)).not.toContain('secret words');
+      expect(scene.logged()).toMatchObject([
+        { level: 50, interaction: '900000000000000001', outcome: 'incident', error: 'Error', code: 'EODD' },
+      ]);
+      expect(scene.lines.join()).not.toMatch(/secret words|with\/a\/key/);
+    },
+  );
+
+  test('says that Discord took no answer', async () => {
+    await scene.dispatch(command('echo', { text: 'a' }), { refuses: () => true });
+    await scene.dispatch(completion('echo', 'text', 'a'), { refuses: () => true });
+    expect(scene.logged()).toMatchObject([
+      { level: 50, outcome: 'lost' },
+      { level: 50, outcome: 'lost' },
+    ]);
+  });
+});
+
+const ids = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('echo:shown', 'echo:form', 'guarded:own', 'echo:__proto__', 'echo:shown:%', 'failing:how'),
+);
+const names = fc.oneof(fc.constantFrom('echo', 'guarded', 'failing', '__proto__'), fc.string());
+const origins = fc.record({
+  guildId: fc.constantFrom(undefined, GUILD, '', '\u0000'),
+  locale: fc.oneof(fc.constantFrom('ru', 'en', 'en-GB', 'de', '__proto__'), fc.string()),
+  guildLocale: fc.string(),
+  permissions: fc.bigInt({ min: 0n, max: 1n << 60n }),
+});
+const hosts = fc.option(fc.record({ hidden: fc.boolean(), ownerId: fc.constantFrom(undefined, '1') }), {
+  nil: undefined,
+});
+const anyIncoming: fc.Arbitrary<Incoming> = fc.oneof(
+  fc.tuple(names, fc.object(), origins).map(([name, options, from]) => command(name, options, from)),
+  fc
+    .tuple(names, fc.string(), fc.string(), origins)
+    .map(([name, option, typed, from]) => completion(name, option, typed, from)),
+  fc
+    .tuple(ids, fc.array(fc.string()), fc.dictionary(fc.string(), fc.string()), hosts, origins)
+    .map(([id, values, fields, host, from]) => action(id, { values, fields, host }, from)),
+);
+
+test('any interaction ends with one acknowledgement and one line, whatever Discord refuses', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyIncoming, fc.array(fc.boolean(), { maxLength: 4 }), async (incoming, refused) => {
+      const before = scene.lines.length;
+      const recorder = await scene.dispatch(incoming, { refuses: (call) => refused[call] === true });
+      expect(scene.lines).toHaveLength(before + 1);
+      const lost = scene.logged().at(-1)?.outcome === 'lost';
+      expect(recorder.acknowledgements).toBe(
+        lost && !recorder.calls.some((call) => !call.endsWith('✗')) ? 0 : 1,
+      );
+      expect(recorder.shown.flatMap(({ reply }) => (reply.embeds ? replyBreaches(reply) : []))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

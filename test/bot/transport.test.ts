@@ -1,0 +1,139 @@
+import { DiscordAPIError, REST } from 'discord.js';
+import { TextInputStyle } from 'discord-api-types/v10';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { createTransport, sendChoices } from '../../src/bot/transport.js';
+import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import type { Form } from '../../src/views/reply.js';
+import { command } from './scene.js';
+
+let discord: LocalDiscord;
+let rest: REST;
+
+beforeAll(async () => {
+  discord = await startLocalDiscord();
+  rest = new REST({ api: discord.apiUrl, retries: 0 });
+});
+afterAll(() => discord.close());
+
+const incoming: Incoming = command('shop');
+const { id, token, applicationId } = incoming;
+const CALLBACK = `POST /interactions/${id}/${token}/callback`;
+const ORIGINAL = `/webhooks/${applicationId}/${token}/messages/@original`;
+
+/** What is sent, as method, path and body; nobody waits for it, so Discord refuses it. */
+async function request(sending: Promise<void>) {
+  await expect(sending).rejects.toBeInstanceOf(DiscordAPIError);
+  const { method, path, body, headers } = discord.requests.at(-1) ?? expect.fail('nothing was sent');
+  return { to: `${method} ${path}`, body, authorized: 'authorization' in headers };
+}
+
+const whole = (parts: object) => ({
+  content: '',
+  embeds: [],
+  components: [],
+  allowed_mentions: { parse: [] },
+  ...parts,
+});
+const reply = { content: 'answer' };
+
+test.each([
+  ['reply', true, CALLBACK, { type: 4, data: whole({ content: 'answer', flags: 64 }) }],
+  ['reply', false, CALLBACK, { type: 4, data: whole({ content: 'answer' }) }],
+  ['defer', true, CALLBACK, { type: 5, data: { flags: 64 } }],
+  ['defer', false, CALLBACK, { type: 5, data: {} }],
+  ['update', undefined, CALLBACK, { type: 7, data: whole({ content: 'answer' }) }],
+  ['deferUpdate', undefined, CALLBACK, { type: 6 }],
+  ['edit', undefined, `PATCH ${ORIGINAL}`, whole({ content: 'answer' })],
+  ['removeReply', undefined, `DELETE ${ORIGINAL}`, undefined],
+  [
+    'followUp',
+    undefined,
+    `POST /webhooks/${applicationId}/${token}`,
+    whole({ content: 'answer', flags: 64 }),
+  ],
+] as const)('%s (hidden: %s) sends a whole message that pings nobody', async (answer, hidden, to, body) => {
+  const transport = createTransport(rest, incoming);
+  const sending = {
+    reply: () => transport.reply(reply, hidden === true),
+    defer: () => transport.defer(hidden === true),
+    update: () => transport.update(reply),
+    deferUpdate: () => transport.deferUpdate(),
+    edit: () => transport.edit(reply),
+    removeReply: () => transport.removeReply(),
+    followUp: () => transport.followUp(reply),
+  }[answer]();
+  expect(await request(sending)).toEqual({ to, body, authorized: false });
+});
+
+test('a form is sent with its labels', async () => {
+  const form: Form = {
+    customId: 'setup:save',
+    title: 'Form',
+    fields: [
+      {
+        custom_id: 'key',
+        style: TextInputStyle.Short,
+        label: 'Key',
+        description: 'What',
+        maxLength: 9,
+      },
+      { custom_id: 'b', style: TextInputStyle.Paragraph, label: 'B', description: '', maxLength: 1 },
+    ],
+  };
+  const { body } = await request(createTransport(rest, incoming).showForm(form));
+  const input = { type: 4, required: true };
+  expect(body).toEqual({
+    type: 9,
+    data: {
+      custom_id: 'setup:save',
+      title: 'Form',
+      components: [
+        {
+          type: 18,
+          label: 'Key',
+          description: 'What',
+          component: { ...input, custom_id: 'key', style: 1, max_length: 9 },
+        },
+        { type: 18, label: 'B', component: { ...input, custom_id: 'b', style: 2, max_length: 1 } },
+      ],
+    },
+  });
+});
+
+test('choices are cut to what Discord takes', async () => {
+  const choices = [
+    { name: 'x'.repeat(100), value: 'v'.repeat(100) },
+    { name: 'x'.repeat(101), value: 'b' },
+    { name: `${'x'.repeat(98)}😀😀`, value: 'c' },
+    { name: 'too long a value', value: 'v'.repeat(101) },
+    ...Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, value: `v${index}` })),
+  ];
+  const { to, body } = await request(sendChoices(rest, incoming, choices));
+  expect(to).toBe(CALLBACK);
+  expect(body).toEqual({
+    type: 8,
+    data: {
+      choices: [
+        choices[0],
+        { name: `${'x'.repeat(99)}…`, value: 'b' },
+        { name: `${'x'.repeat(98)}…`, value: 'c' },
+        ...choices.slice(4, 26),
+      ],
+    },
+  });
+});
+
+test('no choices are sent as none', async () => {
+  expect((await request(sendChoices(rest, incoming, []))).body).toEqual({ type: 8, data: { choices: [] } });
+});
+
+test('a choice without a name does not spoil the others', async () => {
+  const { body } = await request(
+    sendChoices(rest, incoming, [
+      { name: '', value: '1' },
+      { name: 'B', value: '2' },
+    ]),
+  );
+  expect(body).toMatchObject({ data: { choices: [{ name: 'B', value: '2' }] } });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maskEmail } from '../../src/shop/redact.js';
+import type { WatchEnd } from '../../src/shop/watch.js';
+import {
+  choosePaymentView,
+  emailView,
+  paymentView,
+  summaryView,
+  watchEndView,
+} from '../../src/views/payment.js';
+import { languages } from '../../src/words/index.js';
+import { anyText, RUNS } from './arbitraries.js';
+import { fieldsOf, format, payment, targetsOf, type Wire, wireServer } from './samples.js';
+
+const sent = (command: string, response = 'ok') => ({ command, response });
+const whole: Wire = {
+  id: 7,
+  customer: 'Steve',
+  email: 'steve@mail.example',
+  status: 2,
+  enrolled: '49.90',
+  payment_system: 'pay_sys',
+  payment_type: 'card',
+  created_at: '2026-01-31 11:00:00',
+  updated_at: '2026-01-31 11:05:00',
+  products: [
+    { name: '§aSword', price: 49, amount: 1 },
+    { name: 'Gold', price: 1, amount: 64 },
+  ],
+  server: wireServer({ ip: 'play.example' }),
+  sent_commands: [sent('give Steve sword')],
+};
+const look = (fields: Wire = {}, mayReveal = true) =>
+  paymentView(payment({ ...whole, ...fields }), { mayReveal }, format('en', { timeZone: 'Europe/Berlin' }));
+
+test('a payment is shown with its facts', () => {
+  expect(fieldsOf(look())).toMatchObject({
+    Status: 'Paid and completed',
+    Buyer: '`Steve`',
+    Amount: '49.9',
+    'E-mail': '`s•••@mail.example`',
+    Products: 'Sword — 49\nGold × 64 — 1',
+    Server: '**Lobby** · `play.example`',
+    'Payment system': 'pay\\_sys',
+    'Payment type': 'Bank card',
+    Created: '<t:1769853600:f>',
+    Updated: '<t:1769853900:f>',
+  });
+});
+
+test('what a payment lacks is not shown', () => {
+  const fields = Object.keys(fieldsOf(paymentView(payment(), { mayReveal: false }, format('en'))));
+  expect(fields).toEqual(['Status']);
+});
+
+test.each([
+  [0, 'Not paid', 'Не оплачен'],
+  [1, 'Paid, waiting for delivery', 'Оплачен, ждёт выдачи'],
+  ['2', 'Paid and completed', 'Оплачен и завершён'],
+  [9, 'Unknown status 9', 'Неизвестный статус 9'],
+])('the status %j', (status, english, russian) => {
+  const shown = (language: 'en' | 'ru') =>
+    Object.values(fieldsOf(paymentView(payment({ status }), { mayReveal: false }, format(language))));
+  expect(shown('en')).toContain(english);
+  expect(shown('ru')).toContain(russian);
+});
+
+test.each([
+  ['card', 'Bank card'],
+  ['new_way', 'new\\_way'],
+  ['constructor', 'constructor'],
+  ['__proto__', '\\_\\_proto\\_\\_'],
+  ['toString', 'toString'],
+])('the payment type %j is shown as %j', (payment_type, shown) => {
+  expect(fieldsOf(look({ payment_type }))['Payment type']).toBe(shown);
+});
+
+describe('an e-mail', () => {
+  test.each([
+    ['steve@mail.example', 's•••@mail.example'],
+    ['s@mail.example', 's•••@mail.example'],
+    ['"a@b"@mail.example', '"•••@mail.example'],
+    ['😀x@mail.example', '😀•••@mail.example'],
+    ['no address', '•••'],
+    ['@mail.example', '•••'],
+    ['', '•••'],
+  ])('%j is masked as %j', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+
+  test('shows nothing but its first character and its domain', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9.]{2,30}$/), (name) => {
+        expect(maskEmail(`${name}@mail.example`)).toBe(`${name[0]}•••@mail.example`);
+      }),
+      RUNS,
+    );
+  });
+
+  test('is whole nowhere but where it was asked for', () => {
+    for (const mayReveal of [true, false]) {
+      expect(JSON.stringify(look({}, mayReveal))).not.toContain('steve@mail');
+      expect(targetsOf(look({}, mayReveal)).includes('payment:email:7')).toBe(mayReveal);
+    }
+    expect(targetsOf(look({ email: '' }))).not.toContain('payment:email:7');
+    expect(emailView(payment(whole), languages.en).embeds?.[0]?.description).toBe('`steve@mail.example`');
+    expect(emailView(payment(), languages.ru).embeds?.[0]?.description).toBe('Покупатель не указал почту.');
+  });
+});
+
+test('what all may read has no e-mail, no command, no reply and no error', () => {
+  const secret: Wire = {
+    email: 'steve@secret.example',
+    error: 'secret error',
+    sent_commands: [sent('secret command', 'secret reply')],
+    products: [{ name: 'Sword', commands: ['secret template'] }],
+  };
+  for (const language of ['en', 'ru'] as const) {
+    const reply = summaryView(payment({ ...whole, ...secret }), format(language));
+    expect(JSON.stringify(reply)).not.toContain('secret');
+    expect(JSON.stringify(reply)).toContain('Sword');
+    expect(reply.components ?? []).toEqual([]);
+  }
+});
+
+/** Text blocks and spans in the order they stand, as Discord would find them. */
+const codeIn = (text: string) =>
+  [...text.matchAll(/```(?:ansi)?\n([\s\S]*?)\n```|`([^`]*)`/g)].map(([all]) => all);
+
+describe('the log', () => {
+  const logOf = (...commands: object[]) => look({ sent_commands: commands }).embeds?.[1]?.description ?? '';
+
+  test('has every command and what the server answered', () => {
+    expect(logOf(sent('give a', 'Done'), sent('§cop b', ''))).toBe(
+      '**1.** `give a`\n```\nDone\n```\n**2.** `op b`\n*The game server did not reply.*',
+    );
+    expect(logOf()).toBe('No command was sent to the game server.');
+  });
+
+  test.each(['`', '``', '```', '```\n@everyone', '`````', '§a```§b`', '\u001b[31m```'])(
+    'cannot be left by %j',
+    (text) => {
+      const log = logOf(sent(`say ${text} end`, `heard ${text} end`), sent('next', 'ok'));
+      expect(codeIn(log)).toHaveLength(4);
+      expect(log.replace(/```[\s\S]*?```|`[^`]*`/g, '')).not.toMatch(/`|everyone/);
+    },
+  );
+
+  test('cannot be left by anything', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (command, response) => {
+        const log = logOf(sent(`x${command}`, `x${response}`));
+        expect(log.replace(/```[\s\S]*?\n```|`[^`]+`/g, '')).not.toContain('`');
+      }),
+      RUNS,
+    );
+  });
+
+  test('tells how much of a long reply it leaves out', () => {
+    expect(logOf(sent('x', 'y'.repeat(2000)))).toMatch(/y… \(and \d+ more characters\)/);
+  });
+
+  test('is turned in pages, and beyond the last shows the last', () => {
+    const commands = Array.from({ length: 12 }, (_, index) => sent(`command ${index + 1}`, 'y'.repeat(600)));
+    const paid = payment({ ...whole, sent_commands: commands });
+    const page = (number: number) => paymentView(paid, { page: number, mayReveal: false }, format('en'));
+    const shown = [0, 1, 2, 3].map((number) => page(number).embeds?.[1]?.description ?? '');
+    expect(shown.join('\n').match(/`command \d+`/g)).toEqual(commands.map(({ command }) => `\`${command}\``));
+    expect(page(999)).toEqual(page(3));
+    expect(targetsOf(page(1))).toEqual(expect.arrayContaining(['payment:page:7:0', 'payment:page:7:2']));
+  });
+});
+
+test('an error that the shop reports is shown, escaped', () => {
+  const { Products: _products, ...fields } = fieldsOf(look({ error: '*boom* @everyone' }));
+  expect(Object.values(fields)).toContain('\\*boom\\* @\u200beveryone');
+});
+
+test('a watched payment is shown when it has changed, else how watching ended', () => {
+  const ends: readonly WatchEnd[] = [
+    { kind: 'unchanged', minutes: 10 },
+    { kind: 'unknown' },
+    { kind: 'stopped' },
+  ];
+  const texts = ends.map((end) => watchEndView(end, true, format('en')).content);
+  expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 3);
+  expect(texts[0]).toContain('10 minutes');
+  const changed = watchEndView({ kind: 'changed', payment: payment(whole) }, false, format('en'));
+  expect(changed.content).toBe('The status has changed:');
+  expect(targetsOf(changed)).not.toContain('payment:email:7');
+});
+
+test('several payments are offered to choose from, 25 at most', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  const text = JSON.stringify(choosePaymentView(ids, languages.en));
+  expect(text).toContain('"value":"25"');
+  expect(text).not.toContain('"value":"26"');
+});

@@ -1,0 +1,228 @@
+import {
+  type APIComponentInMessageActionRow,
+  ButtonStyle,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { productsOf } from '../../src/shop/find.js';
+import {
+  choosePaymentView,
+  emailView,
+  paymentView,
+  summaryView,
+  watchEndView,
+} from '../../src/views/payment.js';
+import { chooseProductView, productCommandsView, productView } from '../../src/views/product.js';
+import type { Form, Reply } from '../../src/views/reply.js';
+import { serversView, serverView } from '../../src/views/servers.js';
+import { removeView, setupView } from '../../src/views/setup.js';
+import { shopView } from '../../src/views/shop.js';
+import { languages } from '../../src/words/index.js';
+import { formBreaches, replyBreaches } from '../message-rules.js';
+import * as any from './arbitraries.js';
+import { AT, catalogue, format, payment, product, shop } from './samples.js';
+
+const answered = fc.record({
+  language: any.language,
+  preferences: any.preferences,
+  stale: fc.boolean(),
+  page: any.page,
+});
+
+type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
+
+const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
+const dated = <T>(value: T, { stale }: Answered) => ({ value, at: AT, stale });
+
+/** Every surface that shows what comes from outside, as a function of what the shop may send. */
+const surfaces: Record<string, fc.Arbitrary<Reply>> = {
+  shop: fc
+    .tuple(any.wireShop, fc.option(any.wireCatalogue), answered)
+    .map(([about, servers, how]) =>
+      shopView(dated(shop(about), how), servers ? catalogue(...servers) : undefined, formatOf(how)),
+    ),
+  'server list': fc
+    .tuple(any.wireCatalogue, answered)
+    .map(([servers, how]) => serversView(dated(catalogue(...servers), how), how.page, formatOf(how))),
+  server: fc.tuple(any.wireCatalogue, answered).map(([servers, how]) => {
+    const all = dated(catalogue(...servers), how);
+    const [first] = all.value.servers;
+    return first ? serverView(first, all, how.page, formatOf(how)) : { content: 'all are hidden' };
+  }),
+  product: fc
+    .tuple(any.wireProduct, fc.option(any.wireShop), fc.boolean(), answered)
+    .map(([sold, about, mayManage, how]) =>
+      productView(
+        dated(product(sold), how),
+        { shop: about ? shop(about) : undefined, mayManage, back: { serverId: 7, page: how.page } },
+        formatOf(how),
+      ),
+    ),
+  'commands of a product': fc
+    .tuple(any.wireProduct, any.language)
+    .map(([sold, language]) => productCommandsView(product(sold), languages[language])),
+  'choice of products': fc
+    .tuple(any.wireCatalogue, answered)
+    .map(([servers, how]) => ({ products: productsOf(catalogue(...servers)), how }))
+    .filter(({ products }) => products.length > 1)
+    .map(({ products, how }) =>
+      chooseProductView(
+        products.map((one) => ({ product: one, servers: [one.name] })),
+        'Which one?',
+        formatOf(how),
+      ),
+    ),
+  payment: fc
+    .tuple(any.wirePayment, fc.boolean(), answered)
+    .map(([paid, mayReveal, how]) =>
+      paymentView(payment(paid), { page: how.page, mayReveal }, formatOf(how)),
+    ),
+  'payment that was watched': fc
+    .tuple(any.wirePayment, answered)
+    .map(([paid, how]) => watchEndView({ kind: 'changed', payment: payment(paid) }, true, formatOf(how))),
+  'payment for all': fc
+    .tuple(any.wirePayment, answered)
+    .map(([paid, how]) => summaryView(payment(paid), formatOf(how))),
+  'choice of payments': fc
+    .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), any.language)
+    .map(([ids, language]) => choosePaymentView(ids, languages[language])),
+  'e-mail': fc
+    .tuple(any.wirePayment, any.language)
+    .map(([paid, language]) => emailView(payment(paid), languages[language])),
+  setup: fc
+    .tuple(any.anyText, fc.string({ unit: 'binary-ascii', maxLength: 4 }), answered)
+    .map(([shopName, keyTail, { language, preferences }]) =>
+      setupView({ shopName, keyTail }, { ...preferences, language }, languages[language]),
+    ),
+  removal: fc
+    .tuple(any.anyText, any.language)
+    .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, languages[language])),
+};
+
+/** All texts of a reply that Discord reads as Markdown. */
+const markdownOf = ({ content = '', embeds = [] }: Reply): string[] => [
+  content,
+  ...embeds.flatMap(({ title = '', description = '', fields = [] }) => [
+    title,
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]),
+];
+
+/** What is left of Markdown without its escaped characters, its code and its links; undefined for an open code span. */
+function markup(text: string): string | undefined {
+  let rest = '';
+  for (let at = 0; at < text.length; ) {
+    const [skipped] = /^(?:\\[\\*_~`|<>[\]()#+.-]|https?:\/\/[^\s<]*)/.exec(text.slice(at)) ?? [];
+    const [fence] = /^`+/.exec(text.slice(at)) ?? [];
+    if (skipped) at += skipped.length;
+    else if (fence) {
+      const end = text.indexOf(fence, at + fence.length);
+      if (end < 0) return undefined;
+      at = end + fence.length;
+    } else {
+      rest += text[at];
+      at += 1;
+    }
+  }
+  return rest;
+}
+
+const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^>]+:)\d[^>]*>|@(?:everyone|here)/;
+const COLOUR_CODE = /§[0-9a-fk-orx]/i;
+
+describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
+  test('keeps to what Discord takes, whatever the shop sends', () => {
+    fc.assert(
+      fc.property(replies, (reply) => {
+        expect(replyBreaches(reply)).toEqual([]);
+      }),
+      any.RUNS,
+    );
+  });
+
+  test('mentions nobody, breaks out of no code span and has no colour code', () => {
+    fc.assert(
+      fc.property(replies, (reply) => {
+        for (const text of markdownOf(reply)) {
+          expect(markup(text) ?? 'an open code span').not.toMatch(/an open code span/);
+          expect(markup(text)).not.toMatch(MENTION);
+        }
+        expect(JSON.stringify(reply)).not.toMatch(COLOUR_CODE);
+      }),
+      any.RUNS,
+    );
+  });
+});
+
+describe('the check itself', () => {
+  const press = (custom_id: string, label = 'A') =>
+    ({ type: ComponentType.Button, style: ButtonStyle.Primary, custom_id, label }) as const;
+  const open = (url: string) =>
+    ({ type: ComponentType.Button, style: ButtonStyle.Link, url, label: 'A' }) as const;
+  const row = (...components: APIComponentInMessageActionRow[]) =>
+    ({ type: ComponentType.ActionRow, components }) as const;
+  const select = (...values: string[]) =>
+    ({
+      type: ComponentType.StringSelect,
+      custom_id: 's',
+      options: values.map((value) => ({ label: 'A', value })),
+    }) as const;
+  const long = (length: number) => 'x'.repeat(length);
+
+  test.each<[string, Reply]>([
+    ['an empty message', {}],
+    ['blank content', { content: ' \n' }],
+    ['long content', { content: long(2001) }],
+    ['too much in all embeds', { embeds: [{ description: long(4000) }, { description: long(2001) }] }],
+    ['an embed of nothing', { embeds: [{ color: 1 }] }],
+    ['a title of 257', { embeds: [{ title: long(257) }] }],
+    ['an image from a file server', { embeds: [{ title: 'A', image: { url: 'ftp://a.example/b' } }] }],
+    ['a raw space', { embeds: [{ title: 'A', url: 'https://a.example/b c' }] }],
+    [
+      'one address for two embeds',
+      { embeds: ['A', 'B'].map((title) => ({ title, url: 'https://a.example/' })) },
+    ],
+    ['two equal custom ids', { components: [row(press('a')), row(press('a'))] }],
+    ['six rows', { components: Array.from({ length: 6 }, (_, index) => row(press(`${index}`))) }],
+    ['an empty row', { components: [row()] }],
+    ['six buttons in a row', { components: [row(...Array.from({ length: 6 }, (_, i) => press(`${i}`)))] }],
+    ['a button beside a select', { components: [row(select('a'), press('b'))] }],
+    ['two options of one value', { components: [row(select('a', 'a'))] }],
+    ['a select of nothing', { components: [row(select())] }],
+    ['a long custom id', { components: [row(press(long(101)))] }],
+    ['a blank label', { components: [row(press('a', ' '))] }],
+    ['a link to a script', { components: [row(open('javascript:alert(1)'))] }],
+    ['a link into the client', { components: [row(open('discord://a.example'))] }],
+    ['a long link', { components: [row(open(`https://a.example/${long(500)}`))] }],
+    ['half a pair of surrogates', { content: '\ud83d' }],
+  ])('finds %s', (_what, reply) => {
+    expect(replyBreaches(reply)).toHaveLength(1);
+  });
+
+  const field = { custom_id: 'a', style: TextInputStyle.Short, label: 'A', maxLength: 9 };
+  test.each<[string, Partial<Form>]>([
+    ['no fields', { fields: [] }],
+    ['six fields', { fields: Array.from({ length: 6 }, (_, i) => ({ ...field, custom_id: `${i}` })) }],
+    ['two equal fields', { fields: [field, field] }],
+    ['a long title', { title: long(46) }],
+    ['a long label', { fields: [{ ...field, label: long(46) }] }],
+    ['no length', { fields: [{ ...field, maxLength: 0 }] }],
+    ['half a pair of surrogates', { title: '\ude00' }],
+  ])('finds %s in a form', (_what, part) => {
+    expect(formBreaches({ customId: 'a:b', title: 'A', fields: [field], ...part })).toHaveLength(1);
+    expect(formBreaches({ customId: 'a:b', title: 'A', fields: [field] })).toEqual([]);
+  });
+
+  test('takes what is right to the last character', () => {
+    expect(
+      replyBreaches({
+        content: long(2000),
+        embeds: [{ title: ` ${long(256)} `, description: long(4096), image: { url: 'https://a.example/b' } }],
+        components: [row(select('a', 'b')), row(press(long(100), long(80)), open('https://a.example/'))],
+      }),
+    ).toEqual([]);
+  });
+});

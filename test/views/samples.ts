@@ -1,0 +1,66 @@
+import type { Dated } from '../../src/shop/cache.js';
+import {
+  type Catalogue,
+  type Payment,
+  type ProductWithServers,
+  parseCatalogue,
+  paymentSchema,
+  productWithServersSchema,
+  type Server,
+  type Shop,
+  shopSchema,
+} from '../../src/shop/schema.js';
+import { createFormat, type Format, type Preferences } from '../../src/views/format.js';
+import type { Reply } from '../../src/views/reply.js';
+import { type Language, languages } from '../../src/words/index.js';
+
+/** Everything here goes through the schemas, as an answer of the shop does; fields are as on the wire. */
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** 2026-01-31, 10:00 UTC */
+export const AT = Date.UTC(2026, 0, 31, 10);
+
+export const fresh = <T>(value: T): Dated<T> => ({ value, at: AT, stale: false });
+export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true });
+
+export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
+  createFormat(languages[language], { currency: null, timeZone: null, ...preferences });
+
+export const shop = (fields: Wire = {}): Shop => shopSchema.parse({ id: 1, name: 'Shop', ...fields });
+
+export const wireServer = (fields: Wire = {}): Wire => ({ id: 1, name: 'Lobby', ...fields });
+export const wireProduct = (fields: Wire = {}): Wire => ({ id: 1, name: 'Sword', price: 49, ...fields });
+
+export function catalogue(...servers: readonly Wire[]): Catalogue {
+  const parsed = parseCatalogue(servers, () => {});
+  if (!parsed) throw new Error('no list');
+  return parsed;
+}
+
+export function server(fields: Wire = {}): Catalogue['servers'][number] {
+  const [one] = catalogue(wireServer(fields)).servers;
+  if (!one) throw new Error('the server cannot be read or is hidden');
+  return one;
+}
+
+export const product = (fields: Wire = {}): ProductWithServers =>
+  productWithServersSchema.parse({ ...wireProduct(), servers: [wireServer()], ...fields });
+
+export const payment = (fields: Wire = {}): Payment => paymentSchema.parse({ id: 7, status: 2, ...fields });
+
+/** The server of a payment, which is shown even where it is hidden. */
+export function paymentServer(fields: Wire): Server {
+  const { server: one } = payment({ server: wireServer(fields) });
+  if (!one) throw new Error('the server cannot be read');
+  return one;
+}
+
+/** The fields of the first embed, by name. */
+export const fieldsOf = ({ embeds: [first] = [] }: Reply): Record<string, string> =>
+  Object.fromEntries((first?.fields ?? []).map(({ name, value }) => [name, value]));
+
+/** The custom ids and addresses of a reply's buttons and selects. */
+export const targetsOf = ({ components = [] }: Reply): string[] =>
+  components.flatMap((row) =>
+    row.components.flatMap((part) => ('custom_id' in part ? part.custom_id : 'url' in part ? part.url : [])),
+  );

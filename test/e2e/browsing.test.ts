@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import type { Stage } from '../../src/sandbox/stage.js';
+import { en } from '../../src/words/en/index.js';
+import { embedOf, isHidden, messageOf, optionsOf, pressable, startBuiltStage, textOf } from './stage.js';
+
+describe('browsing', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startBuiltStage();
+    await stage.link(SAMPLE_KEYS.en);
+  });
+  afterAll(() => stage.close());
+
+  it('walks server → page 3 → product → back in one message, also after a restart', async () => {
+    const { member } = stage;
+    const overview = await member.run('servers');
+    const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
+    const second = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+    await stage.bot.stop();
+    await stage.restart();
+    const third = await member.click(messageOf(second), `servers:server:${SERVERS.survival}:2`);
+    const select = `product:show:${SERVERS.survival}:2`;
+    const [choice] = optionsOf(messageOf(third), select);
+    expect(choice).toBe(String(PRODUCTS.thanks));
+    const product = await member.select(messageOf(third), select, [String(PRODUCTS.thanks)]);
+    expect(embedOf(product).title).toContain('thank-you');
+    const back = await member.click(messageOf(product), en.backToList);
+    expect(optionsOf(messageOf(back), select)).toEqual([choice]);
+    expect(messageOf(back).id).toBe(messageOf(overview).id);
+  });
+
+  it('goes to any page that is typed, and explains a wrong one', async () => {
+    const catalogue = stage.shop.shops.get(SAMPLE_KEYS.en);
+    const sword = catalogue?.products.find(({ id }) => id === PRODUCTS.sword);
+    if (!catalogue || !sword) throw new Error('the sample shop has changed');
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...sword,
+      id: 100_000 + index,
+      name: `Block ${index}`,
+      sort_index: index,
+    }));
+    stage.shop.shops.set('key-of-a-large-shop', {
+      ...catalogue,
+      products: many,
+      shelves: new Map([[SERVERS.survival, many.map(({ id }) => id)]]),
+    });
+    const guild = stage.discord.addGuild({ name: 'Large', locale: 'en-US' });
+    const person = guild.join({ name: 'owner', permissions: 0x20n });
+    await stage.link('key-of-a-large-shop', person);
+    const page = await person.run('servers', { server: String(SERVERS.survival) });
+    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:667`);
+    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:667`);
+    if (!form.modal) throw new Error('no form was opened');
+    const last = await person.submit(form.modal, { page: '667' });
+    expect(embedOf(last).description).toContain('Block 9999');
+    const wrong = await person.submit(form.modal, { page: '668' });
+    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownPage', pages: 667 }).title);
+    expect(isHidden(wrong)).toBe(true);
+    expect((await person.complete('product', { product: 'block 999' }, 'product'))[0]?.name).toMatch(
+      /^Block 999 · /,
+    );
+  });
+
+  it('completes with typos, from the middle of words, and without regard to case', async () => {
+    const names = async (product: string) =>
+      (await stage.member.complete('product', { product }, 'product')).map(({ value }) => value);
+    const sword = String(PRODUCTS.sword);
+    expect((await names('DIAMOND SW'))[0]).toBe(sword);
+    expect(await names('iamond swo')).toContain(sword);
+    expect(await names('diamnd sword')).toContain(sword);
+    expect(await names('daimond')).toContain(sword);
+    expect(await names('xyzzy')).toEqual([]);
+  });
+
+  it('never offers what is hidden', async () => {
+    const offered = await stage.member.complete('product', { product: 'hidden' }, 'product');
+    expect(offered.map(({ value }) => value)).not.toContain(String(PRODUCTS.hidden));
+    for (const id of [PRODUCTS.hidden, PRODUCTS.stagingOnly]) {
+      const reply = await stage.member.run('product', { product: String(id) });
+      expect(textOf(reply)).toMatch(/no (?:such )?product/);
+      expect(textOf(reply)).not.toContain(`"${id}"`);
+    }
+    expect(
+      (await stage.member.complete('servers', { server: '' }, 'server')).map(({ value }) => value),
+    ).not.toContain(String(SERVERS.staging));
+  });
+
+  it('asks which one where a name fits several, and names the nearest where it fits none', async () => {
+    const { member } = stage;
+    const several = await member.run('product', { product: 'coins', private: true });
+    expect(messageOf(several).content).toBe(en.severalProducts);
+    const [first = ''] = optionsOf(messageOf(several), 'product:show');
+    const chosen = await member.select(messageOf(several), 'product:show', [first]);
+    expect(embedOf(chosen).title).toContain('coins');
+    const nearest = await member.run('product', { product: 'daimond', private: true });
+    expect(optionsOf(messageOf(nearest), 'product:show')).toContain(String(PRODUCTS.sword));
+  });
+
+  it('shows discounts with /shop, and a way into the catalogue that leaves the message as it is', async () => {
+    const shop = await stage.member.run('shop');
+    expect(textOf(shop)).toContain('~~449~~ **349** (−22%)');
+    const catalogue = await stage.moderator.click(messageOf(shop), 'servers:browse');
+    expect(isHidden(catalogue)).toBe(true);
+    expect(messageOf(catalogue).embeds).toHaveLength(5);
+  });
+
+  it('shows a product’s commands to who manages the server alone', async () => {
+    const { owner, member } = stage;
+    const reply = await owner.run('product', { product: String(PRODUCTS.vip) });
+    expect(textOf(reply)).not.toContain('lp user');
+    const commands = await owner.click(messageOf(reply), `product:commands:${PRODUCTS.vip}`);
+    expect(isHidden(commands)).toBe(true);
+    expect(textOf(commands)).toContain('lp user {user} parent add vip');
+    const refused = await member.click(messageOf(reply), `product:commands:${PRODUCTS.vip}`);
+    expect(embedOf(refused).title).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
+    expect(isHidden(refused)).toBe(true);
+  });
+});
+
+describe('an outdated button', () => {
+  it('says so privately and offers the way on', async () => {
+    const stage = await startBuiltStage();
+    try {
+      const { member, owner } = stage;
+      await stage.link(SAMPLE_KEYS.en);
+      const server = await member.run('servers', { server: String(SERVERS.survival) });
+      const shop = stage.shop.shops.get(SAMPLE_KEYS.en);
+      if (!shop) throw new Error('the sample shop has changed');
+      shop.products = shop.products.filter(({ id }) => id !== PRODUCTS.elytra);
+      const select = `product:show:${SERVERS.survival}:0`;
+      const gone = await member.select(messageOf(server), select, [String(PRODUCTS.elytra)]);
+      expect(embedOf(gone).title).toBe(en.problem({ kind: 'notFound', what: 'product' }).title);
+      expect(isHidden(gone)).toBe(true);
+      const onward = await member.click(messageOf(gone), 'servers:browse');
+      expect(messageOf(onward).embeds).toHaveLength(5);
+
+      stage.shop.shops.set('key-of-another-shop', {
+        ...shop,
+        servers: shop.servers.filter(({ id }) => id !== SERVERS.survival),
+      });
+      await stage.link('key-of-another-shop');
+      const changed = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+      expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
+
+      const panel = await owner.run('setup');
+      const question = await owner.click(messageOf(panel), 'setup:remove');
+      await owner.click(messageOf(question), 'setup:removed');
+      const removed = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+      expect(embedOf(removed).title).toBe(en.problem({ kind: 'notLinked' }).title);
+      expect(isHidden(removed)).toBe(true);
+      expect(messageOf(server).embeds[0]?.title).toBe('Survival');
+    } finally {
+      await stage.close();
+    }
+  });
+});

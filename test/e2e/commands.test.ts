@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import type { Stage } from '../../src/sandbox/stage.js';
+import {
+  embedOf,
+  isHidden,
+  messageOf,
+  openapiBreaches,
+  pressable,
+  secretTexts,
+  sentBy,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
+
+describe.each([
+  {
+    language: 'en',
+    locale: 'en-US',
+    shop: 'Northern Lights',
+    sword: 'Diamond sword',
+    paid: 'Paid and completed',
+  },
+  {
+    language: 'ru',
+    locale: 'ru',
+    shop: 'Северное сияние',
+    sword: 'Алмазный меч',
+    paid: 'Оплачен и завершён',
+  },
+] as const)('the five commands in $language', ({ language, locale, shop, sword, paid }) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startBuiltStage({ locale });
+  });
+  afterAll(() => stage.close());
+
+  it('links a shop with /setup, and shows no more than the end of its key', async () => {
+    const { owner } = stage;
+    const panel = await owner.run('setup');
+    expect(isHidden(panel)).toBe(true);
+    const form = await owner.click(messageOf(panel), 'setup:key');
+    expect(form.modal?.components).toHaveLength(1);
+    if (!form.modal) return;
+    const saved = await owner.submit(form.modal, { key: SAMPLE_KEYS[language] });
+    expect(messageOf(saved).id).toBe(messageOf(panel).id);
+    expect(messageOf(saved).content).toContain(shop);
+    expect(textOf(saved)).toContain(SAMPLE_KEYS[language].slice(-4));
+    expect(textOf(saved)).not.toContain(SAMPLE_KEYS[language]);
+  });
+
+  it('shows the shop to everyone', async () => {
+    const reply = await stage.member.run('shop');
+    expect(isHidden(reply)).toBe(false);
+    expect(embedOf(reply).title).toBe(shop);
+    expect(
+      embedOf(reply)
+        .fields?.slice(0, 2)
+        .map(({ value }) => value),
+    ).toEqual(['5', '44']);
+  });
+
+  it('answers from memory in one request to Discord', async () => {
+    await stage.member.run('servers');
+    const asked = stage.shop.requests.length;
+    const reply = await stage.member.run('servers');
+    expect(reply.calls).toBe(1);
+    expect(stage.shop.requests.length).toBe(asked);
+  });
+
+  it('walks servers → a server → its second page → back', async () => {
+    const { member } = stage;
+    const overview = await member.run('servers');
+    expect(messageOf(overview).embeds).toHaveLength(5);
+    const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
+    expect(messageOf(server).embeds).toHaveLength(1);
+    expect(embedOf(server).description).toContain(sword);
+    const second = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+    expect(embedOf(second).description).not.toContain(sword);
+    const back = await member.click(messageOf(second), 'servers:list:0');
+    expect(messageOf(back).embeds).toHaveLength(5);
+    expect(messageOf(back).id).toBe(messageOf(overview).id);
+  });
+
+  it('gives another person a page of their own', async () => {
+    const overview = await stage.member.run('servers');
+    const page = await stage.moderator.select(messageOf(overview), 'servers:open', [
+      String(SERVERS.creative),
+    ]);
+    expect(isHidden(page)).toBe(true);
+    expect(messageOf(page).id).not.toBe(messageOf(overview).id);
+  });
+
+  it('completes a product by name and shows it', async () => {
+    const { member } = stage;
+    const choices = await member.complete('product', { product: sword.slice(0, 4) }, 'product');
+    expect(choices[0]).toMatchObject({ value: String(PRODUCTS.sword) });
+    const reply = await member.run('product', { product: String(PRODUCTS.sword), private: true });
+    expect(isHidden(reply)).toBe(true);
+    expect(embedOf(reply).title).toBe(sword);
+  });
+
+  it('finds a product by a name typed by hand', async () => {
+    expect(embedOf(await stage.member.run('product', { product: sword.toUpperCase() })).title).toBe(sword);
+  });
+
+  it('looks a payment up for a moderator alone', async () => {
+    const { moderator, member } = stage;
+    const reply = await moderator.run('payment', { id: PAYMENTS.basket });
+    expect(isHidden(reply)).toBe(true);
+    expect(embedOf(reply).fields?.[0]?.value).toBe(paid);
+    expect(textOf(reply)).toContain('a•••@example.com');
+    expect(member.sees()).not.toContainEqual(expect.objectContaining({ id: messageOf(reply).id }));
+    await expect(member.run('payment', { id: PAYMENTS.basket })).rejects.toThrow('not offered');
+  });
+
+  it('pages 200 commands with long replies', async () => {
+    const { moderator } = stage;
+    const seen = new Set<string>();
+    let page = await moderator.run('payment', { id: PAYMENTS.huge });
+    for (let turn = 1; turn <= 200; turn += 1) {
+      const text = messageOf(page).embeds[1]?.description ?? '';
+      for (const [, number = ''] of text.matchAll(/^\*\*(\d+)\.\*\*/gm)) seen.add(number);
+      const next = `payment:page:${PAYMENTS.huge}:${turn}`;
+      if (!pressable(messageOf(page)).includes(next)) break;
+      page = await moderator.click(messageOf(page), next);
+    }
+    expect(seen.size).toBe(200);
+  });
+
+  it('reveals an e-mail to who manages the server', async () => {
+    const reply = await stage.moderator.run('payment', { id: PAYMENTS.basket });
+    await expect(
+      stage.moderator.click(messageOf(reply), `payment:email:${PAYMENTS.basket}`),
+    ).rejects.toThrow();
+    const forOwner = await stage.owner.run('payment', { id: PAYMENTS.basket });
+    const email = await stage.owner.click(messageOf(forOwner), `payment:email:${PAYMENTS.basket}`);
+    expect(isHidden(email)).toBe(true);
+    expect(textOf(email)).toContain('@example.com');
+    expect(textOf(email)).not.toContain('•••');
+  });
+
+  it('never showed or logged what is hidden or secret', () => {
+    const shown = sentBy(stage) + stage.bot.output();
+    expect(secretTexts.filter((text) => shown.includes(text))).toEqual([]);
+    const logs = stage.bot.output();
+    expect(logs).not.toContain(SAMPLE_KEYS[language]);
+    expect(logs).not.toContain(stage.discord.token);
+    expect(logs).not.toContain('@example.com');
+    expect(stage.shop.paymentsCreated).toBe(0);
+  });
+
+  it('sent only what Discord’s own description of its API allows', () => {
+    expect(openapiBreaches(stage)).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import type { Stage } from '../../src/sandbox/stage.js';
+import type { Verdict } from '../../src/shop/verdict.js';
+import { languages } from '../../src/words/index.js';
+import {
+  embedOf,
+  isHidden,
+  messageOf,
+  openapiBreaches,
+  optionsOf,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
+
+const offline = { number: 1, cause: 'playerOffline' } as const;
+const noGroup = { number: 1, cause: 'unknownGroup' } as const;
+
+const verdicts: [keyof typeof PAYMENTS, Verdict][] = [
+  ['unpaid', { kind: 'notPaid', faults: [] }],
+  ['waiting', { kind: 'waiting', faults: [] }],
+  ['delivered', { kind: 'delivered', faults: [] }],
+  ['basket', { kind: 'delivered', faults: [] }],
+  ['playerOffline', { kind: 'serverErrors', faults: [offline] }],
+  ['playerOfflineRu', { kind: 'serverErrors', faults: [offline] }],
+  ['groupUnknown', { kind: 'serverErrors', faults: [noGroup] }],
+  ['groupUnknownRu', { kind: 'serverErrors', faults: [noGroup] }],
+  ['halfFailed', { kind: 'serverErrors', faults: [{ ...noGroup, number: 2 }] }],
+  ['nothingSent', { kind: 'nothingSent', faults: [] }],
+  ['sentNull', { kind: 'nothingSent', faults: [] }],
+  [
+    'partlySent',
+    { kind: 'partlySent', missing: ['unban {user}', 'mail send {user} welcome back'], faults: [] },
+  ],
+  ['failed', { kind: 'shopError', faults: [] }],
+  ['unknownStatus', { kind: 'unknownStatus', status: 7, faults: [] }],
+];
+
+describe.each([
+  { language: 'en', locale: 'en-US' },
+  { language: 'ru', locale: 'ru' },
+] as const)('the payment desk in $language', ({ language, locale }) => {
+  const words = languages[language];
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startBuiltStage({ locale });
+    await stage.link(SAMPLE_KEYS[language]);
+  });
+  afterAll(() => stage.close());
+
+  const lookUp = (name: keyof typeof PAYMENTS) => stage.moderator.run('payment', { id: PAYMENTS[name] });
+
+  it.each(verdicts)('judges %s', async (name, verdict) => {
+    const { sentence, next } = words.payment.verdict(verdict);
+    const reply = await lookUp(name);
+    expect(isHidden(reply)).toBe(true);
+    expect(embedOf(reply).description).toBe(`**${sentence}**\n${next}`);
+  });
+
+  it('shows a hidden server without its address', async () => {
+    expect(textOf(await lookUp('hiddenServer'))).toContain(words.addressHidden);
+  });
+
+  it('attaches the whole log where it does not fit', async () => {
+    const reply = await lookUp('huge');
+    expect(messageOf(reply).attachments).toHaveLength(1);
+    const sent = stage.discord.requests.find(({ files }) => files.length > 0);
+    const log = Buffer.from(sent?.files[0]?.bytes ?? []).toString();
+    expect(log).toContain('\n200. > ');
+    expect(log).not.toContain('§');
+    const next = await stage.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
+    expect(messageOf(next).attachments).toHaveLength(1);
+    const form = await stage.moderator.click(messageOf(next), `payment:pickPage:${PAYMENTS.huge}:100`);
+    if (!form.modal) throw new Error('no form was opened');
+    const last = await stage.moderator.submit(form.modal, { page: '100' });
+    expect(messageOf(last).embeds[1]?.description).toContain('**200.**');
+  });
+
+  it('turns pages without asking the shop again, and asks again on Refresh', async () => {
+    const reply = await lookUp('huge');
+    const asked = stage.shop.requests.length;
+    const page = await stage.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
+    expect(stage.shop.requests.length).toBe(asked);
+    await stage.moderator.click(messageOf(page), words.payment.refresh);
+    expect(stage.shop.requests.length).toBe(asked + 1);
+  });
+
+  it.each([
+    ['nothing at all', 'hello, I got no sword'],
+    ['dates, times, addresses and prices', '2025-01-02 12:30, play.example.net:25565, 7.49, 10.0.0.1'],
+  ])('finds no payment in a message with %s', async (_, text) => {
+    const reply = await stage.moderator.runOn('Look up payment', stage.member.say(text));
+    expect(messageOf(reply).content).toBe(words.payment.noneInMessage);
+    expect(isHidden(reply)).toBe(true);
+  });
+
+  it('shows the one payment that a message names', async () => {
+    const message = stage.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
+    const reply = await stage.moderator.runOn('Look up payment', message);
+    expect(embedOf(reply).title).toBe(words.payment.title(PAYMENTS.basket));
+    expect(isHidden(reply)).toBe(true);
+  });
+
+  it('offers the choice where a message names three', async () => {
+    const ids = [PAYMENTS.basket, PAYMENTS.waiting, PAYMENTS.unpaid];
+    const message = stage.member.say(`payments ${ids.join(' and ')}`);
+    const reply = await stage.moderator.runOn('Look up payment', message);
+    expect(optionsOf(messageOf(reply), 'payment:choose')).toEqual(ids.map(String));
+    const chosen = await stage.moderator.select(messageOf(reply), 'payment:choose', [
+      String(PAYMENTS.waiting),
+    ]);
+    expect(embedOf(chosen).title).toBe(words.payment.title(PAYMENTS.waiting));
+    expect(messageOf(chosen).content).toBe('');
+  });
+
+  it('does not offer the message command to a member', async () => {
+    await expect(stage.member.runOn('Look up payment', stage.member.say('51003'))).rejects.toThrow(
+      'not offered',
+    );
+  });
+
+  it('shares a summary without e-mail, commands or replies', async () => {
+    const shared = await stage.moderator.click(messageOf(await lookUp('basket')), words.payment.share);
+    expect(isHidden(shared)).toBe(false);
+    expect(stage.member.sees().map(({ id }) => id)).toContain(messageOf(shared).id);
+    expect(embedOf(shared).title).toBe(words.payment.title(PAYMENTS.basket));
+    expect(textOf(shared)).not.toMatch(/@example|•••|lp user|eco give|Gave/);
+  });
+
+  it('tells privately when a watched payment moves on', async () => {
+    const payments = stage.shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
+    const watched = payments.find(({ id }) => id === PAYMENTS.unpaid);
+    if (!watched) throw new Error('the sample shop has changed');
+    const watch = await stage.moderator.click(messageOf(await lookUp('unpaid')), words.payment.watch);
+    expect(isHidden(watch)).toBe(true);
+    watched.status = 1;
+    await vi.waitFor(() => expect(watch.replies).toHaveLength(2), { timeout: 15_000, interval: 100 });
+    expect(messageOf(watch).content).toBe(words.payment.changed);
+    expect(embedOf(watch).description).toContain(
+      words.payment.verdict({ kind: 'waiting', faults: [] }).sentence,
+    );
+    expect(isHidden(watch)).toBe(true);
+    watched.status = 0;
+  });
+
+  it('ends a watch with a word when the bot stops', async () => {
+    const watch = await stage.moderator.click(messageOf(await lookUp('waiting')), words.payment.watch);
+    await stage.bot.stop();
+    expect(messageOf(watch).content).toBe(words.payment.watchEnded);
+    expect((await stage.bot.ended).code).toBe(0);
+    await stage.restart();
+  });
+
+  it('tells a payment that is not there from a key that no longer works', async () => {
+    const missing = await stage.moderator.run('payment', { id: 1 });
+    expect(embedOf(missing).title).toBe(words.problem({ kind: 'notFound', what: 'payment' }).title);
+    const shop = stage.shop.shops.get(SAMPLE_KEYS[language]);
+    if (!shop) throw new Error('the sample shop has changed');
+    stage.shop.shops.delete(SAMPLE_KEYS[language]);
+    const revoked = await stage.moderator.run('payment', { id: 1 });
+    expect(embedOf(revoked).title).toBe(words.problem({ kind: 'keyRefused' }).title);
+    stage.shop.shops.set(SAMPLE_KEYS[language], shop);
+  });
+
+  it('sent only what Discord’s own description of its API allows', () => {
+    expect(openapiBreaches(stage)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
+import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
+import { type Stage, type StageOptions, startStage } from '../../src/sandbox/stage.js';
+import { openapiValidator } from '../openapi.js';
+
+/** The built entry of the bot. */
+export const botEntry = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+const breaches = openapiValidator();
+
+/** The built bot between a local Discord and a sample shop. */
+export const startBuiltStage = (options: StageOptions = {}): Promise<Stage> =>
+  startStage({ entry: botEntry, ...options });
+
+/** What Discord's own description of its API says against the requests that the bot has made; empty when it is absent. */
+export const openapiBreaches = ({ discord }: Stage): string[] =>
+  breaches ? discord.requests.filter(({ status }) => status < 400).flatMap(breaches) : [];
+
+/** Everything that the bot has sent to Discord, attached files included. */
+export const sentBy = ({ discord }: Stage): string =>
+  JSON.stringify(
+    discord.requests.map(({ body, files }) => [
+      body,
+      files.map(({ bytes }) => Buffer.from(bytes).toString()),
+    ]),
+  );
+
+/** Texts of the sample shop that nobody may ever see; a port is looked for as part of an address. */
+export const secretTexts = [...LEAK_MARKERS, ...HIDDEN_MARKERS].map((marker) =>
+  /^\d+$/.test(marker) ? `:${marker}` : marker,
+);
+
+/** The one message that an exchange left. */
+export function messageOf({ message }: Exchange): APIMessage {
+  if (!message) throw new Error('there is no message');
+  return message;
+}
+
+/** The first embed of a message. */
+export function embedOf(exchange: Exchange): APIEmbed {
+  const [embed] = messageOf(exchange).embeds;
+  if (!embed) throw new Error('there is no embed');
+  return embed;
+}
+
+/** Whether only the person who asked sees it. */
+export const isHidden = (exchange: Exchange): boolean => ((messageOf(exchange).flags ?? 0) & 64) !== 0;
+
+/** Everything that can be read in a message, custom ids included. */
+export const textOf = (exchange: Exchange): string => JSON.stringify(exchange.replies);
+
+/** The custom ids of the buttons that can be pressed. */
+export const pressable = ({ components = [] }: APIMessage): string[] =>
+  components
+    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+    .flatMap((part) =>
+      part.type === ComponentType.Button && 'custom_id' in part && !part.disabled ? [part.custom_id] : [],
+    );
+
+/** The values that a select offers; none when it is not there. */
+export const optionsOf = ({ components = [] }: APIMessage, customId: string): string[] =>
+  components
+    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+    .flatMap((part) =>
+      part.type === ComponentType.StringSelect && part.custom_id === customId
+        ? part.options.map(({ value }) => value)
+        : [],
+    );

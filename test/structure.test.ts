@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * Who may know whom. It reads the import lines: a module that is imported for its types alone is not there at run
+ * time, so such lines count only where one part must not even name another.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  /** A path from the root for our own files, else the name of a package. */
+  readonly of: string;
+  readonly typeOnly: boolean;
+}
+
+interface Source {
+  readonly file: string;
+  readonly lines: number;
+  readonly imports: readonly Import[];
+}
+
+const LINE =
+  /^(?:import|export)\s+(?<type>type\s+)?(?:(?<names>[\w$*\s,{}]*?)\s*from\s*)?'(?<of>[^']+)'|\bimport\(\s*'(?<lazy>[^']+)'/gm;
+
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(LINE)].map(({ groups = {} }) => {
+    const of = groups.of ?? groups.lazy ?? '';
+    const names = /^\s*\{(?<inside>[^}]*)\}\s*$/.exec(groups.names ?? '')?.groups?.inside;
+    const typesInside = names?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name));
+    return {
+      of: of.startsWith('.') ? relative(root, join(root, dirname(file), of)).replace(/\.js$/, '.ts') : of,
+      typeOnly: groups.type !== undefined || typesInside === true,
+    };
+  });
+}
+
+const sources: readonly Source[] = ['src', 'commands', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const file = join(folder, name);
+      const text = readFileSync(join(root, file), 'utf8');
+      return { file, lines: text.split('\n').length - 1, imports: importsOf(file, text) };
+    }),
+);
+
+const product = sources.filter(({ file }) => !file.startsWith('test/'));
+
+/** The lines `file → import` of those files whose imports are not allowed. */
+const offences = (
+  files: (file: string) => boolean,
+  forbidden: (imported: Import) => boolean,
+): readonly string[] =>
+  product
+    .filter(({ file }) => files(file))
+    .flatMap(({ file, imports }) => imports.filter(forbidden).map(({ of }) => `${file} → ${of}`));
+
+const under =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+const outside =
+  (...folders: string[]) =>
+  (path: string) =>
+    !under(...folders)(path);
+const atRunTime =
+  (matches: (path: string) => boolean) =>
+  ({ of, typeOnly }: Import) =>
+    !typeOnly && matches(of);
+const atAll =
+  (matches: (path: string) => boolean) =>
+  ({ of }: Import) =>
+    matches(of);
+
+describe('the import lines', () => {
+  test('are read', () => {
+    expect(
+      importsOf(
+        'src/bot/a.ts',
+        [
+          "import { type A, b } from './b.js';",
+          "import type { C } from '../views/c.js';",
+          "import { type D, type E } from 'd';",
+          "import {\n  type F,\n  g,\n} from 'discord.js';",
+          "import H, * as I from 'h';",
+          "export type { J } from './j.js';",
+          "export { k } from './k.js';",
+          "import 'l';",
+          "  const m = await import('m');",
+          "const text = 'no import';",
+        ].join('\n'),
+      ),
+    ).toEqual([
+      { of: 'src/bot/b.ts', typeOnly: false },
+      { of: 'src/views/c.ts', typeOnly: true },
+      { of: 'd', typeOnly: true },
+      { of: 'discord.js', typeOnly: false },
+      { of: 'h', typeOnly: false },
+      { of: 'src/bot/j.ts', typeOnly: true },
+      { of: 'src/bot/k.ts', typeOnly: false },
+      { of: 'l', typeOnly: false },
+      { of: 'm', typeOnly: false },
+    ]);
+  });
+
+  test('are found in every part', () => {
+    const folders = ['src/bot', 'src/shop', 'src/store', 'src/views', 'src/words', 'src/sandbox', 'commands'];
+    for (const folder of folders) {
+      const files = product.filter(({ file }) => under(folder)(file));
+      expect(files.flatMap(({ imports }) => imports).length, folder).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('direction', () => {
+  test.each([
+    [
+      'views know data, words and each other alone',
+      under('src/views'),
+      atRunTime(under('src/bot', 'src/store', 'src/sandbox', 'src/config.ts', 'src/main.ts', 'commands')),
+    ],
+    [
+      'words know each other alone',
+      under('src/words'),
+      atRunTime((path) => under('src', 'commands')(path) && !under('src/words')(path)),
+    ],
+    ['undici is the shop’s', outside('src/shop', 'src/sandbox'), atAll(under('undici'))],
+    ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
+    ['discord.js at run time is the bot’s', outside('src/bot'), atRunTime(under('discord.js', '@discordjs'))],
+    ['the sandbox is for itself', outside('src/sandbox'), atAll(under('src/sandbox'))],
+    [
+      'no command is known by name; main knows their list',
+      (file: string) => under('src')(file) && file !== 'src/main.ts',
+      atAll(under('commands')),
+    ],
+    [
+      'main knows the list of commands alone',
+      (file: string) => file === 'src/main.ts',
+      atAll((path) => under('commands')(path) && path !== 'commands/index.ts'),
+    ],
+    [
+      'commands know neither clients nor the store at run time',
+      under('commands'),
+      atRunTime((path) => under('src/store', 'src/config.ts', 'src/main.ts', 'undici', 'discord.js')(path)),
+    ],
+    [
+      'commands do not know each other',
+      (file: string) => under('commands')(file) && file !== 'commands/index.ts',
+      atAll(under('commands')),
+    ],
+    [
+      'the shop knows no Discord',
+      under('src/shop', 'src/store'),
+      atRunTime(under('src/bot', 'src/views', 'src/words', 'commands', 'discord.js', 'discord-api-types')),
+    ],
+    ['main is imported by nobody', () => true, atAll((path) => path === 'src/main.ts')],
+  ])('%s', (_rule, files, forbidden) => {
+    expect(offences(files, forbidden)).toEqual([]);
+  });
+
+  test('main reads the list of commands', () => {
+    const main = product.find(({ file }) => file === 'src/main.ts');
+    expect(main?.imports.map(({ of }) => of)).toContain('commands/index.ts');
+  });
+});
+
+/** A file, and all that it needs at run time. */
+function reach(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const { of, typeOnly } of product.find((source) => source.file === file)?.imports ?? []) {
+    if (!typeOnly) reach(of, known);
+  }
+  return known;
+}
+
+describe('views and words are pure', () => {
+  const pure = product.filter(({ file }) => under('src/views', 'src/words')(file));
+  const needed = [...new Set(pure.flatMap(({ file }) => [...reach(file)]))];
+
+  test('they need no client, store or server, not through another file either', () => {
+    const packages = needed.filter(outside('src', 'commands'));
+    expect(packages).toContain('luxon');
+    const allowed = under('luxon', 'entities', 'discord-api-types', 'zod');
+    expect(packages.filter((name) => !allowed(name))).toEqual([]);
+  });
+
+  test('they read neither the clock nor the environment', () => {
+    const impure =
+      /\bDate\.now\b|\bnew Date\(\)|\bDateTime\.(?:now|local|utc)\b|\bperformance\.|\bset(?:Timeout|Interval)\b|\bprocess\./;
+    expect('Date.now()').toMatch(impure);
+    const offending = needed
+      .filter(under('src'))
+      .filter((file) => impure.test(readFileSync(join(root, file), 'utf8')));
+    expect(offending).toEqual([]);
+  });
+});
+
+/** The first way from a file back to itself. */
+function cycles(files: readonly Source[]): string[] {
+  const next = new Map(
+    files.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ of }) => of)]),
+  );
+  const done = new Set<string>();
+  const walk = (file: string, way: readonly string[]): string[] => {
+    if (way.includes(file)) return [[...way.slice(way.indexOf(file)), file].join(' → ')];
+    if (done.has(file)) return [];
+    const found = (next.get(file) ?? []).flatMap((imported) => walk(imported, [...way, file]));
+    done.add(file);
+    return found;
+  };
+  return files.flatMap(({ file }) => walk(file, []));
+}
+
+test('there are no cycles', () => {
+  const loop = ['a', 'b', 'c'].map((file, index, all) => ({
+    file,
+    lines: 1,
+    imports: [{ of: all[(index + 1) % 3] ?? '', typeOnly: false }],
+  }));
+  expect(cycles(loop)).toEqual(['a → b → c → a']);
+  expect(cycles(product)).toEqual([]);
+});
+
+test('files stay short', () => {
+  const long = sources.filter(({ file, lines }) => lines > (file.startsWith('test/') ? 400 : 350));
+  expect(long.map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+# The full image has python3, make and a C++ compiler: sqlite3 is compiled where its prebuilt file cannot be fetched.
+FROM node:24 AS build
+WORKDIR /app
+# The lock file first, so that the dependencies are installed again only when it changes.
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY tsconfig.json ./
+COPY src ./src
+COPY commands ./commands
+# What only building and testing need does not go into the image.
+RUN npm run build && npm prune --omit=dev
+
+# The same Debian without compilers: what was compiled above also runs here.
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# These stay root's: the bot can read its own code and not change it.
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+# A new volume takes owner and mode from this folder; nobody else has business with the database and its secret.
+RUN install -d -o node -g node -m 0700 /app/data
+VOLUME /app/data
+USER node
+# Without a shell in between, so that "docker stop" reaches the bot and replies under way are finished.
+CMD ["node", "dist/src/main.js"]

@@ -25,10 +25,7 @@ interface HideFlags {
 export function redactor(server: HideFlags | null): (text: string) => string {
   const parts = server ? hiddenParts(server) : [];
   if (parts.length === 0) return maskEmails;
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${parts.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
+  const pattern = new RegExp(parts.join('|'), 'giu');
   return (text) => maskEmails(text.replace(pattern, '•••'));
 }
 
@@ -36,16 +33,21 @@ export function redactor(server: HideFlags | null): (text: string) => string {
 const MAX_HOST = 255;
 const MAX_PARTS = 20;
 
-/** Hosts and ports that must not be shown, however the shop wrote them. */
+/** Patterns of the hosts and ports that must not be shown, however the shop wrote them. */
 function hiddenParts({ ip, port, hide_ip, is_port_hidden, is_hidden }: HideFlags): string[] {
   const hidesHost = hide_ip || is_hidden;
+  const hosts = [ip, ...ip.split(/[\s,;/]+/).map((part) => part.replace(/:\d*$/, ''))]
+    .map((host) => host.trim())
+    .filter(({ length }) => length >= 3 && length <= MAX_HOST);
   const ports = [port.trim(), ...[...ip.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits)];
-  const hosts = [ip, ...ip.split(/[\s,;/]+/).map((part) => part.replace(/:\d*$/, ''))].map((host) =>
-    host.trim(),
-  );
   return [
-    ...(hidesHost ? hosts.filter(({ length }) => length >= 2 && length <= MAX_HOST) : []),
-    ...(hidesHost || is_port_hidden ? ports.filter((digits) => /^\d{2,5}$/.test(digits)) : []),
+    // A host is hidden inside of words too: colour codes stand right before it, as in "§eplay.example.net".
+    ...(hidesHost ? hosts.map(escapePattern) : []),
+    ...(hidesHost || is_port_hidden
+      ? ports
+          .filter((digits) => /^\d{2,5}$/.test(digits))
+          .map((digits) => `(?:(?<!\\d)|(?<=§\\d))${digits}(?!\\d)`)
+      : []),
   ].slice(0, MAX_PARTS);
 }
 

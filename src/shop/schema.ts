@@ -84,18 +84,19 @@ function visibleAddress(server: {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-const serverFields = {
-  id: positiveInteger,
-  name: text,
+const hideFields = {
   ip: optionalText,
   port: optionalText,
-  version: optionalText,
   is_port_hidden: flag,
   hide_ip: flag,
   is_hidden: flag,
 };
 
-// The one place where the hide flags meet the address: nothing behind this line has ever seen `ip` or `port`.
+const hideFlagsSchema = z.object(hideFields);
+
+const serverFields = { ...hideFields, id: positiveInteger, name: text, version: optionalText };
+
+// Where the hide flags meet the address: nothing outside of parsing ever sees `ip` or `port`.
 const withAddress = <T extends Parameters<typeof visibleAddress>[0]>(server: T) => {
   const { ip: _ip, port: _port, hide_ip: _hideIp, is_port_hidden: _isPortHidden, ...rest } = server;
   return { ...rest, address: visibleAddress(server) };
@@ -191,22 +192,22 @@ export const paymentSchema = z
     created_at: optionalText,
     updated_at: optionalText,
     products: optionalList(purchaseSchema),
-    server: z
-      .object(serverFields)
-      .nullish()
-      .transform((server) => server ?? null)
-      .catch(null),
+    server: z.unknown().optional(),
   })
   .transform(({ server, ...payment }) => {
-    const redacted = redactor(server);
+    // A server that cannot be shown, for want of a name perhaps, still has an address to hide.
+    const redacted = redactor(hideFlagsSchema.safeParse(server).data ?? null);
     return {
       ...payment,
       error: redacted(payment.error),
+      // Names and templates too, since they are compared with the commands that were sent.
+      customer: redacted(payment.customer),
+      products: payment.products.map((line) => ({ ...line, commands: line.commands.map(redacted) })),
       sent_commands: payment.sent_commands.map(({ command, response }) => ({
         command: redacted(command),
         response: redacted(response),
       })),
-      server: server && withAddress(server),
+      server: serverSchema.safeParse(server).data ?? null,
     };
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskEmails } from '../../src/shop/redact.js';
 import { paymentSchema } from '../../src/shop/schema.js';
+import { verdictOn } from '../../src/shop/verdict.js';
 
 const server = {
   id: 1,
@@ -31,10 +32,30 @@ describe('free text of a payment', () => {
     ['at secret.example.net port 25599', { is_port_hidden: 1 }, {}, 'at secret.example.net port •••'],
     ['at secret.example.net:25599', {}, {}, 'at secret.example.net:25599'],
     ['at 203.0.113.7:25599', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at •••'],
+    ['to §esecret.example.net§r:§325599', { hide_ip: 1 }, {}, 'to §e•••§r:§3•••'],
+    ['\u001b[31msecret.example.net\u001b[0m', { hide_ip: 1 }, {}, '\u001b[31m•••\u001b[0m'],
     ['125599 and 255990 stay', { hide_ip: 1 }, {}, '125599 and 255990 stay'],
     ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
   ])('%s %j %j → %s', (text, flags, more, expected) => {
     expect(read(text, flags, more)).toEqual([expected, expected, expected]);
+  });
+
+  it('hides the address of a server that itself cannot be shown', () => {
+    const told = 'refused by secret.example.net:25599';
+    expect(read(told, { hide_ip: 1 }, { id: null, name: null })).toEqual(Array(3).fill('refused by •••:•••'));
+  });
+
+  it('is still compared with the products’ commands as it was sent', () => {
+    const payment = paymentSchema.parse({
+      id: 1,
+      status: 2,
+      customer: 'buyer@mail.example',
+      products: [{ name: 'Token', price: 1, commands: ['tell {user} 25599'] }],
+      sent_commands: [{ command: 'tell buyer@mail.example 25599', response: '' }],
+      server: { ...server, is_port_hidden: 1 },
+    });
+    expect(verdictOn(payment).kind).toBe('delivered');
+    expect(JSON.stringify(payment)).not.toMatch(/buyer@|25599/);
   });
 
   it('of any length is masked without delay', () => {

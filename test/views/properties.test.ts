@@ -21,14 +21,14 @@ import { removeView, setupView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
 import { languages } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../message-rules.js';
-import * as any from './arbitraries.js';
+import * as arbitrary from './arbitraries.js';
 import { AT, catalogue, format, payment, product, shop } from './samples.js';
 
 const answered = fc.record({
-  language: any.language,
-  preferences: any.preferences,
+  language: arbitrary.language,
+  preferences: arbitrary.preferences,
   stale: fc.boolean(),
-  page: any.page,
+  page: arbitrary.page,
 });
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
@@ -39,20 +39,20 @@ const dated = <T>(value: T, { stale }: Answered) => ({ value, at: AT, stale });
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
-    .tuple(any.wireShop, fc.option(any.wireCatalogue), answered)
+    .tuple(arbitrary.wireShop, fc.option(arbitrary.wireCatalogue), answered)
     .map(([about, servers, how]) =>
       shopView(dated(shop(about), how), servers ? catalogue(...servers) : undefined, formatOf(how)),
     ),
   'server list': fc
-    .tuple(any.wireCatalogue, answered)
+    .tuple(arbitrary.wireCatalogue, answered)
     .map(([servers, how]) => serversView(dated(catalogue(...servers), how), how.page, formatOf(how))),
-  server: fc.tuple(any.wireCatalogue, answered).map(([servers, how]) => {
+  server: fc.tuple(arbitrary.wireCatalogue, answered).map(([servers, how]) => {
     const all = dated(catalogue(...servers), how);
     const [first] = all.value.servers;
     return first ? serverView(first, all, how.page, formatOf(how)) : { content: 'all are hidden' };
   }),
   product: fc
-    .tuple(any.wireProduct, fc.option(any.wireShop), fc.boolean(), answered)
+    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), fc.boolean(), answered)
     .map(([sold, about, mayManage, how]) =>
       productView(
         dated(product(sold), how),
@@ -61,10 +61,10 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   'commands of a product': fc
-    .tuple(any.wireProduct, any.language)
+    .tuple(arbitrary.wireProduct, arbitrary.language)
     .map(([sold, language]) => productCommandsView(product(sold), languages[language])),
   'choice of products': fc
-    .tuple(any.wireCatalogue, answered)
+    .tuple(arbitrary.wireCatalogue, answered)
     .map(([servers, how]) => ({ products: productsOf(catalogue(...servers)), how }))
     .filter(({ products }) => products.length > 1)
     .map(({ products, how }) =>
@@ -75,29 +75,29 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   payment: fc
-    .tuple(any.wirePayment, fc.boolean(), answered)
+    .tuple(arbitrary.wirePayment, fc.boolean(), answered)
     .map(([paid, mayReveal, how]) =>
       paymentView(payment(paid), { page: how.page, mayReveal }, formatOf(how)),
     ),
   'payment that was watched': fc
-    .tuple(any.wirePayment, answered)
+    .tuple(arbitrary.wirePayment, answered)
     .map(([paid, how]) => watchEndView({ kind: 'changed', payment: payment(paid) }, true, formatOf(how))),
   'payment for all': fc
-    .tuple(any.wirePayment, answered)
+    .tuple(arbitrary.wirePayment, answered)
     .map(([paid, how]) => summaryView(payment(paid), formatOf(how))),
   'choice of payments': fc
-    .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), any.language)
+    .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
     .map(([ids, language]) => choosePaymentView(ids, languages[language])),
   'e-mail': fc
-    .tuple(any.wirePayment, any.language)
+    .tuple(arbitrary.wirePayment, arbitrary.language)
     .map(([paid, language]) => emailView(payment(paid), languages[language])),
   setup: fc
-    .tuple(any.anyText, fc.string({ unit: 'binary-ascii', maxLength: 4 }), answered)
+    .tuple(arbitrary.anyText, fc.string({ unit: 'binary-ascii', maxLength: 4 }), answered)
     .map(([shopName, keyTail, { language, preferences }]) =>
       setupView({ shopName, keyTail }, { ...preferences, language }, languages[language]),
     ),
   removal: fc
-    .tuple(any.anyText, any.language)
+    .tuple(arbitrary.anyText, arbitrary.language)
     .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, languages[language])),
 };
 
@@ -139,7 +139,7 @@ describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
       fc.property(replies, (reply) => {
         expect(replyBreaches(reply)).toEqual([]);
       }),
-      any.RUNS,
+      arbitrary.RUNS,
     );
   });
 
@@ -152,7 +152,7 @@ describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
         }
         expect(JSON.stringify(reply)).not.toMatch(COLOUR_CODE);
       }),
-      any.RUNS,
+      arbitrary.RUNS,
     );
   });
 });

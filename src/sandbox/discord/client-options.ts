@@ -130,6 +130,10 @@ function mentionables(type: OptionType, guild: GuildState): string[] {
   return type === OptionType.Channel ? [guild.channelId] : [...people, ...roles];
 }
 
+/** The default names of the subcommands on the way to the options. */
+export const subcommandsIn = ([first]: readonly SentOption[]): string[] =>
+  first?.options === undefined ? [] : [first.name, ...subcommandsIn(first.options)];
+
 /** The values of the options that name people, roles or channels. */
 export const idsIn = (options: readonly SentOption[]): string[] =>
   options.flatMap(({ type, value, options: nested = [] }) => {

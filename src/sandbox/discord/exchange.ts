@@ -11,6 +11,9 @@ export interface OpenModal extends APIModalInteractionResponseCallbackData {
   readonly interactionId: string;
 }
 
+/** A form is named by the interaction that has opened it. */
+export type ModalRef = Pick<OpenModal, 'interactionId'>;
+
 /** One thing a person did, and what the bot made of it. */
 export interface Exchange {
   readonly interactionId: string;

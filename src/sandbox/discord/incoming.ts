@@ -25,6 +25,7 @@ export interface Action {
   readonly message?: APIMessage | undefined;
   /** What opened the form that is being sent in. */
   readonly opener?: LiveInteraction;
+  readonly commandName?: string;
   readonly targetId?: string;
   readonly completing?: ApplicationCommandOptionType;
 }
@@ -48,6 +49,7 @@ export function sendInteraction(
     person,
     createdAt: state.now(),
     messageId: message?.id,
+    commandName: action.commandName,
     metadata: metadataOf({ id, user: personUser(person), authorizing_integration_owners: owners }, action),
     completing,
     answer: undefined,

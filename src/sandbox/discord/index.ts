@@ -16,12 +16,12 @@ export type { ModalValues } from './client-modal.js';
 export type { OptionValue, OptionValues } from './client-options.js';
 export { ClientRefusal, NoAnswer } from './client-refusal.js';
 export type { CommandOption, RegisteredCommand } from './command-form.js';
-export type { Exchange, OpenModal } from './exchange.js';
+export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway } from './gateway.js';
 export type { GatewaySession } from './gateway-sessions.js';
-export type { Person } from './person.js';
-export type { Choice, RecordedFile, RecordedRequest } from './state.js';
+export type { MessageRef, Person } from './person.js';
+export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
   /** 0, the default, takes a free one. */
@@ -69,6 +69,7 @@ export interface NewPerson {
 
 export interface LocalGuild {
   readonly id: string;
+  readonly name: string;
   readonly channelId: string;
   join(person: NewPerson): Person;
   /** What everyone in the channel sees, oldest first. */
@@ -125,6 +126,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         joinedAt: new Date(state.now()).toISOString(),
         people: new Map(),
         messages: new Map(),
+        watchers: new Set(),
         unavailable: false,
       };
       state.guilds.set(id, guild);
@@ -198,6 +200,7 @@ function createState({ now = Date.now, waits = {} }: LocalDiscordOptions): State
 
 const localGuild = (state: State, guild: GuildState): LocalGuild => ({
   id: guild.id,
+  name: guild.name,
   channelId: guild.channelId,
   join({ id = state.snowflake(), name, permissions, locale = 'en-US', roles = [] }) {
     const person = { id, name, permissions, locale, roles };

@@ -19,6 +19,7 @@ import {
   type MessageOrigin,
 } from './messages.js';
 import { modalForm } from './modal-form.js';
+import { personUser } from './payloads.js';
 import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
 
 const FIRST_ANSWER_WITHIN = 3000;
@@ -111,11 +112,11 @@ function perform(
   switch (type) {
     case ChannelMessageWithSource: {
       const draft = readMessage(data ?? {}, { path: ['data'], flags: REPLY_FLAGS });
-      return createMessage(state, guild, draft, files, originOf(state, interaction, draft.flags));
+      return createMessage(state, guild, draft, files, answerOrigin(state, interaction, draft.flags));
     }
     case DeferredChannelMessageWithSource: {
       const { flags } = readForm(deferralForm, data ?? undefined, ['data']);
-      return createLoadingMessage(state, guild, originOf(state, interaction, flags));
+      return createLoadingMessage(state, guild, answerOrigin(state, interaction, flags));
     }
     case UpdateMessage: {
       const target = storedMessage(interaction, interaction.messageId);
@@ -210,10 +211,11 @@ const isV2 = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.Is
 function originOf(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
   const { type, messageId, guild, metadata, person } = interaction;
   const { id } = state.application;
-  const command = type === InteractionType.ApplicationCommand;
+  const command =
+    'target_message_id' in metadata ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
   return {
     onlyFor: (flags & MessageFlags.Ephemeral) === 0 ? undefined : person.id,
-    type: command ? MessageType.ChatInputCommand : MessageType.Reply,
+    type: type === InteractionType.ApplicationCommand ? command : MessageType.Reply,
     fields: {
       webhook_id: id,
       application_id: id,
@@ -222,6 +224,17 @@ function originOf(state: State, interaction: LiveInteraction, flags: number): Me
         ? {}
         : { message_reference: referenceTo(guild.id, guild.channelId, messageId) }),
     },
+  };
+}
+
+/** The message that answers a command still names it in the deprecated field from which clients show "… used …". */
+function answerOrigin(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
+  const { id, type, commandName: name, person } = interaction;
+  const origin = originOf(state, interaction, flags);
+  if (type !== InteractionType.ApplicationCommand || name === undefined) return origin;
+  return {
+    ...origin,
+    fields: { ...origin.fields, interaction: { id, type, name, user: personUser(person) } },
   };
 }
 

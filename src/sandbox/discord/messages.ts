@@ -130,16 +130,17 @@ export function createLoadingMessage(state: State, guild: GuildState, origin: Me
   return message;
 }
 
-/** Stores a message and tells the sessions that listen to messages. */
+/** Stores a message and tells who listens: the people who see it, and the sessions unless it is ephemeral. */
 export function store(
   state: State,
   guild: GuildState,
   stored: StoredMessage,
   event: GatewayDispatchEvents,
 ): void {
-  guild.messages.set(stored.message.id, stored);
-  if (stored.onlyFor !== undefined) return;
-  const { message } = stored;
+  const { message, onlyFor } = stored;
+  guild.messages.set(message.id, stored);
+  for (const watcher of guild.watchers) watcher({ kind: 'message', message }, onlyFor);
+  if (onlyFor !== undefined) return;
   // Without the privileged intent a bot reads only its own messages.
   const hidden = message.author.id !== state.application.id;
   const data = hidden ? { ...message, content: '', embeds: [], components: [], attachments: [] } : message;
@@ -154,8 +155,10 @@ export function store(
 /** Takes a message away. */
 export function deleteMessage(state: State, guild: GuildState, id: string): void {
   const stored = guild.messages.get(id);
+  if (stored === undefined) return;
   guild.messages.delete(id);
-  if (stored === undefined || stored.onlyFor !== undefined) return;
+  for (const watcher of guild.watchers) watcher({ kind: 'deleted', id }, stored.onlyFor);
+  if (stored.onlyFor !== undefined) return;
   state.dispatch({
     event: GatewayDispatchEvents.MessageDelete,
     guildId: guild.id,

@@ -47,6 +47,8 @@ export const personUser = ({ id, name }: PersonState): APIUser => user(id, name)
 
 export const botUser = ({ application: { id, name } }: State): APIUser => ({
   ...user(id, name),
+  // Names of bots keep their capitals.
+  username: name,
   global_name: null,
   bot: true,
 });

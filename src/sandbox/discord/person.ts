@@ -9,34 +9,50 @@ import {
 import { offeredCommand, offeredCommands } from './client-commands.js';
 import { checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';
-import { filledOptions, idsIn, type OptionValues, typedOptions } from './client-options.js';
+import { filledOptions, idsIn, type OptionValues, subcommandsIn, typedOptions } from './client-options.js';
 import { refuse } from './client-refusal.js';
 import type { RegisteredCommand } from './command-form.js';
-import { awaitEnd, type Exchange, type OpenModal } from './exchange.js';
+import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, resolvedFor, sendInteraction } from './incoming.js';
 import { pingsOf } from './mentions.js';
 import { store } from './messages.js';
 import { personUser } from './payloads.js';
-import type { Choice, GuildState, LiveInteraction, PersonState, State } from './state.js';
+import type {
+  ChannelChange,
+  ChannelWatcher,
+  Choice,
+  GuildState,
+  LiveInteraction,
+  PersonState,
+  State,
+} from './state.js';
+
+/** A message that a person acts on is named by its id: they always mean it as it stands now. */
+export type MessageRef = Pick<APIMessage, 'id'>;
 
 /** What one person can do with a real client in the guild's channel. */
 export interface Person {
   readonly id: string;
+  readonly name: string;
   /** The chat commands in this person's list after a slash. */
   commands(): readonly RegisteredCommand[];
+  /** The commands in this person's list after a right-click on a message. */
+  messageCommands(): readonly RegisteredCommand[];
   /** Runs a chat command; subcommands follow the name after a space. */
   run(command: string, options?: OptionValues): Promise<Exchange>;
   /** Runs a message command. */
-  runOn(command: string, message: APIMessage): Promise<Exchange>;
+  runOn(command: string, message: MessageRef): Promise<Exchange>;
   /** Asks for the completions of one option while the command is being typed. */
   complete(command: string, options: OptionValues, focused: string): Promise<readonly Choice[]>;
-  click(message: APIMessage, customIdOrLabel: string): Promise<Exchange>;
-  select(message: APIMessage, customId: string, values: readonly string[]): Promise<Exchange>;
-  submit(modal: OpenModal, values: ModalValues): Promise<Exchange>;
+  click(message: MessageRef, customIdOrLabel: string): Promise<Exchange>;
+  select(message: MessageRef, customId: string, values: readonly string[]): Promise<Exchange>;
+  submit(modal: ModalRef, values: ModalValues): Promise<Exchange>;
   /** Posts an ordinary message. */
   say(text: string): APIMessage;
   /** The channel's messages and this person's own ephemeral ones, oldest first. */
   sees(): readonly APIMessage[];
+  /** Tells of every message that this person sees, as it appears, changes or goes; returns how to stop that. */
+  watch(listener: (change: ChannelChange) => void): () => void;
 }
 
 /** Puts a client into a person's hands. */
@@ -49,13 +65,12 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
   };
   const act = async (prepare: () => Action): Promise<Exchange> => awaitEnd(state, send(prepare));
 
+  const isFor = (onlyFor: string | undefined): boolean => onlyFor === undefined || onlyFor === person.id;
+
   /** The message as it stands now, if this person can see it. */
-  const visible = ({ id }: APIMessage): APIMessage => {
-    const stored = guild.messages.get(id) ?? refuse('The message is not there');
-    if (stored.onlyFor !== undefined && stored.onlyFor !== person.id) {
-      refuse('The message is only for another person');
-    }
-    return stored.message;
+  const visible = ({ id }: MessageRef): APIMessage => {
+    const { message, onlyFor } = guild.messages.get(id) ?? refuse('The message is not there');
+    return isFor(onlyFor) ? message : refuse('The message is only for another person');
   };
 
   const chatCommand = (name: string): { command: RegisteredCommand; words: string[] } => {
@@ -65,7 +80,9 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
 
   return {
     id: person.id,
+    name: person.name,
     commands: () => offeredCommands(state, guild, person, ApplicationCommandType.ChatInput),
+    messageCommands: () => offeredCommands(state, guild, person, ApplicationCommandType.Message),
     run: (name, values = {}) =>
       act(() => {
         const { command, words } = chatCommand(name);
@@ -75,6 +92,7 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
         return {
           type: InteractionType.ApplicationCommand,
           data: { ...dataOf(command), ...(options.length > 0 && { options }), ...resolved },
+          commandName: [command.name, ...subcommandsIn(options)].join(' '),
         };
       }),
     runOn: (name, message) =>
@@ -85,6 +103,7 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
         return {
           type: InteractionType.ApplicationCommand,
           data: { ...dataOf(command), target_id: target.id, resolved },
+          commandName: command.name,
           targetId: target.id,
         };
       }),
@@ -133,9 +152,14 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
       }),
     say: (text) => say(state, guild, person, text),
     sees: () =>
-      [...guild.messages.values()]
-        .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === person.id)
-        .map(({ message }) => message),
+      [...guild.messages.values()].filter(({ onlyFor }) => isFor(onlyFor)).map(({ message }) => message),
+    watch: (listener) => {
+      const watcher: ChannelWatcher = (change, onlyFor) => {
+        if (isFor(onlyFor)) listener(change);
+      };
+      guild.watchers.add(watcher);
+      return () => void guild.watchers.delete(watcher);
+    },
   };
 }
 

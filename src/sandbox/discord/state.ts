@@ -22,6 +22,14 @@ export interface StoredMessage {
   readonly onlyFor: string | undefined;
 }
 
+/** What happens to the messages of a channel, as a client is told of it. */
+export type ChannelChange =
+  | { readonly kind: 'message'; readonly message: APIMessage }
+  | { readonly kind: 'deleted'; readonly id: string };
+
+/** Hears of every change; `onlyFor` is set when the message is ephemeral. */
+export type ChannelWatcher = (change: ChannelChange, onlyFor: string | undefined) => void;
+
 export interface GuildState {
   readonly id: string;
   readonly name: string;
@@ -31,6 +39,7 @@ export interface GuildState {
   readonly joinedAt: string;
   readonly people: Map<string, PersonState>;
   readonly messages: Map<string, StoredMessage>;
+  readonly watchers: Set<ChannelWatcher>;
   unavailable: boolean;
 }
 
@@ -62,6 +71,8 @@ export interface LiveInteraction {
   readonly createdAt: number;
   /** The message a component sits on, also when the component opened the form that was sent in. */
   readonly messageId: string | undefined;
+  /** The name of the command that was used, its subcommands included. */
+  readonly commandName: string | undefined;
   /** What a message made by this interaction says about where it comes from. */
   readonly metadata: NonNullable<APIMessage['interaction_metadata']>;
   /** The type of the option being completed. */

@@ -1,13 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type ChannelChange,
   ClientRefusal,
   type LocalDiscord,
   type LocalGuild,
   type Person,
   startLocalDiscord,
 } from '../../../src/sandbox/discord/index.js';
-import { type BareBot, connectBot } from './bot.js';
+import { type BareBot, connectBot, type Received } from './bot.js';
 
 let discord: LocalDiscord;
 let guild: LocalGuild;
@@ -70,7 +71,7 @@ afterEach(async () => {
 });
 
 /** Lets the bot answer the next interaction; gives back what it got. */
-async function answered<T>(act: Promise<T>, answer: object): Promise<[T, object]> {
+async function answered<T>(act: Promise<T>, answer: object): Promise<[T, Received]> {
   act.catch(() => {});
   const interaction = await bot.interaction();
   await bot.answer(interaction, answer);
@@ -103,6 +104,12 @@ describe('the list of commands', () => {
     const other = discord.addGuild({ name: 'Other' }).join({ name: 'Cid', permissions: 0n });
     expect(names(other)).not.toContain('here');
   });
+});
+
+test('the list of message commands shows each person theirs', () => {
+  for (const person of [owner, ann, ben]) {
+    expect(person.messageCommands().map(({ name }) => name)).toEqual(['Look up']);
+  }
 });
 
 describe('a client does not send', () => {
@@ -271,6 +278,29 @@ describe('buttons and selects', () => {
   });
 });
 
+test('an answer names the command with its subcommands', async () => {
+  const [{ message }] = await answered(ben.run('shop group list'), HELLO);
+  expect(message?.interaction?.name).toBe('shop group list');
+});
+
+test('who watches hears of what they see, until they stop', async () => {
+  const heard = { ann: [] as ChannelChange[], ben: [] as ChannelChange[] };
+  const stop = ann.watch((change) => heard.ann.push(change));
+  ben.watch((change) => heard.ben.push(change));
+  const said = ben.say('hi');
+  const hidden = { type: 4, data: { content: 'x', flags: 64 } };
+  const [{ message }, interaction] = await answered(ann.run('buy', { count: 1 }), hidden);
+  await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'y' });
+  await bot.through(interaction, 'DELETE', '/messages/@original');
+  stop();
+  await bot.rest('DELETE', `/channels/${guild.channelId}/messages/${said.id}`);
+  const posted = { kind: 'message', message: said };
+  const gone = { kind: 'deleted', id: message?.id };
+  const changed = { kind: 'message', message: { id: message?.id, content: 'y' } };
+  expect(heard.ann).toMatchObject([posted, { kind: 'message', message: { content: 'x' } }, changed, gone]);
+  expect(heard.ben).toEqual([posted, { kind: 'deleted', id: said.id }]);
+});
+
 describe('forms', () => {
   const label = (component: object) => ({ type: 18, label: 'L', component });
   const components = [
@@ -312,43 +342,5 @@ describe('forms', () => {
         ],
       },
     });
-  });
-});
-
-describe('pings', () => {
-  const post = async (body: object) =>
-    (await bot.rest('POST', `/channels/${guild.channelId}/messages`, body)).body;
-  const text = () => `<@${ann.id}> <@&${ROLE}> @everyone \`<@${ben.id}>\``;
-
-  test('go to whom the text mentions outside of code', async () => {
-    expect(await post({ content: text() })).toMatchObject({
-      mentions: [{ id: ann.id }],
-      mention_roles: [ROLE],
-      mention_everyone: true,
-    });
-  });
-
-  test('go to nobody when nothing may be parsed', async () => {
-    expect(await post({ content: text(), allowed_mentions: { parse: [] } })).toMatchObject({
-      mentions: [],
-      mention_roles: [],
-      mention_everyone: false,
-    });
-  });
-
-  test('go to those who are named', async () => {
-    expect(
-      await post({ content: text(), allowed_mentions: { users: [ann.id], parse: ['everyone'] } }),
-    ).toMatchObject({
-      mentions: [{ id: ann.id }],
-      mention_roles: [],
-      mention_everyone: true,
-    });
-  });
-
-  test('do not come from embeds, but from displayed text', async () => {
-    expect(await post({ embeds: [{ description: text() }] })).toMatchObject({ mentions: [] });
-    const shown = { flags: 32768, components: [{ type: 10, content: text() }] };
-    expect(await post(shown)).toMatchObject({ mentions: [{ id: ann.id }] });
   });
 });

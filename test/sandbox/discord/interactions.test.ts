@@ -82,6 +82,16 @@ test('an interaction carries what a real one does', async () => {
   });
 });
 
+test('a message that answers a command names it, and no other message does', async () => {
+  const { interaction, exchange } = await asked();
+  await bot.answer(interaction, reply({ content: 'x' }));
+  const { id, message } = { id: interaction.id, ...(await exchange) };
+  expect(message?.interaction).toMatchObject({ id, type: 2, name: 'shop', user: { id: ann.id } });
+  const { body } = await bot.through(interaction, 'POST', '', { content: 'more' });
+  expect(body).toMatchObject({ type: 19, interaction_metadata: { id } });
+  expect(body).not.toHaveProperty('interaction');
+});
+
 describe('the first answer', () => {
   test('is taken for three seconds', async () => {
     const { interaction, exchange } = await asked();

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type LocalDiscord,
+  type LocalGuild,
+  type Person,
+  startLocalDiscord,
+} from '../../../src/sandbox/discord/index.js';
+import { type BareBot, connectBot } from './bot.js';
+
+const ROLE = '77';
+
+let discord: LocalDiscord;
+let guild: LocalGuild;
+let ann: Person;
+let ben: Person;
+let bot: BareBot;
+
+beforeEach(async () => {
+  discord = await startLocalDiscord();
+  guild = discord.addGuild({ name: 'Guild' });
+  ann = guild.join({ name: 'Ann', permissions: 0n });
+  ben = guild.join({ name: 'Ben', permissions: 0n, roles: [ROLE] });
+  bot = await connectBot(discord);
+});
+
+afterEach(async () => {
+  bot.socket.terminate();
+  await discord.close();
+});
+
+describe('pings', () => {
+  const post = async (body: object) =>
+    (await bot.rest('POST', `/channels/${guild.channelId}/messages`, body)).body;
+  const text = () => `<@${ann.id}> <@&${ROLE}> @everyone \`<@${ben.id}>\``;
+
+  test('go to whom the text mentions outside of code', async () => {
+    expect(await post({ content: text() })).toMatchObject({
+      mentions: [{ id: ann.id }],
+      mention_roles: [ROLE],
+      mention_everyone: true,
+    });
+  });
+
+  test('go to nobody when nothing may be parsed', async () => {
+    expect(await post({ content: text(), allowed_mentions: { parse: [] } })).toMatchObject({
+      mentions: [],
+      mention_roles: [],
+      mention_everyone: false,
+    });
+  });
+
+  test('go to those who are named', async () => {
+    expect(
+      await post({ content: text(), allowed_mentions: { users: [ann.id], parse: ['everyone'] } }),
+    ).toMatchObject({
+      mentions: [{ id: ann.id }],
+      mention_roles: [],
+      mention_everyone: true,
+    });
+  });
+
+  test('do not come from embeds, but from displayed text', async () => {
+    expect(await post({ embeds: [{ description: text() }] })).toMatchObject({ mentions: [] });
+    const shown = { flags: 32768, components: [{ type: 10, content: text() }] };
+    expect(await post(shown)).toMatchObject({ mentions: [{ id: ann.id }] });
+  });
+});

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { addCast } from './cast.js';
 import { prompt } from './prompt.js';
 import { type Seat, say } from './seat.js';
 import { SAMPLE_KEYS } from './shop/index.js';
-import { startStage } from './stage.js';
+import { startSampleStage } from './stage.js';
 import { tour } from './tour.js';
 
 const HELP = `Usage: npm run demo -- [--once] [--language en|ru]
@@ -36,11 +37,13 @@ async function main(): Promise<void> {
   const ended = once(ending.signal, 'abort');
 
   say('Starting a sample shop, a local Discord and the bot on 127.0.0.1 …');
-  const stage = await startStage({
+  const stage = await startSampleStage({ env: { SHOP_API_RATE: '10' } });
+  const cast = addCast(stage.discord, {
+    guild: 'Northern Lights',
     locale: language === 'ru' ? 'ru' : 'en-US',
-    env: { SHOP_API_RATE: '10' },
+    names: { owner: 'owner', moderator: 'moderator', member: 'member' },
   });
-  const seat: Seat = { stage, role: 'owner', message: undefined, form: undefined };
+  const seat: Seat = { stage, cast, role: 'owner', message: undefined, form: undefined };
   const visit = async () => {
     await tour(seat, SAMPLE_KEYS[language], ending.signal);
     if (!values.once && !ending.signal.aborted) await prompt(seat, ending.signal);

@@ -130,8 +130,8 @@ const buttons = (message: APIMessage): string[] =>
   );
 
 /** `product:diamond sword private:true`, read as the registered command wants it; a choice may be typed by its name. */
-function optionsIn({ stage }: Seat, command: string, text: string): Record<string, OptionValue> {
-  const known = stage.discord.commands(stage.guild.id).find(({ name }) => name === command)?.options ?? [];
+function optionsIn({ stage, cast }: Seat, command: string, text: string): Record<string, OptionValue> {
+  const known = stage.discord.commands(cast.guild.id).find(({ name }) => name === command)?.options ?? [];
   const pairs = [...text.matchAll(/(\w+):\s*(.*?)(?=\s+\w+:|$)/g)];
   return Object.fromEntries(
     pairs.map(([, name = '', typed = '']) => {

@@ -1,4 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import type { Cast } from './cast.js';
 import type { Exchange, OpenModal, Person } from './discord/index.js';
 import { printForm, printMessage } from './print.js';
 import type { Stage } from './stage.js';
@@ -12,12 +13,13 @@ export type Role = 'owner' | 'moderator' | 'member';
 /** Who sits at the keyboard, and what they have in front of them. */
 export interface Seat {
   readonly stage: Stage;
+  readonly cast: Cast;
   role: Role;
   message: APIMessage | undefined;
   form: OpenModal | undefined;
 }
 
-export const personAt = ({ stage, role }: Seat): Person => stage[role];
+export const personAt = ({ cast, role }: Seat): Person => cast[role];
 
 /** Prints what came of something that a person did; what was refused or not answered is said in a line. */
 export async function show(seat: Seat, what: string, exchange: Promise<Exchange>): Promise<void> {

@@ -3,7 +3,7 @@ import { PAYMENTS, PRODUCTS } from './shop/index.js';
 
 /** Runs every command as the people who use them. Stops between two steps when `ending` is aborted. */
 export async function tour(seat: Seat, key: string, ending: AbortSignal): Promise<void> {
-  const { moderator, member } = seat.stage;
+  const { moderator, member } = seat.cast;
   const steps: readonly (() => Promise<void>)[] = [
     () => run('owner', 'setup'),
     async () => {

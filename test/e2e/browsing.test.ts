@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
-import type { Stage } from '../../src/sandbox/stage.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, isHidden, messageOf, optionsOf, pressable, startBuiltStage, textOf } from './stage.js';
+import {
+  type BuiltStage,
+  embedOf,
+  isHidden,
+  messageOf,
+  optionsOf,
+  pressable,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
 
 describe('browsing', () => {
-  let stage: Stage;
+  let stage: BuiltStage;
 
   beforeAll(async () => {
     stage = await startBuiltStage();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
-import type { Stage } from '../../src/sandbox/stage.js';
 import {
+  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -29,7 +29,7 @@ describe.each([
     paid: 'Оплачен и завершён',
   },
 ] as const)('the five commands in $language', ({ language, locale, shop, sword, paid }) => {
-  let stage: Stage;
+  let stage: BuiltStage;
 
   beforeAll(async () => {
     stage = await startBuiltStage({ locale });

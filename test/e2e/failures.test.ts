@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../src/failure.js';
 import { sampleShop, TROUBLES, type Trouble } from '../../src/sandbox/shop/index.js';
-import type { Stage } from '../../src/sandbox/stage.js';
 import { languages } from '../../src/words/index.js';
 import {
+  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -49,7 +49,7 @@ describe.each([
   { how: 'after "thinking…"', rate: '2', language: 'ru', locale: 'ru' },
 ] as const)('every trouble of the shop, told $how', ({ rate, language, locale }) => {
   const words = languages[language];
-  let stage: Stage;
+  let stage: BuiltStage;
 
   beforeAll(async () => {
     stage = await startBuiltStage({

@@ -3,13 +3,20 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
-import type { Stage, StageOptions } from '../../src/sandbox/stage.js';
 import { en } from '../../src/words/en/index.js';
-import { botEntry, embedOf, messageOf, startBuiltStage, textOf } from './stage.js';
+import {
+  type BuiltStage,
+  type BuiltStageOptions,
+  botEntry,
+  embedOf,
+  messageOf,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
 
-let open: Stage[] = [];
+let open: BuiltStage[] = [];
 
-async function stageWith(options: StageOptions = {}): Promise<Stage> {
+async function stageWith(options: BuiltStageOptions = {}): Promise<BuiltStage> {
   const stage = await startBuiltStage(options);
   open.push(stage);
   return stage;
@@ -20,7 +27,7 @@ afterEach(async () => {
   open = [];
 });
 
-const writes = ({ discord }: Stage) => discord.requests.filter(({ method }) => method === 'PUT').length;
+const writes = ({ discord }: BuiltStage) => discord.requests.filter(({ method }) => method === 'PUT').length;
 
 describe('starting', () => {
   it('lists everything that is wrong with the settings, and ends with code 1', async () => {
@@ -152,11 +159,11 @@ describe('ending', () => {
 });
 
 describe('a guild that removes the bot', () => {
-  const titleIn = async (stage: Stage) => embedOf(await stage.member.run('shop')).title;
+  const titleIn = async (stage: BuiltStage) => embedOf(await stage.member.run('shop')).title;
   const notLinked = en.problem({ kind: 'notLinked' }).title;
 
   /** The same guild again, as when the bot is invited a second time. */
-  function invitedAgain({ discord, guild }: Stage) {
+  function invitedAgain({ discord, guild }: BuiltStage) {
     const again = discord.addGuild({ id: guild.id, name: 'Northern Lights' });
     return again.join({ name: 'member', permissions: 0n });
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { Stage } from '../../src/sandbox/stage.js';
 import type { Verdict } from '../../src/shop/verdict.js';
 import { languages } from '../../src/words/index.js';
 import {
+  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -41,7 +41,7 @@ describe.each([
   { language: 'ru', locale: 'ru' },
 ] as const)('the payment desk in $language', ({ language, locale }) => {
   const words = languages[language];
-  let stage: Stage;
+  let stage: BuiltStage;
 
   beforeAll(async () => {
     stage = await startBuiltStage({ locale });

@@ -1,24 +1,43 @@
 import { fileURLToPath } from 'node:url';
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { addCast, type Cast } from '../../src/sandbox/cast.js';
+import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
+import { linkShop } from '../../src/sandbox/link.js';
 import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
-import { type Stage, type StageOptions, startStage } from '../../src/sandbox/stage.js';
+import { type SampleStage, type StageOptions, startSampleStage } from '../../src/sandbox/stage.js';
 import { openapiValidator } from '../openapi.js';
 
 /** The built entry of the bot. */
 export const botEntry = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 const breaches = openapiValidator();
 
-/** The built bot between a local Discord and a sample shop. */
-export const startBuiltStage = (options: StageOptions = {}): Promise<Stage> =>
-  startStage({ entry: botEntry, ...options });
+export interface BuiltStageOptions extends StageOptions {
+  /** The guild's language and that of everybody in it. */
+  readonly locale?: string;
+}
+
+/** The built bot between a local Discord, with one guild, and a sample shop. */
+export interface BuiltStage extends SampleStage, Cast {
+  link(key: string, owner?: Person): Promise<void>;
+}
+
+export async function startBuiltStage({
+  locale = 'en-US',
+  ...options
+}: BuiltStageOptions = {}): Promise<BuiltStage> {
+  const stage = await startSampleStage({ entry: botEntry, ...options });
+  const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+  const cast = addCast(stage.discord, { guild: 'Northern Lights', locale, names });
+  const link = (key: string, owner = cast.owner) => linkShop(owner, key);
+  return Object.assign(stage, cast, { link });
+}
 
 /** What Discord's own description of its API says against the requests that the bot has made; empty when it is absent. */
-export const openapiBreaches = ({ discord }: Stage): string[] =>
+export const openapiBreaches = ({ discord }: SampleStage): string[] =>
   breaches ? discord.requests.filter(({ status }) => status < 400).flatMap(breaches) : [];
 
 /** Everything that the bot has sent to Discord, attached files included. */
-export const sentBy = ({ discord }: Stage): string =>
+export const sentBy = ({ discord }: SampleStage): string =>
   JSON.stringify(
     discord.requests.map(({ body, files }) => [
       body,

@@ -1,0 +1,32 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { LocalDiscord, LocalGuild, Person } from './discord/index.js';
+
+/** A guild and those in it that Shopkeep tells apart. */
+export interface Cast {
+  readonly guild: LocalGuild;
+  /** May do everything. */
+  readonly owner: Person;
+  /** May time out members. */
+  readonly moderator: Person;
+  /** May do nothing in particular. */
+  readonly member: Person;
+}
+
+export interface CastOptions {
+  readonly guild: string;
+  /** The guild's language and that of everybody in it. */
+  readonly locale: string;
+  readonly names: Readonly<Record<'owner' | 'moderator' | 'member', string>>;
+}
+
+/** Adds a guild with one person of each kind. */
+export function addCast(discord: LocalDiscord, { guild: name, locale, names }: CastOptions): Cast {
+  const guild = discord.addGuild({ name, locale });
+  const join = (who: string, permissions: bigint) => guild.join({ name: who, permissions, locale });
+  return {
+    guild,
+    owner: join(names.owner, PermissionFlagsBits.Administrator),
+    moderator: join(names.moderator, PermissionFlagsBits.ModerateMembers),
+    member: join(names.member, 0n),
+  };
+}

@@ -156,6 +156,61 @@ describe('direction', () => {
       under('src/shop', 'src/store'),
       atRunTime(under('src/bot', 'src/views', 'src/words', 'commands', 'discord.js', 'discord-api-types')),
     ],
+    [
+      'the page knows its server by the protocol alone',
+      under('src/sandbox/page'),
+      atAll(
+        (path) =>
+          under('src', 'commands')(path) && outside('src/sandbox/page', 'src/sandbox/demo/protocol.ts')(path),
+      ),
+    ],
+    [
+      'the page’s messages know nothing else of the page',
+      under('src/sandbox/page/message'),
+      atAll(
+        (path) =>
+          under('src', 'commands')(path) &&
+          outside(
+            'src/sandbox/page/message',
+            'src/sandbox/page/localized.ts',
+            'src/sandbox/demo/protocol.ts',
+          )(path),
+      ),
+    ],
+    [
+      'the page’s composer knows neither its messages nor what is around it',
+      under('src/sandbox/page/composer'),
+      atAll(under('src/sandbox/page/message', 'src/sandbox/page/app.ts', 'src/sandbox/page/panel.ts')),
+    ],
+    [
+      'the page is for browsers',
+      (file: string) => under('src/sandbox/page')(file) && file !== 'src/sandbox/page/vite.config.ts',
+      atAll((path) => path.startsWith('node:') || under('zod', 'undici', 'playwright-core')(path)),
+    ],
+    ['the demo knows nothing of the page', under('src/sandbox/demo'), atAll(under('src/sandbox/page'))],
+    [
+      'the local Discord and the sample shop do not know what is played with them',
+      under('src/sandbox/discord', 'src/sandbox/shop'),
+      atAll(
+        under(...['demo', 'page', 'stage.ts', 'cast.ts', 'link.ts'].map((name) => `src/sandbox/${name}`)),
+      ),
+    ],
+    [
+      'Playwright at run time is for one file',
+      (file: string) => file !== 'src/sandbox/chromium.ts',
+      atRunTime(under('playwright-core')),
+    ],
+    [
+      'the protocol brings nothing of the server with it',
+      (file: string) => file === 'src/sandbox/demo/protocol.ts',
+      atRunTime(() => true),
+    ],
+    [
+      'what the page is made of is the page’s',
+      outside('src/sandbox/page'),
+      atAll(under('lit', '@skyra', 'discord-markdown-parser', 'anser', 'vite')),
+    ],
+    ['Hono is the demo’s', outside('src/sandbox/demo'), atAll(under('hono', '@hono'))],
     ['main is imported by nobody', () => true, atAll((path) => path === 'src/main.ts')],
   ])('%s', (_rule, files, forbidden) => {
     expect(offences(files, forbidden)).toEqual([]);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ClientRefusal, type Exchange, NoAnswer, type Person } from '../discord/index.js';
+import type { Action, Outcome } from './protocol.js';
+
+const id = z.string().regex(/^\d{1,20}$/);
+const text = z.string().max(6000);
+const command = z.string().max(100);
+const customId = z.string().max(100);
+const options = z.record(z.string().max(100), z.union([text, z.number(), z.boolean()]));
+const values = z.array(text).max(25);
+
+/** What the page may send; whether a real client would let the person do it is judged by the local Discord. */
+export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('run'), command, options }),
+  z.strictObject({ do: z.literal('runOn'), command, messageId: id }),
+  z.strictObject({ do: z.literal('complete'), command, options, focused: z.string().max(100) }),
+  z.strictObject({ do: z.literal('click'), messageId: id, customId }),
+  z.strictObject({ do: z.literal('select'), messageId: id, customId, values }),
+  z.strictObject({
+    do: z.literal('submit'),
+    interactionId: id,
+    values: z.record(customId, z.union([text, values])),
+  }),
+  z.strictObject({ do: z.literal('say'), text }),
+]);
+
+/** Lets a person do something, and tells what came of it. */
+export async function perform(person: Person, action: Action): Promise<Outcome> {
+  try {
+    return await outcomeOf(person, action);
+  } catch (error) {
+    if (error instanceof ClientRefusal) return { problem: 'refused' };
+    if (error instanceof NoAnswer) return { problem: 'noAnswer' };
+    throw error;
+  }
+}
+
+async function outcomeOf(person: Person, action: Action): Promise<Outcome> {
+  switch (action.do) {
+    case 'run':
+      return opened(await person.run(action.command, action.options));
+    case 'runOn':
+      return opened(await person.runOn(action.command, { id: action.messageId }));
+    case 'complete':
+      return { choices: await person.complete(action.command, action.options, action.focused) };
+    case 'click':
+      return opened(await person.click({ id: action.messageId }, action.customId));
+    case 'select':
+      return opened(await person.select({ id: action.messageId }, action.customId, action.values));
+    case 'submit':
+      return opened(await person.submit(action, action.values));
+    case 'say':
+      person.say(action.text);
+      return {};
+  }
+}
+
+const opened = ({ modal }: Exchange): Outcome => (modal ? { modal } : {});

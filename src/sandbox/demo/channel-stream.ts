@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Cast } from '../cast.js';
+import type { Person } from '../discord/index.js';
+import type { ChannelEvents, Role, Snapshot } from './protocol.js';
+import type { TroubleSwitch } from './trouble-switch.js';
+
+/** Keeps whatever stands between from closing a quiet connection, and finds out that the other side has gone. */
+const HEARTBEAT_MS = 15_000;
+
+/** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
+export const streamChannel = (c: Context, cast: Cast, role: Role, trouble: TroubleSwitch): Response =>
+  streamSSE(c, async (stream) => {
+    const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
+    let written: Promise<unknown> = Promise.resolve();
+    const tell = <Name extends keyof ChannelEvents>(event: Name, data: ChannelEvents[Name]): void => {
+      written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
+    };
+
+    // All in one go, so that nothing can happen between the snapshot and the first change.
+    tell('snapshot', snapshotOf(cast, role));
+    tell('trouble', { trouble: trouble.current });
+    const unwatchChannel = cast[role].watch((change) => {
+      if (change.kind === 'message') tell('message', change.message);
+      else tell('deleted', { id: change.id });
+    });
+    const unwatchTrouble = trouble.watch((turned) => tell('trouble', { trouble: turned }));
+    const heartbeat = setInterval(() => {
+      written = written.then(() => stream.write(':\n\n'));
+    }, HEARTBEAT_MS);
+
+    await gone;
+    clearInterval(heartbeat);
+    unwatchChannel();
+    unwatchTrouble();
+  });
+
+function snapshotOf(cast: Cast, role: Role): Snapshot {
+  const { guild, owner, moderator, member } = cast;
+  const person = cast[role];
+  const called = ({ id, name }: Person) => ({ id, name });
+  const offered = new Set(person.commands().map(({ name }) => name));
+  const known = [owner, moderator, member].flatMap((one) => one.commands().map(({ name }) => name));
+  return {
+    guild: guild.name,
+    people: { owner: called(owner), moderator: called(moderator), member: called(member) },
+    commands: person.commands(),
+    withheld: [...new Set(known)].filter((name) => !offered.has(name)),
+    messageCommands: person.messageCommands(),
+    messages: person.sees(),
+  };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { secureHeaders } from 'hono/secure-headers';
+
+export type Bindings = { Bindings: HttpBindings };
+
+const NOT_YOURS = 'Only the page of this server may do that.';
+
+/** Lets only the page itself in: another web page may neither read from this server nor make it do anything. */
+export const ownPageOnly: MiddlewareHandler<Bindings> = async (c, next) => {
+  const port = c.env.incoming.socket.localPort;
+  const hosts = ['127.0.0.1', 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
+  const host = c.req.header('host') ?? '';
+  // A foreign name that points to this machine would make a foreign page look like our own.
+  if (!hosts.includes(host)) return c.text('This server answers to 127.0.0.1 and localhost only.', 403);
+  // What it cannot read it could still hold open: event streams, of which a browser has few.
+  const site = c.req.header('sec-fetch-site') ?? '';
+  if (c.req.path.startsWith('/api/') && ['cross-site', 'same-site'].includes(site))
+    return c.text(NOT_YOURS, 403);
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && origin !== `http://${host}`) return c.text(NOT_YOURS, 403);
+    // What a foreign page can send without asking first has another type.
+    const json = /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
+    if (!json) return c.text('The body must be application/json.', 415);
+  }
+  return next();
+};
+
+/**
+ * Lets in the first browser that comes to /?enter=KEY and no other: other users of the machine can reach this server
+ * too. They may even see that address, among the arguments of a browser, so it must be worth nothing once it was used.
+ */
+export function firstBrowserOnly(key: string, refusal: string): MiddlewareHandler<Bindings> {
+  const ticket = randomBytes(32).toString('base64url');
+  let used = false;
+  return async (c, next) => {
+    // Browsers do not tell the ports of a host apart, and there may be a demo on another one.
+    const name = `shopkeep-${c.env.incoming.socket.localPort}`;
+    const entering = c.req.method === 'GET' && c.req.path === '/' && c.req.query('enter') === key;
+    if (getCookie(c, name) !== ticket) {
+      if (!entering || used) return c.text(refusal, 403);
+      used = true;
+      setCookie(c, name, ticket, { httpOnly: true, sameSite: 'Strict' });
+    }
+    return entering ? c.redirect('/') : next();
+  };
+}
+
+/** What a browser may do with the answers; the pictures of a real shop are loaded only where the page asks for them. */
+export const secure = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    imgSrc: ["'self'", (c) => (c.req.query('pictures') === 'shop' ? 'https: http:' : '')],
+    formAction: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+  // There is no https to insist on.
+  strictTransportSecurity: false,
+});
+
+/** How long a browser may keep what it got. */
+export const cache =
+  (value: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    if (c.res.ok && !c.res.headers.has('cache-control')) c.header('cache-control', value);
+  };

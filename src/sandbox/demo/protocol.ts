@@ -1,0 +1,96 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Choice, ModalValues, OpenModal, OptionValues, RegisteredCommand } from '../discord/index.js';
+import type { Language, Trouble } from '../shop/index.js';
+
+/*
+ * What the page and its server tell each other; all that the page takes from its server.
+ *
+ *   GET  /api/about                          About
+ *   GET  /api/:language/:role/events         server-sent events, one per field of ChannelEvents
+ *   POST /api/:language/:role/actions        Action → Outcome
+ *   PUT  /api/trouble                        { trouble: Trouble | null }
+ *   GET  /attachments/…                      a file of the bot, to be saved
+ *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
+ */
+
+export type { Choice, Language, OpenModal, OptionValues, RegisteredCommand, Trouble };
+
+export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
+export const ROLES = ['owner', 'moderator', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Payments of the sample shop that are worth a look. */
+export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
+export type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
+
+/** The shop behind the bot. A sample shop is linked on the page, with its key; a real one is linked already. */
+export type AboutShop =
+  | {
+      readonly kind: 'sample';
+      readonly keys: Readonly<Record<Language, string>>;
+      readonly payments: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>>;
+    }
+  | { readonly kind: 'real'; readonly host: string };
+
+/** What does not change while the demo runs. */
+export interface About {
+  readonly shop: AboutShop;
+  /** What a newcomer sees first, unless they choose otherwise. */
+  readonly language: Language;
+}
+
+/** The channel as one person sees it, when they begin to look. */
+export interface Snapshot {
+  readonly guild: string;
+  /** Everybody in it, by role. */
+  readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
+  /** The chat commands that this person is offered. */
+  readonly commands: readonly RegisteredCommand[];
+  /** The names of the chat commands that others in the guild are offered and this person is not. */
+  readonly withheld: readonly string[];
+  /** The message commands that this person is offered. */
+  readonly messageCommands: readonly RegisteredCommand[];
+  /** Oldest first. */
+  readonly messages: readonly APIMessage[];
+}
+
+/** The events of a stream, by name, with what each carries as JSON. */
+export interface ChannelEvents {
+  /** The first one, and the first one again whenever the connection was renewed. */
+  readonly snapshot: Snapshot;
+  /** A new message, or what became of a known one. */
+  readonly message: APIMessage;
+  readonly deleted: { readonly id: string };
+  /** Which trouble the sample shop has from now on; sent right after the snapshot too. */
+  readonly trouble: { readonly trouble: Trouble | null };
+}
+
+/** What a person does. */
+export type Action =
+  | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
+  | { readonly do: 'runOn'; readonly command: string; readonly messageId: string }
+  | {
+      readonly do: 'complete';
+      readonly command: string;
+      readonly options: OptionValues;
+      readonly focused: string;
+    }
+  | { readonly do: 'click'; readonly messageId: string; readonly customId: string }
+  | {
+      readonly do: 'select';
+      readonly messageId: string;
+      readonly customId: string;
+      readonly values: readonly string[];
+    }
+  | { readonly do: 'submit'; readonly interactionId: string; readonly values: ModalValues }
+  | { readonly do: 'say'; readonly text: string };
+
+/** What came of it, besides what the stream tells. */
+export interface Outcome {
+  /** A form that the bot has opened. */
+  readonly modal?: OpenModal;
+  /** The answer to `complete`. */
+  readonly choices?: readonly Choice[];
+  /** `refused`: a real client would not let this person do it; `noAnswer`: the bot did not answer in time. */
+  readonly problem?: 'refused' | 'noAnswer';
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { validator } from 'hono/validator';
+import { z } from 'zod';
+import { TROUBLES } from '../shop/index.js';
+import { actionForm, perform } from './actions.js';
+import { streamChannel } from './channel-stream.js';
+import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
+import { LINES } from './lines.js';
+import { LANGUAGES, ROLES, type Trouble } from './protocol.js';
+import type { Scene } from './scene.js';
+import { createTroubleSwitch } from './trouble-switch.js';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+const troubleForm = z.strictObject({
+  trouble: z
+    .custom<Trouble>((value) => typeof value === 'string' && Object.hasOwn(TROUBLES, value))
+    .nullable(),
+});
+
+export interface PageServerOptions {
+  readonly scene: Scene;
+  /** The folder of the built page. */
+  readonly page: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The pictures of the sample shop, as SVG. */
+  readonly pictureAt: (path: string) => string | undefined;
+}
+
+export interface PageServer {
+  /** Where the page is; with a real shop the address lets in one browser. */
+  readonly url: string;
+  /** Ends every connection, streams included. */
+  close(): Promise<void>;
+}
+
+/** Serves the page and what it needs to this machine alone. @throws Error that says why the port cannot be used */
+export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
+  const key = options.scene.shop ? undefined : randomBytes(32).toString('base64url');
+  const app = createApp(options, key);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Error(portProblem(options.port, error));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: new URL(key === undefined ? '/' : `/?enter=${key}`, `http://127.0.0.1:${port}`).href,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function portProblem(port: number, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown reason';
+  const taken = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+  return `The port ${port} ${taken}. Choose another one with --port, or leave --port out to get a free one.`;
+}
+
+function createApp({ scene, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
+  const { discord, casts, shop, about } = scene;
+  const trouble = createTroubleSwitch(shop);
+  const app = new Hono<Bindings>();
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    console.error('The page’s server has a fault:', error);
+    return c.text('The server has a fault; the terminal tells which.', 500);
+  });
+  app.use(secure, cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  if (key !== undefined) app.use(firstBrowserOnly(key, LINES[about.language].otherBrowser));
+
+  app.get('/api/about', (c) => c.json(about));
+  app.get('/api/:language/:role/events', (c) => {
+    // Nobody reads what a HEAD would stream, so it would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 405);
+    const seat = seatAt(c, casts);
+    return seat ? streamChannel(c, seat.cast, seat.role, trouble) : c.notFound();
+  });
+  app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
+    const seat = seatAt(c, casts);
+    return seat ? c.json(await perform(seat.cast[seat.role], c.req.valid('json'))) : c.notFound();
+  });
+  app.put('/api/trouble', body(troubleForm), (c) => {
+    if (!shop) return c.notFound();
+    trouble.turn(c.req.valid('json').trouble);
+    return c.body(null, 204);
+  });
+
+  app.get('/pictures/:path{.+}', cache('no-cache'), (c) => {
+    const svg = pictureAt(c.req.param('path'));
+    return svg === undefined ? c.notFound() : c.body(svg, 200, { 'content-type': 'image/svg+xml' });
+  });
+  app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
+    const file = await fetch(new URL(c.req.path, discord.apiUrl));
+    if (!file.ok) return c.notFound();
+    const headers = {
+      'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename="${c.req.param('name')}"`,
+    };
+    return new Response(file.body, { headers });
+  });
+
+  app.get('/', serveStatic({ root: page, path: 'index.html' }));
+  app.get('/assets/*', cache('max-age=31536000, immutable'), serveStatic({ root: page }));
+  return app;
+}
+
+/** Whose eyes the path names; undefined when it names nobody. */
+function seatAt(c: Context, casts: Scene['casts']) {
+  const language = LANGUAGES.find((one) => one === c.req.param('language'));
+  const role = ROLES.find((one) => one === c.req.param('role'));
+  return language && role ? { cast: casts[language], role } : undefined;
+}
+
+/** The body in the given form, or 400 with what is wrong about it. */
+const body = <T>(form: z.ZodType<T>) =>
+  validator('json', (value, c) => {
+    const read = form.safeParse(value);
+    return read.success ? read.data : c.text(z.prettifyError(read.error), 400);
+  });

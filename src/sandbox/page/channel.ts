@@ -1,0 +1,71 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Snapshot, Trouble } from '../demo/protocol.js';
+import { follow, type Seat } from './connection.js';
+import type { Dismissed } from './dismissed.js';
+
+/** The channel as one person sees it, kept up to date. */
+export interface Channel {
+  /** Undefined until the server has told. */
+  readonly snapshot: Snapshot | undefined;
+  /** Oldest first, without those that were dismissed. */
+  readonly messages: readonly APIMessage[];
+  readonly trouble: Trouble | null;
+  /** False while the server does not answer. */
+  readonly connected: boolean;
+  /** Hides a message for whoever looks, as Discord does with ephemeral ones. */
+  dismiss(messageId: string): void;
+  /** Stops following. */
+  leave(): void;
+}
+
+/** Begins to follow the channel; `onChange` is called whenever something above has changed. */
+export function enterChannel(seat: Seat, dismissed: Dismissed, onChange: () => void): Channel {
+  let snapshot: Snapshot | undefined;
+  let messages = new Map<string, APIMessage>();
+  let trouble: Trouble | null = null;
+  let connected = true;
+
+  const leave = follow(seat, {
+    snapshot(first) {
+      snapshot = first;
+      messages = new Map(first.messages.map((message) => [message.id, message]));
+      onChange();
+    },
+    message(message) {
+      messages.set(message.id, message);
+      onChange();
+    },
+    deleted({ id }) {
+      messages.delete(id);
+      onChange();
+    },
+    trouble(now) {
+      trouble = now.trouble;
+      onChange();
+    },
+    connected(now) {
+      connected = now;
+      onChange();
+    },
+  });
+
+  return {
+    get snapshot() {
+      return snapshot;
+    },
+    get messages() {
+      return [...messages.values()].filter(({ id }) => !dismissed.has(id));
+    },
+    get trouble() {
+      return trouble;
+    },
+    get connected() {
+      return connected;
+    },
+    dismiss(messageId) {
+      dismissed.add(messageId);
+      onChange();
+    },
+    leave,
+  };
+}

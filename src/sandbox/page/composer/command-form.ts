@@ -1,0 +1,162 @@
+import { html, type TemplateResult } from 'lit';
+import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
+import type { ComposerHost } from './composer.js';
+import { commandFields } from './fields.js';
+import { neighbour } from './list.js';
+import { type FieldProblem, type Filled, valuesOf } from './typed.js';
+
+export interface CommandForm {
+  template(command: RegisteredCommand): TemplateResult;
+  /** Starts anew with these texts in its fields. */
+  fill(texts: Filled['texts']): void;
+  /** Sends what is in its fields, if a client would. */
+  send(command: RegisteredCommand): void;
+}
+
+interface CommandFormEvents {
+  onLeave(): void;
+  onSend(command: RegisteredCommand, options: OptionValues): void;
+  onProblem(problem: FieldProblem): void;
+}
+
+const COMPLETE_AFTER_MS = 120;
+
+/** A command with a field for each of its options, and the bot's completions above the one that is typed in. */
+export function createCommandForm(
+  host: () => ComposerHost,
+  redraw: () => Promise<void>,
+  { onLeave, onSend, onProblem }: CommandFormEvents,
+): CommandForm {
+  let filled: Filled = { texts: {}, picked: {} };
+  /** The option whose field has the focus. */
+  let focused: string | undefined;
+  /** Completions for it; undefined while none are shown. */
+  let choices: readonly Choice[] | undefined;
+  let active = -1;
+  let completing: ReturnType<typeof setTimeout> | undefined;
+
+  function show(next: readonly Choice[] | undefined): void {
+    clearTimeout(completing);
+    choices = next;
+    active = -1;
+    void redraw();
+  }
+
+  function complete({ name, options = [] }: RegisteredCommand, option: string): void {
+    show(undefined);
+    completing = setTimeout(async () => {
+      const asked = filled;
+      const others = valuesOf(
+        (options ?? []).filter((other) => other.name !== option),
+        asked,
+      );
+      const values = { ...('values' in others && others.values), [option]: asked.texts[option] ?? '' };
+      const outcome = await host().complete({
+        do: 'complete',
+        command: name,
+        options: values,
+        focused: option,
+      });
+      if (focused !== option || filled !== asked) return;
+      show(outcome.choices ?? []);
+      // Enter takes the first one, once something has been typed.
+      if (choices?.length && asked.texts[option]?.trim()) active = 0;
+    }, COMPLETE_AFTER_MS);
+  }
+
+  function change(option: string, text: string, choice?: Choice): void {
+    host().note(undefined);
+    const { [option]: _before, ...picked } = filled.picked;
+    filled = {
+      texts: { ...filled.texts, [option]: text },
+      picked: choice ? { ...picked, [option]: choice } : picked,
+    };
+    show(undefined);
+  }
+
+  function pick(choice: Choice | undefined): void {
+    if (choice && focused !== undefined) change(focused, choice.name, choice);
+  }
+
+  function send(command: RegisteredCommand): void {
+    const read = valuesOf(command.options ?? [], filled);
+    show(undefined);
+    if ('values' in read) onSend(command, read.values);
+    else onProblem(read.problem);
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const { key, target, currentTarget } = event;
+    const rows = (choices ?? []).map(({ name }) => ({ id: name, label: name }));
+    if (rows.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      active = neighbour(rows, active, key === 'ArrowDown' ? 1 : -1);
+      void redraw();
+    } else if (choices?.[active] && key === 'Enter') {
+      pick(choices[active]);
+    } else if (key === 'Enter' && target instanceof HTMLSelectElement) {
+      target.form?.requestSubmit();
+    } else if (key === 'Escape') {
+      if (choices) show(undefined);
+      else onLeave();
+    } else if (key === 'Backspace' && isFirstAndEmpty(target, currentTarget)) {
+      onLeave();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return {
+    send,
+    fill(texts) {
+      filled = { texts, picked: {} };
+      focused = undefined;
+      show(undefined);
+    },
+    template(command) {
+      const { words, language } = host();
+      return html`<form
+        class="line command"
+        novalidate
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          send(command);
+        }}
+        @keydown=${pressed}
+      >
+        ${commandFields({
+          command,
+          filled,
+          focused,
+          choices,
+          active,
+          words,
+          language,
+          onFocus(option, completes) {
+            focused = option;
+            if (completes) complete(command, option);
+            else show(undefined);
+          },
+          onBlur() {
+            focused = undefined;
+            show(undefined);
+          },
+          onChange(option, text, completes) {
+            change(option, text);
+            if (completes) complete(command, option);
+          },
+          onPick: pick,
+        })}
+        <button type="button" class="leave" aria-label=${words.cancel} @click=${onLeave}>✕</button>
+        <button type="submit" class="send" aria-label=${words.send}>➤</button>
+      </form>`;
+    },
+  };
+}
+
+const isFirstAndEmpty = (field: EventTarget | null, form: EventTarget | null): boolean =>
+  field instanceof HTMLInputElement &&
+  field.value === '' &&
+  form instanceof HTMLElement &&
+  field === form.querySelector('input, select');

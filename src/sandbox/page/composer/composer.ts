@@ -1,0 +1,95 @@
+import { html, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { Action, Language, Outcome, RegisteredCommand } from '../../demo/protocol.js';
+import type { Words } from '../words.js';
+import { createCommandForm } from './command-form.js';
+import { createTextLine } from './text-line.js';
+import { type FieldProblem, type Filled, textsIn } from './typed.js';
+
+/** What the composer knows of the page around it. */
+export interface ComposerHost {
+  readonly words: Words;
+  readonly language: Language;
+  readonly roleName: string;
+  readonly commands: readonly RegisteredCommand[];
+  /** Names of commands that others in this guild are offered. */
+  readonly withheld: readonly string[];
+  act(action: Action): void;
+  /** Asks the bot for completions; without an answer there are none. */
+  complete(action: Action): Promise<Outcome>;
+  /** Says something above the composer; undefined takes it away. */
+  note(text: string | undefined): void;
+}
+
+export interface Composer {
+  template(): TemplateResult;
+  /** Puts a command there with some fields filled in, ready to be sent. */
+  open(command: string, texts?: Filled['texts']): void;
+  /** Puts the cursor there. */
+  focus(): void;
+  /** Empties it, as when somebody else sits down. */
+  reset(): void;
+}
+
+/** The field at the bottom: a line of text, or a command with its options. `host` is asked anew each time. */
+export function createComposer(host: () => ComposerHost, redraw: () => Promise<void>): Composer {
+  const root = createRef<HTMLElement>();
+  let command: RegisteredCommand | undefined;
+
+  // A command that needs nothing is sent by the next Enter.
+  const focus = (): void => root.value?.querySelector<HTMLElement>('textarea, [required], .send')?.focus();
+  const show = (next: RegisteredCommand | undefined): void => {
+    command = next;
+    void redraw().then(focus);
+  };
+
+  function open(name: string, texts: Filled['texts'] = {}): void {
+    host().note(undefined);
+    const wanted = host().commands.find((candidate) => candidate.name === name);
+    if (wanted) form.fill(texts);
+    else line.write(`/${name}`);
+    show(wanted);
+  }
+
+  const line = createTextLine(host, redraw, {
+    onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options ?? [])),
+    onSend(wanted, rest) {
+      open(wanted.name, textsIn(rest, wanted.options ?? []));
+      form.send(wanted);
+    },
+  });
+  const form = createCommandForm(host, redraw, {
+    onProblem(problem) {
+      host().note(problemText(problem, host().words));
+      void redraw().then(() => root.value?.querySelector<HTMLElement>(`[name="${problem.option}"]`)?.focus());
+    },
+    onLeave() {
+      host().note(undefined);
+      line.write('');
+      show(undefined);
+    },
+    onSend(sent, options) {
+      line.write('');
+      show(undefined);
+      host().act({ do: 'run', command: sent.name, options });
+    },
+  });
+
+  return {
+    template: () => html`<div class="composer" ${ref(root)}>
+      ${command ? form.template(command) : line.template()}
+    </div>`,
+    open,
+    focus,
+    reset() {
+      line.write('');
+      command = undefined;
+    },
+  };
+}
+
+function problemText(problem: FieldProblem, words: Words): string {
+  if (problem.kind !== 'outOfRange') return words[problem.kind](problem.option);
+  const { option, min, max } = problem;
+  return max === Number.MAX_SAFE_INTEGER ? words.atLeast(option, min) : words.between(option, min, max);
+}

@@ -1,0 +1,104 @@
+import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
+
+export type Option = NonNullable<RegisteredCommand['options']>[number];
+
+/** What stands in the fields of a command, by the option's name; a picked completion stands there by its name. */
+export interface Filled {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly picked: Readonly<Record<string, Choice>>;
+}
+
+export interface Slash {
+  readonly word: string;
+  /** Undefined until the word has ended. */
+  readonly rest: string | undefined;
+}
+
+/** The word right after the slash and what follows it; undefined when the text is no command. */
+export function slashIn(text: string): Slash | undefined {
+  const [, word = '', rest] = /^\/(\S*)(?:\s+(.*))?$/s.exec(text) ?? [];
+  return text.startsWith('/') ? { word, rest: /^\/\S+\s/.test(text) ? (rest ?? '') : undefined } : undefined;
+}
+
+/** `id:51005 private:true`, or the value of one option alone, as the texts of the fields. */
+export function textsIn(line: string, options: readonly Option[], alone = options[0]?.name): Filled['texts'] {
+  if (alone === undefined || line.trim() === '') return {};
+  const names = options.map(({ name }) => name).join('|');
+  const named = [...line.matchAll(new RegExp(`(?:^|\\s)(${names}):\\s*(.*?)(?=\\s(?:${names}):|$)`, 'gs'))];
+  const before = (named[0] === undefined ? line : line.slice(0, named[0].index)).trim();
+  return {
+    ...(before !== '' && { [alone]: before }),
+    ...Object.fromEntries(named.map(([, name = '', text = '']) => [name, text.trim()])),
+  };
+}
+
+/** Why a client would not send what is in a field. */
+export type FieldProblem =
+  | { readonly kind: 'missing' | 'wholeNumber' | 'noSuchChoice' | 'fieldNotHere'; readonly option: string }
+  | { readonly kind: 'outOfRange'; readonly option: string; readonly min: number; readonly max: number };
+
+type Value = string | number | boolean;
+
+/** The values that a client sends for what is in the fields, or why it would not send them. */
+export function valuesOf(
+  options: readonly Option[],
+  { texts, picked }: Filled,
+): { readonly values: OptionValues } | { readonly problem: FieldProblem } {
+  const values: Record<string, Value> = {};
+  // Somebody who types on writes the names of other options into a field.
+  const typed = options.map(({ name }) => (picked[name] ? {} : textsIn(texts[name] ?? '', options, name)));
+  const known: Filled['texts'] = Object.assign({}, texts, ...typed);
+  for (const option of options) {
+    const { name } = option;
+    const text = (known[name] ?? '').trim();
+    if (text === '' && 'required' in option && option.required) {
+      return { problem: { kind: 'missing', option: name } };
+    }
+    if (text === '') continue;
+    const choice = picked[name];
+    const value = choice?.name === text ? choice.value : valueIn(option, text);
+    if (typeof value === 'object') return { problem: value };
+    values[name] = value;
+  }
+  return { values };
+}
+
+function valueIn(option: Option, text: string): Value | FieldProblem {
+  const { name } = option;
+  switch (option.type) {
+    case OptionType.String:
+      return option.choices?.length ? choiceOf(name, option.choices, text) : text;
+    case OptionType.Boolean:
+      return /^(true|false)$/i.test(text) ? /^true$/i.test(text) : { kind: 'noSuchChoice', option: name };
+    case OptionType.Integer:
+      return integerIn(option, text);
+    default:
+      return { kind: 'fieldNotHere', option: name };
+  }
+}
+
+function choiceOf(option: string, choices: readonly NamedChoice[], text: string): Value | FieldProblem {
+  const same = (word: string | null | undefined) => word?.toLowerCase() === text.toLowerCase();
+  const found = choices.find(
+    ({ name, value, name_localizations }) =>
+      same(String(value)) || same(name) || Object.values(name_localizations ?? {}).some(same),
+  );
+  return found?.value ?? { kind: 'noSuchChoice', option };
+}
+
+interface NamedChoice {
+  readonly name: string;
+  readonly value: string;
+  readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+}
+
+function integerIn(
+  { name: option, min_value, max_value }: Extract<Option, { type: OptionType.Integer }>,
+  text: string,
+): number | FieldProblem {
+  if (!/^-?\d{1,15}$/.test(text)) return { kind: 'wholeNumber', option };
+  const [min, max] = [min_value ?? Number.MIN_SAFE_INTEGER, max_value ?? Number.MAX_SAFE_INTEGER];
+  const value = Number(text);
+  return value < min || value > max ? { kind: 'outOfRange', option, min, max } : value;
+}

@@ -1,0 +1,74 @@
+import type { About, Action, ChannelEvents, Language, Outcome, Role, Trouble } from '../demo/protocol.js';
+
+/** Whose eyes the page looks through: a language has a guild of its own. */
+export interface Seat {
+  readonly language: Language;
+  readonly role: Role;
+}
+
+type ChannelListeners = {
+  readonly [Event in keyof ChannelEvents]: (data: ChannelEvents[Event]) => void;
+} & {
+  /** Whether the server is still there; EventSource tries again by itself. */
+  readonly connected: (connected: boolean) => void;
+};
+
+/**
+ * Follows the channel as one person sees it, until the returned function is called. A tab in the background follows
+ * nothing, since browsers open six connections to a server at most, and begins with a new snapshot when it is back.
+ */
+export function follow({ language, role }: Seat, listeners: ChannelListeners): () => void {
+  let stream: EventSource | undefined;
+
+  function open(): void {
+    const opened = new EventSource(`/api/${language}/${role}/events`);
+    const on = <Event extends keyof ChannelEvents>(
+      name: Event,
+      listener: (data: ChannelEvents[Event]) => void,
+    ) => opened.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
+    on('snapshot', listeners.snapshot);
+    on('message', listeners.message);
+    on('deleted', listeners.deleted);
+    on('trouble', listeners.trouble);
+    opened.addEventListener('open', () => listeners.connected(true));
+    opened.addEventListener('error', () => listeners.connected(false));
+    stream = opened;
+  }
+  function followWhileSeen(): void {
+    stream?.close();
+    if (!document.hidden) open();
+  }
+
+  followWhileSeen();
+  document.addEventListener('visibilitychange', followWhileSeen);
+  return () => {
+    document.removeEventListener('visibilitychange', followWhileSeen);
+    stream?.close();
+  };
+}
+
+/** Does something as a person. @throws TypeError when the server is gone, Error when it has a fault */
+export async function perform({ language, role }: Seat, action: Action): Promise<Outcome> {
+  const response = await request('POST', `/api/${language}/${role}/actions`, action);
+  return response.json();
+}
+
+/** Gives the sample shop a trouble, or ends it with null. @throws as `perform` */
+export async function setTrouble(trouble: Trouble | null): Promise<void> {
+  await request('PUT', '/api/trouble', { trouble });
+}
+
+/** What does not change while the demo runs. @throws as `perform` */
+export async function about(): Promise<About> {
+  const response = await request('GET', '/api/about');
+  return response.json();
+}
+
+async function request(method: string, path: string, body?: object): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response;
+}

@@ -1,0 +1,6 @@
+/** A name or description in a language of Discord, such as 'ru'; the default one where it is not translated. */
+export const localized = (
+  fallback: string,
+  translations: Readonly<Record<string, string | null | undefined>> | null | undefined,
+  language: string,
+): string => translations?.[language] ?? fallback;

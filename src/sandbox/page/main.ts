@@ -1,0 +1,20 @@
+import './layout.css';
+import './sidebar.css';
+import './composer/composer.css';
+import './panel.css';
+import './dialog.css';
+import './menu.css';
+import './message/message.css';
+import { createApp } from './app.js';
+import { about } from './connection.js';
+import { WORDS } from './words.js';
+
+const root = document.getElementById('page');
+if (root) {
+  about().then(
+    (known) => createApp(root, known),
+    () => {
+      root.textContent = `${WORDS.en.lost}\n${WORDS.ru.lost}`;
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import type { APIAttachment } from 'discord-api-types/v10';
+import { html, nothing, type TemplateResult } from 'lit';
+import { sizeText } from './size.js';
+import type { MessageWords } from './words.js';
+
+/** The files of a message, each to be saved from the page's own server. */
+export const attachmentCards = (
+  attachments: readonly APIAttachment[],
+  words: MessageWords,
+): TemplateResult | typeof nothing =>
+  attachments.length === 0
+    ? nothing
+    : html`<ul class="files" aria-label=${words.files}>
+        ${attachments.map((attachment) => html`<li class="file">${card(attachment, words)}</li>`)}
+      </ul>`;
+
+const card = ({ filename, size, url }: APIAttachment, words: MessageWords): TemplateResult => {
+  const path = URL.canParse(url) ? new URL(url).pathname : nothing;
+  return html`<svg class="file-icon" viewBox="0 0 24 32" aria-hidden="true">
+      <path d="M3 0h13l8 8v21a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Z" />
+      <path class="file-lines" d="M16 0v8h8M5 15h14M5 20h14M5 25h9" />
+    </svg>
+    <span class="file-text">
+      <a class="link" href=${path} download=${filename}>${filename}</a>
+      <span class="file-size">${sizeText(size, words)}</span>
+    </span>
+    <a class="file-save" href=${path} download=${filename} aria-label=${words.download(filename)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M11 3h2v9.6l3.3-3.3 1.4 1.4L12 16.4l-5.7-5.7 1.4-1.4 3.3 3.3V3ZM4 18h16v2H4v-2Z" />
+      </svg>
+    </a>`;
+};

@@ -1,0 +1,107 @@
+import '@skyra/discord-components-core/discord-action-row.js';
+import {
+  type APIButtonComponent,
+  type APIMessageComponentEmoji,
+  type APIMessageTopLevelComponent,
+  type APIStringSelectComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { html, nothing, type TemplateResult } from 'lit';
+import { webLink } from './link.js';
+import type { MessageWords } from './words.js';
+
+/** What pressing and choosing lead to. */
+export interface Handling {
+  readonly words: MessageWords;
+  /** While something is under way nothing can be pressed. */
+  readonly busy: boolean;
+  onClick(customId: string): void;
+  onSelect(customId: string, values: readonly string[]): void;
+}
+
+/** The rows of buttons and selects under a message. */
+export const componentRows = (
+  components: readonly APIMessageTopLevelComponent[],
+  handling: Handling,
+): TemplateResult[] =>
+  components
+    .filter((component) => component.type === ComponentType.ActionRow)
+    .map(
+      (row) => html`<discord-action-row>
+        ${row.components.map((component) => {
+          if (component.type === ComponentType.Button) return button(component, handling);
+          if (component.type === ComponentType.StringSelect) return select(component, handling);
+          return nothing;
+        })}
+      </discord-action-row>`,
+    );
+
+const STYLES: Partial<Record<ButtonStyle, string>> = {
+  [ButtonStyle.Primary]: 'primary',
+  [ButtonStyle.Success]: 'success',
+  [ButtonStyle.Danger]: 'danger',
+};
+
+function button(component: APIButtonComponent, { words, busy, onClick }: Handling): TemplateResult {
+  if (component.style === ButtonStyle.Premium) return html``;
+  const { label, emoji, disabled = false } = component;
+  const content = html`${emoji ? symbol(emoji) : nothing}${label ? html`<span>${label}</span>` : nothing}`;
+  const name = label ? nothing : (emoji?.name ?? words.unnamedButton);
+
+  if (component.style === ButtonStyle.Link) {
+    const address = webLink(component.url);
+    return address === undefined || disabled
+      ? html`<button type="button" class="button" disabled aria-label=${name}>${content}${LEADS_OUT}</button>`
+      : html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer" aria-label=${name}
+          >${content}${LEADS_OUT}</a
+        >`;
+  }
+  // `disabled` would take the focus away from the one who has just pressed it.
+  return html`<button
+    type="button"
+    class="button ${STYLES[component.style] ?? 'secondary'}"
+    ?disabled=${disabled}
+    aria-disabled=${busy ? 'true' : nothing}
+    aria-label=${name}
+    @click=${() => {
+      if (!busy) onClick(component.custom_id);
+    }}
+  >
+    ${content}
+  </button>`;
+}
+
+const symbol = ({ id, name }: APIMessageComponentEmoji): TemplateResult =>
+  html`<span class="button-emoji" aria-hidden="true">${id ? `:${name}:` : name}</span>`;
+
+const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="true">
+  <path
+    d="M14 3h7v7h-2V6.4l-8.3 8.3-1.4-1.4L17.6 5H14V3ZM5 5h5v2H6v11h11v-4h2v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z"
+  />
+</svg>`;
+
+function select(component: APIStringSelectComponent, { words, busy, onSelect }: Handling): TemplateResult {
+  const { custom_id, options, placeholder = words.choose, disabled = false } = component;
+  return html`<span class="select-frame"><select
+    class="select"
+    aria-label=${placeholder}
+    ?disabled=${disabled}
+    aria-disabled=${busy ? 'true' : nothing}
+    @change=${({ currentTarget }: Event) => {
+      if (!(currentTarget instanceof HTMLSelectElement)) return;
+      const { value } = currentTarget;
+      // It goes on showing what it is for.
+      currentTarget.selectedIndex = 0;
+      if (!busy) onSelect(custom_id, [value]);
+    }}
+  >
+    <option value="" disabled selected>${placeholder}</option>
+    ${options.map(
+      ({ label, value, description }) =>
+        html`<option value=${value}>
+          ${description ? `${label} — ${description}` : label}
+        </option>`,
+    )}
+  </select></span>`;
+}

@@ -1,0 +1,137 @@
+import {
+  type APIMessage,
+  type APIMessageInteraction,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import '@skyra/discord-components-core/discord-mention.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { attachmentCards } from './attachments.js';
+import { componentRows } from './components.js';
+import { embedTemplate } from './embed.js';
+import { markdown, type Reading } from './markdown.js';
+import { calendarTime, fullTime } from './time.js';
+import type { MessageWords } from './words.js';
+
+/** Who looks at the messages, how, and what follows from their doings. */
+export interface MessageView {
+  /** The id of the person who looks. */
+  readonly viewer: string;
+  readonly words: MessageWords;
+  /** Whether pictures may be loaded from hosts other than the sample shop's. */
+  readonly foreignPictures: boolean;
+  /** While something is under way nothing can be pressed. */
+  readonly busy: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
+  readonly names: ReadonlyMap<string, string>;
+  avatarOf(userId: string): string;
+  onClick(messageId: string, customId: string): void;
+  onSelect(messageId: string, customId: string, values: readonly string[]): void;
+  /** The menu of a message is asked for, at a place in pixels of the window; `opener` gets the focus back. */
+  onApps(message: APIMessage, place: { opener: HTMLElement; left: number; top: number }): void;
+  /** A message that only the viewer sees is to be hidden. */
+  onDismiss(messageId: string): void;
+}
+
+/** A message as Discord shows it: an `<article id="message-…">`. */
+export function messageTemplate(message: APIMessage, view: MessageView): TemplateResult {
+  const { author, attachments, embeds, components = [], interaction } = message;
+  const { words } = view;
+  const reading = { ...view, clock: view };
+  const sentAt = Date.parse(message.timestamp);
+  const name = nameOf(author);
+  const time = calendarTime(sentAt, words, reading.clock);
+  const ephemeral = has(message, MessageFlags.Ephemeral);
+  const mentioned = message.mentions.some(({ id }) => id === view.viewer);
+
+  return html`<article
+    id="message-${message.id}"
+    class=${classMap({ message: true, ephemeral, mentioned })}
+    aria-label=${words.messageOf(name, time)}
+    @contextmenu=${(event: MouseEvent) => {
+      const { currentTarget, clientX: left, clientY: top } = event;
+      const opener = currentTarget instanceof Element && currentTarget.querySelector('.message-menu');
+      if (!(opener instanceof HTMLElement)) return;
+      event.preventDefault();
+      view.onApps(message, { opener, left, top });
+    }}
+  >
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : nothing}
+    <img class="avatar" src=${view.avatarOf(author.id)} alt="" />
+    <div class="message-body">
+      <header class="message-head">
+        <span class="author">${name}</span>
+        ${author.bot ? html`<span class="app-tag">${words.app}</span>` : nothing}
+        <time class="message-time" datetime=${message.timestamp} title=${fullTime(sentAt, words, reading.clock)}
+          >${time}</time
+        >
+      </header>
+      ${
+        has(message, MessageFlags.Loading)
+          ? thinking(name, words)
+          : html`${content(message, reading)} ${attachmentCards(attachments, words)}
+            ${embeds.map((embed) => embedTemplate(embed, reading))}
+            ${componentRows(components, {
+              ...view,
+              onClick: (customId) => view.onClick(message.id, customId),
+              onSelect: (customId, values) => view.onSelect(message.id, customId, values),
+            })}`
+      }
+      ${ephemeral ? onlyYou(message, view) : nothing}
+    </div>
+    <button
+      type="button"
+      class="message-menu"
+      aria-haspopup="menu"
+      aria-label=${words.apps}
+      title=${words.apps}
+      @click=${({ currentTarget }: Event) => {
+        if (!(currentTarget instanceof HTMLElement)) return;
+        const { left, bottom: top } = currentTarget.getBoundingClientRect();
+        view.onApps(message, { opener: currentTarget, left, top });
+      }}
+    >
+      ⋯
+    </button>
+  </article>`;
+}
+
+const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0) & flag) !== 0;
+
+const nameOf = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
+
+const content = ({ content: text }: APIMessage, reading: Reading): TemplateResult | typeof nothing =>
+  text === '' ? nothing : html`<div class="markup">${markdown(text, reading)}</div>`;
+
+/** Above an answer: who has run which command. */
+function usedLine(
+  { user, name }: APIMessageInteraction,
+  { interaction_metadata: origin }: APIMessage,
+  view: MessageView,
+): TemplateResult {
+  const onMessage = origin !== undefined && 'target_message_id' in origin;
+  return html`<div class="used">
+    <img class="used-avatar" src=${view.avatarOf(user.id)} alt="" />
+    <span class="used-name">${nameOf(user)}</span> ${view.words.used}
+    ${onMessage ? html`<span class="used-command">${name}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
+  </div>`;
+}
+
+const thinking = (name: string, words: MessageWords): TemplateResult =>
+  html`<div class="thinking">
+    <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${words.thinking(name)}
+  </div>`;
+
+const onlyYou = ({ id }: APIMessage, view: MessageView): TemplateResult =>
+  html`<div class="only-you">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M12 5c5 0 8.5 4 10 7-1.5 3-5 7-10 7S3.5 15 2 12c1.5-3 5-7 10-7Zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0 2a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z"
+      />
+    </svg>
+    <span>${view.words.onlyYou}</span> <span aria-hidden="true">·</span>
+    <button type="button" class="link" @click=${() => view.onDismiss(id)}>${view.words.dismiss}</button>
+  </div>`;

@@ -1,0 +1,23 @@
+/**
+ * Keeps the end of a list in sight while it grows, unless somebody has scrolled away from it.
+ * Returns what brings them back to the end.
+ */
+export function keepAtEnd(viewport: HTMLElement): () => void {
+  let following = true;
+  let last = 0;
+  const toEnd = () => {
+    following = true;
+    viewport.scrollTo({ top: viewport.scrollHeight });
+  };
+  viewport.addEventListener('scroll', () => {
+    const { scrollHeight, scrollTop, clientHeight } = viewport;
+    const atEnd = scrollHeight - scrollTop - clientHeight < 80;
+    // A list that grew meanwhile is not one that somebody has scrolled up.
+    if (atEnd || scrollTop < last) following = atEnd;
+    last = scrollTop;
+  });
+  const observer = new ResizeObserver(() => following && toEnd());
+  observer.observe(viewport);
+  for (const content of viewport.children) observer.observe(content);
+  return toEnd;
+}

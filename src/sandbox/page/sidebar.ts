@@ -1,0 +1,42 @@
+import { html, type TemplateResult } from 'lit';
+import { LANGUAGES, type Language, ROLES } from '../demo/protocol.js';
+import type { Seat } from './connection.js';
+import type { Words } from './words.js';
+
+export interface SidebarView {
+  readonly words: Words;
+  readonly guild: string;
+  readonly seat: Seat;
+  onSeat(seat: Seat): void;
+}
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
+
+/** The guild, and who looks at it in which language. */
+export function sidebarTemplate({ words, guild, seat, onSeat }: SidebarView): TemplateResult {
+  return html`<nav class="sidebar" aria-label=${guild}>
+    <p class="guild"><img src="/pictures/guild" alt="" width="32" height="32" /> <span>${guild}</span></p>
+    <p class="channel"><span aria-hidden="true">#</span> ${words.channel}</p>
+    <fieldset>
+      <legend>${words.youAre}</legend>
+      ${ROLES.map(
+        (one) => html`<label class="person ${one}">
+          <input type="radio" name="role" .checked=${one === seat.role} @change=${() => onSeat({ ...seat, role: one })} />
+          <img src="/pictures/people/${one}" alt="" width="32" height="32" />
+          <span class="person-words"><strong>${words.roles[one]}</strong><small>${words.mayDo[one]}</small></span>
+        </label>`,
+      )}
+    </fieldset>
+    <fieldset class="languages">
+      <legend>${words.languageLabel}</legend>
+      ${LANGUAGES.map(
+        (one) => html`<label lang=${one}>
+          <input type="radio" name="language" .checked=${one === seat.language} @change=${() => onSeat({ ...seat, language: one })} />
+          <span class="language">${LANGUAGE_NAMES[one]}</span>
+        </label>`,
+      )}
+      <small>${words.languageHint}</small>
+    </fieldset>
+    <p class="local">${words.local}</p>
+  </nav>`;
+}

@@ -1,0 +1,91 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Action, OpenModal, Outcome } from '../demo/protocol.js';
+import { type Channel, enterChannel } from './channel.js';
+import { perform, type Seat } from './connection.js';
+import type { Dismissed } from './dismissed.js';
+import { WORDS } from './words.js';
+
+/** The menu of a message, and where it was asked for. */
+export interface OpenMenu {
+  readonly message: APIMessage;
+  /** What gets the focus back. */
+  readonly opener: HTMLElement;
+  /** In pixels of the window. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** One person at the page, with what they see and what they have open; another person gets another visit. */
+export interface Visit {
+  readonly seat: Seat;
+  readonly channel: Channel;
+  /** Whether something is on its way to the bot. */
+  readonly busy: boolean;
+  /** What did not work. */
+  readonly note: string | undefined;
+  readonly modal: OpenModal | undefined;
+  readonly menu: OpenMenu | undefined;
+  /** Does something as this person; what did not work is noted, and the outcome is undefined. */
+  act(action: Action): Promise<Outcome | undefined>;
+  /** Does something else that can fail as an action can. */
+  attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
+  show(what: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined }): void;
+  leave(): void;
+}
+
+/** Sits somebody down; `changed` is called whenever there is something new to draw. */
+export function beginVisit(seat: Seat, dismissed: Dismissed, changed: () => void): Visit {
+  const words = WORDS[seat.language];
+  const channel = enterChannel(seat, dismissed, changed);
+  let underWay = 0;
+  let open: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined } = {};
+
+  function show(what: typeof open): void {
+    open = { ...open, ...what };
+    changed();
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    underWay += 1;
+    show({ note: undefined });
+    try {
+      return await work();
+    } catch (error) {
+      // fetch throws a TypeError when nobody listens.
+      open = { ...open, note: error instanceof TypeError ? words.lost : words.fault };
+      return undefined;
+    } finally {
+      underWay -= 1;
+      changed();
+    }
+  }
+
+  return {
+    seat,
+    channel,
+    get busy() {
+      return underWay > 0;
+    },
+    get note() {
+      return open.note;
+    },
+    get modal() {
+      return open.modal;
+    },
+    get menu() {
+      return open.menu;
+    },
+    async act(action) {
+      const outcome = await attempt(() => perform(seat, action));
+      if (outcome?.problem) {
+        show({ note: words[outcome.problem] });
+        return undefined;
+      }
+      if (outcome?.modal) show({ modal: outcome.modal });
+      return outcome;
+    },
+    attempt,
+    show,
+    leave: channel.leave,
+  };
+}

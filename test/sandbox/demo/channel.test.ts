@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Action, Language, Role } from '../../../src/sandbox/demo/protocol.js';
+import type { Received } from '../discord/bot.js';
+import { act, type Followed, follow, send, startTestPage, type TestPage } from './page.js';
+
+let page: TestPage;
+let open: Followed[];
+beforeEach(async () => {
+  page = await startTestPage();
+  open = [];
+});
+afterEach(async () => {
+  for (const one of open) one.close();
+  await page.close();
+});
+
+async function followAs(role: Role, language: Language = 'en'): Promise<Followed> {
+  const followed = await follow(page.url, language, role);
+  open.push(followed);
+  return followed;
+}
+
+const doAs = (role: Role, action: Action) => act(page.url, 'en', role, action);
+
+/** Does something, lets the bot answer it, and gives back what came of it and what the bot was told. */
+async function answered(role: Role, action: Action, answer: object): Promise<[unknown, Received]> {
+  const doing = doAs(role, action);
+  const interaction = await page.bot.interaction();
+  await page.bot.answer(interaction, answer);
+  return [await doing, interaction];
+}
+
+const messageForm = z.looseObject({ id: z.string(), content: z.string() });
+const snapshotForm = z.looseObject({
+  commands: z.array(z.object({ name: z.string() })),
+  messageCommands: z.array(z.object({ name: z.string() })),
+  messages: z.array(messageForm),
+});
+
+const nextMessage = async (followed: Followed) => messageForm.parse(await followed.next('message'));
+
+const reply = (data: object) => ({ type: 4, data });
+const RUN: Action = { do: 'run', command: 'product', options: {} };
+const BUTTONS = [
+  { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] },
+  { type: 1, components: [{ type: 3, custom_id: 'pick', options: [{ label: 'A', value: 'a' }] }] },
+];
+
+describe('a stream', () => {
+  test('begins with the channel as that person sees it', async () => {
+    const member = snapshotForm.parse(await (await followAs('member')).next('snapshot'));
+    expect(member).toMatchObject({
+      guild: 'Northern Lights',
+      people: { owner: { name: 'Owner' }, moderator: { name: 'Moderator' }, member: { name: 'Member' } },
+      withheld: ['setup'],
+    });
+    expect(member.commands.map(({ name }) => name)).toEqual(['product']);
+    expect(member.messageCommands.map(({ name }) => name)).toEqual(['Look up']);
+    expect(member.messages.map(({ content }) => content)).toEqual([
+      'Hi! I bought VIP and got nothing. My payment is 51006',
+      'One moment, I will look it up.',
+    ]);
+    const owner = await (await followAs('owner', 'ru')).next('snapshot');
+    expect(owner).toMatchObject({
+      guild: 'Северное сияние',
+      people: { owner: { name: 'Владелец' } },
+      commands: [{ name: 'product' }, { name: 'setup' }],
+      withheld: [],
+      messages: [{ content: expect.stringContaining('51008') }, { content: 'Минутку, сейчас посмотрю.' }],
+    });
+  });
+
+  test('tells of messages, changes and deletions', async () => {
+    const { bot, scene } = page;
+    const member = await followAs('member');
+    const [, interaction] = await answered('moderator', RUN, reply({ content: 'first' }));
+    const shown = await nextMessage(member);
+    expect(shown).toMatchObject({
+      content: 'first',
+      interaction: { type: 2, name: 'product', user: { global_name: 'Moderator' } },
+    });
+    await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'second' });
+    expect(await nextMessage(member)).toMatchObject({ id: shown.id, content: 'second' });
+    await bot.rest('DELETE', `/channels/${scene.casts.en.guild.channelId}/messages/${shown.id}`);
+    expect(await member.next('deleted')).toEqual({ id: shown.id });
+  });
+
+  test('keeps a private answer to the one who got it, and the guilds apart', async () => {
+    const [moderator, member, russian] = [
+      await followAs('moderator'),
+      await followAs('member'),
+      await followAs('moderator', 'ru'),
+    ];
+    await answered('moderator', RUN, reply({ content: 'private', flags: 64 }));
+    expect(await nextMessage(moderator)).toMatchObject({ content: 'private', flags: 64 });
+    await doAs('member', { do: 'say', text: 'public' });
+    expect((await nextMessage(member)).content).toBe('public');
+    expect((await nextMessage(moderator)).content).toBe('public');
+    const later = await (await followAs('member')).next('snapshot');
+    expect(JSON.stringify([later, member.told, russian.told])).not.toContain('private');
+    expect(russian.told.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
+  });
+
+  test('misses nothing and doubles nothing while people come and talk', async () => {
+    const { member } = page.scene.casts.en;
+    const talk = setInterval(() => member.say('again'), 1);
+    const all = await Promise.all(Array.from({ length: 10 }, () => followAs('member')));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    clearInterval(talk);
+    member.say('the end');
+    const expected = member.sees().map(({ id }) => id);
+    for (const one of all) {
+      let last = '';
+      while (last !== 'the end') last = (await nextMessage(one)).content;
+      const [first, ...rest] = one.told.filter(({ event }) => event !== 'trouble');
+      const before = snapshotForm.parse(first?.data).messages;
+      const ids = [...before, ...rest.map(({ data }) => messageForm.parse(data))].map(({ id }) => id);
+      expect(ids).toEqual(expected);
+    }
+  });
+
+  test('stops listening when the page has gone, and is not begun for a HEAD', async () => {
+    const stop = vi.fn();
+    const watch = vi.spyOn(page.scene.casts.en.owner, 'watch').mockReturnValue(stop);
+    const owner = await followAs('owner');
+    await owner.next('snapshot');
+    expect(stop).not.toHaveBeenCalled();
+    owner.close();
+    await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
+    const head = await fetch(new URL('/api/en/owner/events', page.url), { method: 'HEAD' });
+    expect([head.status, watch.mock.calls.length]).toEqual([405, 1]);
+  });
+
+  test('ends with the server', async () => {
+    const stream = await fetch(new URL('/api/en/owner/events', page.url));
+    const rest = stream.text().catch(() => 'cut');
+    await page.close();
+    expect(await rest).toBe('cut');
+    page = await startTestPage();
+  });
+});
+
+describe('a person', () => {
+  test('runs a command and uses its answer', async () => {
+    const member = await followAs('member');
+    const [ran, told] = await answered('member', RUN, reply({ content: 'x', components: BUTTONS }));
+    expect([ran, told]).toMatchObject([{}, { type: 2, data: { name: 'product' } }]);
+    const { id: messageId } = await nextMessage(member);
+    const click: Action = { do: 'click', messageId, customId: 'go' };
+    const [, clicked] = await answered('member', click, { type: 7, data: { content: 'clicked' } });
+    expect(clicked).toMatchObject({ type: 3, data: { custom_id: 'go' }, message: { id: messageId } });
+    expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'clicked' });
+    const select: Action = { do: 'select', messageId, customId: 'pick', values: ['a'] };
+    const [, selected] = await answered('member', select, { type: 7, data: { content: 'changed' } });
+    expect(selected).toMatchObject({ type: 3, data: { custom_id: 'pick', values: ['a'] } });
+    expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'changed' });
+  });
+
+  test('uses a message command', async () => {
+    const [target] = page.scene.casts.en.guild.messages();
+    const action: Action = { do: 'runOn', command: 'Look up', messageId: target?.id ?? '' };
+    const [, told] = await answered('moderator', action, reply({ content: 'found' }));
+    expect(told).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });
+  });
+
+  test('is offered completions', async () => {
+    const action: Action = { do: 'complete', command: 'product', options: { name: 'sw' }, focused: 'name' };
+    const choices = [{ name: 'Sword', value: '7' }];
+    const [outcome, told] = await answered('member', action, { type: 8, data: { choices } });
+    expect(outcome).toEqual({ choices });
+    expect(told).toMatchObject({ data: { options: [{ name: 'name', value: 'sw', focused: true }] } });
+  });
+
+  test('fills in a form', async () => {
+    const input = { type: 4, custom_id: 'key', style: 1 };
+    const components = [{ type: 18, label: 'Key', component: input }];
+    const form = { type: 9, data: { custom_id: 'save', title: 'Link', components } };
+    const [outcome, { id }] = await answered('owner', { do: 'run', command: 'setup', options: {} }, form);
+    expect(outcome).toMatchObject({ modal: { interactionId: id, title: 'Link', custom_id: 'save' } });
+    const submit: Action = { do: 'submit', interactionId: id, values: { key: 'abc' } };
+    const [, told] = await answered('owner', submit, reply({ content: 'thanks' }));
+    expect(told).toMatchObject({ type: 5, data: { custom_id: 'save' } });
+    expect(await doAs('member', submit)).toEqual({ problem: 'refused' });
+  });
+
+  test('is refused what a real client would not let them do, and hears that the bot is silent', async () => {
+    const refused: readonly Action[] = [
+      { do: 'run', command: 'setup', options: {} },
+      { do: 'run', command: 'product', options: { nothing: 1 } },
+      { do: 'click', messageId: '1', customId: 'go' },
+      { do: 'select', messageId: '1', customId: 'pick', values: [] },
+      { do: 'runOn', command: 'Look up', messageId: '1' },
+      { do: 'submit', interactionId: '1', values: {} },
+      { do: 'complete', command: 'product', options: {}, focused: 'nothing' },
+      { do: 'say', text: '   ' },
+    ];
+    for (const action of refused) expect(await doAs('member', action)).toEqual({ problem: 'refused' });
+    expect(await doAs('member', RUN)).toEqual({ problem: 'noAnswer' });
+  });
+
+  test.each([
+    '',
+    '{',
+    [],
+    {},
+    { do: 'dance' },
+    { do: 'say' },
+    { do: 'say', text: 1 },
+    { do: 'say', text: 'x', more: 1 },
+    { do: 'say', text: 'x'.repeat(6001) },
+    { do: 'run', command: 'product', options: { name: {} } },
+    { do: 'run', command: 'x'.repeat(101), options: {} },
+    { do: 'click', messageId: 'one', customId: 'go' },
+    { do: 'select', messageId: '1', customId: 'pick', values: Array.from({ length: 26 }, () => 'a') },
+    { do: 'submit', interactionId: '1', values: { key: 5 } },
+  ])('has to say clearly what they do: %j', async (body) => {
+    const answer = await send(page.url, '/api/en/member/actions', body);
+    expect(answer.status).toBe(400);
+    expect((await answer.text()).length).toBeLessThan(500);
+  });
+
+  test.each(['de/owner', 'en/admin', 'en/guild', 'constructor/owner'])('is somebody: not %s', async (who) => {
+    const body = { do: 'say', text: 'x' };
+    expect((await send(page.url, `/api/${who}/actions`, body)).status).toBe(404);
+    expect((await fetch(new URL(`/api/${who}/events`, page.url))).status).toBe(404);
+  });
+});

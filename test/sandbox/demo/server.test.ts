@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startPageServer } from '../../../src/sandbox/demo/server.js';
+import { askRaw, enter, follow, send, startTestPage, type TestPage } from './page.js';
+
+let page: TestPage;
+beforeEach(async () => {
+  page = await startTestPage();
+});
+afterEach(() => page.close());
+
+const get = (path: string) => fetch(new URL(path, page.url));
+
+const SAY = { do: 'say', text: 'hello' };
+
+describe('who may ask', () => {
+  test('this machine by its own names alone', async () => {
+    const { port } = new URL(page.url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+      expect((await askRaw(page.url, '/api/about', { host })).status).toBe(200);
+    }
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      'localhost:1',
+      '[::1]:80',
+      '@',
+    ]) {
+      const { status, body } = await askRaw(page.url, '/api/about', { host });
+      expect([400, 403]).toContain(status);
+      expect(body).not.toContain('sampleKeys');
+    }
+  });
+
+  test('the page alone may do something', async () => {
+    const path = '/api/en/member/actions';
+    const own = new URL(page.url).origin;
+    expect((await send(page.url, path, SAY, { headers: { origin: own } })).status).toBe(200);
+    for (const origin of ['https://evil.example', 'null', own.replace('127.0.0.1', 'localhost')]) {
+      expect((await send(page.url, path, SAY, { headers: { origin } })).status).toBe(403);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+      expect((await send(page.url, path, SAY, { headers: { 'content-type': type } })).status).toBe(415);
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site };
+      expect((await send(page.url, path, SAY, { headers })).status).toBe(403);
+      expect((await askRaw(page.url, '/api/en/member/events', headers)).status).toBe(403);
+      expect((await askRaw(page.url, '/', headers)).status).toBe(200);
+    }
+    for (const site of ['same-origin', 'none']) {
+      expect((await askRaw(page.url, '/api/about', { 'sec-fetch-site': site })).status).toBe(200);
+    }
+    expect(page.scene.casts.en.guild.messages().filter(({ content }) => content === 'hello')).toHaveLength(1);
+  });
+
+  test('nobody may send a lot', async () => {
+    const text = 'x'.repeat(300_000);
+    expect((await send(page.url, '/api/en/member/actions', { do: 'say', text })).status).toBe(413);
+  });
+});
+
+describe('the page', () => {
+  test('is served with its files', async () => {
+    const index = await get('/');
+    expect(await index.text()).toContain('the page');
+    expect(index.headers.get('content-type')).toContain('text/html');
+    expect(index.headers.get('cache-control')).toBe('no-store');
+    const script = await get('/assets/page-1a2b.js');
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    const missing = await get('/assets/page-0000.js');
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('cache-control')).toBeNull();
+  });
+
+  test('is all that is served of the disk', async () => {
+    const ways = ['/../secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'];
+    const more = ['/assets/..%2f..%2fsecret.txt', '/assets/..\\..\\secret.txt', '/assets//../../secret.txt'];
+    for (const path of [...ways, ...more, '/assets/']) {
+      const { status, body } = await askRaw(page.url, path);
+      expect([400, 404], path).toContain(status);
+      expect(body).not.toContain('not for the page');
+    }
+  });
+
+  test('may load nothing from elsewhere, and pictures only when that was asked for', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    const strict = await policy('/');
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(strict?.split(/\s*;\s*/)).toContain(rule);
+    }
+    expect(strict).toMatch(/img-src 'self'\s*;/);
+    expect(await policy('/?pictures=all')).toBe(strict);
+    expect(await policy('/?pictures=shop')).toMatch(/img-src 'self' https: http:;/);
+    expect(await policy('/')).toBe(strict);
+    expect(strict).not.toContain('data:');
+  });
+
+  test('tells nobody where it is, and is taken for what it says', async () => {
+    for (const path of ['/', '/api/about', '/no-such-thing']) {
+      const { headers } = await get(path);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+});
+
+describe('what belongs to the page', () => {
+  test('the beginning', async () => {
+    const answer = await get('/api/about');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const payments = { delivered: 51003, offline: 51005, unpaid: 51001, partly: 51011, huge: 51015 };
+    expect(await answer.json()).toEqual({
+      shop: {
+        kind: 'sample',
+        keys: { en: expect.any(String), ru: expect.any(String) },
+        payments: { en: payments, ru: { ...payments, offline: 51007 } },
+      },
+      language: 'en',
+    });
+  });
+
+  test('pictures', async () => {
+    const picture = await get('/pictures/goods/side%20image.png');
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(picture.headers.get('cache-control')).toBe('no-cache');
+    expect(await picture.text()).toBe('<svg/>');
+    for (const path of [
+      '/pictures/goods/none.png',
+      '/pictures/',
+      '/pictures/../index.html',
+      '/pictures/%ff',
+    ]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('files of the bot, to be saved', async () => {
+    const { scene } = page;
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify({ content: 'log' }));
+    form.set('files[0]', new Blob(['<script>1</script>'], { type: 'text/html' }), 'payment-1.txt');
+    await fetch(`${scene.discord.apiUrl}/v10/channels/${scene.casts.en.guild.channelId}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${scene.discord.token}` },
+      body: form,
+    });
+    const [file] = scene.casts.en.guild.messages().at(-1)?.attachments ?? [];
+    const path = new URL(file?.url ?? '').pathname;
+    const saved = await get(path);
+    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="payment-1.txt"');
+    expect(await saved.text()).toBe('<script>1</script>');
+    for (const other of [
+      path.replace('payment', 'another'),
+      '/attachments/1/2/..',
+      '/attachments/1/2/a%2fb',
+    ]) {
+      expect((await get(other)).status, other).toBe(404);
+    }
+  });
+
+  test('a fault of the server is said on the terminal, and not on the page', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const answer = await get('/pictures/broken');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('no ink');
+    expect(String(said.mock.calls)).toContain('no ink');
+    said.mockRestore();
+  });
+});
+
+describe('a trouble of the shop', () => {
+  const turn = (body: unknown) => send(page.url, '/api/trouble', body, { method: 'PUT' });
+
+  test('is played, and told to everybody', async () => {
+    const [member, owner] = [await follow(page.url, 'en', 'member'), await follow(page.url, 'ru', 'owner')];
+    for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: null });
+    expect((await turn({ trouble: 'server-error' })).status).toBe(204);
+    for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: 'server-error' });
+    const ask = () =>
+      fetch(`${page.shop.url}/api/v2/${page.shop.key}/shop`, { headers: { 'user-agent': 'x' } });
+    expect((await ask()).status).toBe(500);
+    const late = await follow(page.url, 'en', 'moderator');
+    expect(await late.next('trouble')).toEqual({ trouble: 'server-error' });
+    await turn({ trouble: null });
+    expect(await late.next('trouble')).toEqual({ trouble: null });
+    expect((await ask()).status).not.toBe(500);
+    for (const one of [member, owner, late]) one.close();
+  });
+
+  test('has to be one', async () => {
+    for (const body of [
+      { trouble: 'rain' },
+      { trouble: 'toString' },
+      {},
+      { trouble: null, more: 1 },
+      '',
+      '{',
+    ]) {
+      expect((await turn(body)).status, JSON.stringify(body)).toBe(400);
+    }
+  });
+});
+
+describe('with a real shop', () => {
+  let real: TestPage;
+  beforeEach(async () => {
+    real = await startTestPage({ real: true });
+  });
+  afterEach(() => real.close());
+
+  test('there is no trouble to play', async () => {
+    const init = { method: 'PUT', headers: await enter(real.url) };
+    expect((await send(real.url, '/api/trouble', { trouble: 'slow' }, init)).status).toBe(404);
+    const about = await fetch(new URL('/api/about', real.url), { headers: init.headers });
+    const { host } = new URL(real.shop.url);
+    expect(await about.json()).toEqual({ shop: { kind: 'real', host }, language: 'ru' });
+  });
+
+  test('the first browser with the address is let in, and no other', async () => {
+    const open = (address: string | URL, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(new URL(address, real.url), { redirect: 'manual', headers, method });
+    const paths = [
+      '/',
+      '/?enter=',
+      '/?enter=x',
+      '/api/about',
+      '/api/en/owner/events',
+      '/attachments/1/2/a.txt',
+    ];
+    const refused = async (headers: Record<string, string>) => {
+      for (const path of [...paths, '/assets/page-1a2b.js', '/pictures/guild']) {
+        const answer = await open(path, headers);
+        expect(answer.status, path).toBe(403);
+        expect(await answer.text()).toContain('первым открыл адрес из терминала');
+      }
+      const say = await send(real.url, '/api/en/owner/actions', SAY, { headers });
+      expect(say.status).toBe(403);
+    };
+    await refused({});
+    // Whoever only looks whether it is there is not the browser.
+    expect((await open(real.url, {}, 'HEAD')).status).toBe(403);
+
+    const entered = await open(real.url);
+    expect([entered.status, entered.headers.get('location')]).toEqual([302, '/']);
+    const given = entered.headers.get('set-cookie') ?? '';
+    expect(given).toMatch(/^shopkeep-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(given).not.toContain(new URL(real.url).searchParams.get('enter'));
+    const cookie = given.split(';')[0] ?? '';
+    expect((await open('/', { cookie })).status).toBe(200);
+    expect((await open('/api/about', { cookie })).status).toBe(200);
+    expect((await send(real.url, '/api/en/owner/actions', SAY, { headers: { cookie } })).status).toBe(200);
+    const again = await open(real.url, { cookie });
+    expect([again.status, again.headers.get('location'), again.headers.get('set-cookie')]).toEqual([
+      302,
+      '/',
+      null,
+    ]);
+
+    expect((await open(real.url)).status).toBe(403);
+    await refused({ cookie: cookie.replace(/=.*/, '=guessed') });
+    await refused({ cookie: cookie.replace(/-\d+=/, '-1=') });
+  });
+
+  test('the sample shop asks nobody', async () => {
+    expect(new URL(page.url).search).toBe('');
+    expect((await get('/')).headers.get('set-cookie')).toBeNull();
+  });
+});
+
+test('a port that is taken is named', async () => {
+  const port = Number(new URL(page.url).port);
+  const second = startPageServer({ scene: page.scene, page: '/', port, pictureAt: () => undefined });
+  await expect(second).rejects.toThrow(new RegExp(`${port} is taken .*--port`));
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ansiSpans } from '../../../src/sandbox/page/message/ansi.js';
+import { consoleBlock } from '../../../src/views/console.js';
+
+const plain = { colour: undefined, background: undefined, bold: false, underline: false };
+
+it('splits where the look changes', () => {
+  expect(ansiSpans('a\u001b[0;31mred\u001b[1mbold\u001b[4;42mlined\u001b[0mplain')).toEqual([
+    { ...plain, text: 'a' },
+    { ...plain, text: 'red', colour: 'red' },
+    { ...plain, text: 'bold', colour: 'red', bold: true },
+    { ...plain, text: 'lined', colour: 'red', background: 'green', bold: true, underline: true },
+    { ...plain, text: 'plain' },
+  ]);
+});
+
+it('knows the colours that the bot sends', () => {
+  const block = consoleBlock('§cred §lbold §rplain §9blue');
+  const text = block.slice('```ansi\n'.length, -'\n```'.length);
+  expect(ansiSpans(text)).toEqual([
+    { ...plain, text: 'red ', colour: 'red' },
+    { ...plain, text: 'bold ', colour: 'red', bold: true },
+    { ...plain, text: 'plain ' },
+    { ...plain, text: 'blue', colour: 'blue' },
+  ]);
+});
+
+it('has no colour for what Discord has none for', () => {
+  expect(ansiSpans('\u001b[91mbright \u001b[38;5;200mmany')).toEqual([
+    { ...plain, text: 'bright ' },
+    { ...plain, text: 'many' },
+  ]);
+});
+
+it('loses nothing of a text without escapes, and never throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const harmless = text.replaceAll('\u001b', '');
+      expect(
+        ansiSpans(harmless)
+          .map((span) => span.text)
+          .join(''),
+      ).toBe(harmless);
+      ansiSpans(`\u001b[${text}\u001b[`);
+    }),
+  );
+});

@@ -168,6 +168,9 @@ describe('variables', () => {
     ([, name = '']) => name,
   );
 
+  /** What the demo and the tests read besides, each in one place. */
+  const besides = { SHOP_KEY: 'src/sandbox/demo/key.ts', CHROMIUM_PATH: 'src/sandbox/chromium.ts' };
+
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
   const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
   const namedIn = (text: string) =>
@@ -204,7 +207,13 @@ describe('variables', () => {
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
-    expect(namedIn(read(path)).filter((name) => !variables.includes(name))).toEqual([]);
+    const known = [...variables, ...Object.keys(besides)];
+    expect(namedIn(read(path)).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(besides))('%s is read by %s', (name, path) => {
+    expect(readme).toContain(name);
+    expect(read(path)).toContain(`env.${name}`);
   });
 
   it('the README’s table has every one, once', () => {

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../main.js', import.meta.url));
 
 export interface BotProcess {
   readonly pid: number;
-  /** Everything that the process has printed so far. */
+  /** What the process has printed; the last part of it when that is much. */
   output(): string;
   /** Resolves when the bot has logged that it is ready. */
   ready(): Promise<void>;
@@ -23,11 +23,15 @@ export interface BotProcessOptions {
   readonly entry?: string;
 }
 
+const READY = '"msg":"ready"';
 const READY_MS = 20_000;
+
+/** In characters; a bot that runs for days prints more than anybody will read. */
+const KEPT = 200_000;
 
 /** Starts the real bot, as `node dist/src/main.js` does. */
 export function startBotProcess({ env, cwd, entry = ENTRY }: BotProcessOptions): BotProcess {
-  const child: ChildProcess = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entry], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,15 +39,25 @@ export function startBotProcess({ env, cwd, entry = ENTRY }: BotProcessOptions):
     detached: true,
   });
   let printed = '';
-  const listeners = new Set<() => void>();
-  const collect = (chunk: Buffer) => {
-    printed += chunk.toString();
-    for (const listener of listeners) listener();
+  let loggedReady = () => {};
+  const logged = new Promise<void>((resolve) => {
+    loggedReady = resolve;
+  });
+  const collect = (text: string) => {
+    printed += text;
+    if (printed.slice(-(text.length + READY.length)).includes(READY)) loggedReady();
+    // Not at every line, so that not all of it is copied each time.
+    if (printed.length > 2 * KEPT) printed = printed.slice(-KEPT);
   };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
+  // Whoever started the bot may have to leave in a hurry.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const ended = new Promise<Awaited<BotProcess['ended']>>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('close', (code, signal) => {
+      process.off('exit', kill);
+      resolve({ code, signal });
+    });
   });
 
   return {
@@ -51,15 +65,6 @@ export function startBotProcess({ env, cwd, entry = ENTRY }: BotProcessOptions):
     output: () => printed,
     ended,
     async ready() {
-      const logged = new Promise<void>((resolve) => {
-        const look = () => {
-          if (!printed.includes('"msg":"ready"')) return;
-          listeners.delete(look);
-          resolve();
-        };
-        listeners.add(look);
-        look();
-      });
       const gaveUp = new Promise<never>((_, reject) => {
         const why = (text: string) => reject(new Error(`The bot ${text}. It printed:\n${printed}`));
         setTimeout(() => why('was not ready in time'), READY_MS).unref();

@@ -1,39 +1,48 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
+import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import { languages } from '../../src/words/index.js';
+import { act, type Followed, follow, send } from '../sandbox/demo/page.js';
+import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';
 
-const entry = fileURLToPath(new URL('../../dist/src/sandbox/demo.js', import.meta.url));
-
-let running: ChildProcess | undefined;
 let folder: string;
+let running: DemoProcess[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  running = [];
 });
 afterEach(async () => {
-  running?.kill('SIGKILL');
+  await Promise.all(running.map((demo) => demo.stop()));
   await rm(folder, { recursive: true });
 });
 
-/** The demo as `npm run demo` starts it; `typed` is what somebody types at its prompt. */
-function startDemo(args: readonly string[], typed?: string) {
-  const env = { ...process.env, TMPDIR: folder };
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'pipe'], env });
-  running = child;
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
-  }
-  if (typed !== undefined) child.stdin.end(typed);
-  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, code, output: () => printed };
+function demoWith(args: readonly string[], env: Readonly<Record<string, string>> = {}): DemoProcess {
+  const demo = startDemo(folder, args, env);
+  running.push(demo);
+  return demo;
 }
 
-describe('the demo', () => {
+const messageForm = z.looseObject({
+  id: z.string(),
+  content: z.string(),
+  embeds: z.array(z.looseObject({ title: z.string().optional() })),
+  attachments: z.array(z.object({ url: z.url(), size: z.number() }).loose()),
+  flags: z.number().default(0),
+});
+
+/** The next message that is not "thinking…". */
+async function nextMessage(followed: Followed): Promise<z.infer<typeof messageForm>> {
+  const message = messageForm.parse(await followed.next('message'));
+  return (message.flags & MessageFlags.Loading) === 0 ? message : nextMessage(followed);
+}
+
+describe('the demo without a page', () => {
   it.each([
     [
       'en',
@@ -41,50 +50,188 @@ describe('the demo', () => {
     ],
     [
       'ru',
-      ['Готово.', 'Северное сияние', 'Выживание', 'Незеритовая броня', 'Платёж №51004', 'Платёж №51006'],
+      ['Готово.', 'Северное сияние', 'Выживание', 'Незеритовая броня', 'Платёж №51004', 'Платёж №51008'],
     ],
   ])('prints the replies of all commands in %s, and ends by itself', async (language, texts) => {
-    const demo = startDemo(['--once', '--language', language]);
+    const demo = demoWith(['--once', '--language', language]);
     expect(await demo.code).toBe(0);
     for (const text of texts) expect(demo.output()).toContain(text);
     expect(demo.output()).not.toMatch(/did not answer|LEAK-|undefined/);
+    // Addresses, options and what the game server has answered are the same in every language.
+    const english = /\b(the|you|and|presses|writes|fills|picture|file|bytes|Apps)\b/;
+    expect(english.test(demo.output())).toBe(language === 'en');
+    expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does what is typed', async () => {
-    const typed = [
-      'as member',
-      '/payment id:1',
-      '/servers',
-      'choose creative',
-      'press ALL servers',
-      'as pirate',
-      'quit',
-    ];
-    const demo = startDemo([], typed.join('\n'));
-    expect(await demo.code).toBe(0);
-    for (const text of ['not offered', 'One more plot', 'There is no "pirate" here']) {
-      expect(demo.output()).toContain(text);
+  it('explains itself, and refuses what it does not know', async () => {
+    const help = demoWith(['--help']);
+    expect(await help.code).toBe(0);
+    for (const option of ['--once', '--port', '--no-open', '--shop-url', 'SHOP_KEY']) {
+      expect(help.output()).toContain(option);
     }
+    const wrong = demoWith(['--languge', 'ru']);
+    expect(await wrong.code).toBe(1);
+    expect(wrong.output()).toContain('--languge');
+    expect(wrong.output()).toContain('--help');
+    expect(wrong.output()).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe.each(['en', 'ru'] as const)('the page of the demo in %s', (language: Language) => {
+  const words = languages[language];
+
+  it('lets people use the real bot', async () => {
+    const demo = demoWith(['--no-open', '--language', language]);
+    const url = await demo.url();
+    const doAs = (role: Role, action: Action) => act(url, language, role, action);
+    const owner = await follow(url, language, 'owner');
+    const moderator = await follow(url, language, 'moderator');
+    const member = await follow(url, language, 'member');
+    expect(await member.next('snapshot')).toMatchObject({ withheld: ['setup', 'payment'] });
+
+    await doAs('owner', { do: 'run', command: 'setup', options: {} });
+    const panel = await nextMessage(owner);
+    const opened = await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:key' });
+    const { modal } = z.object({ modal: z.looseObject({ interactionId: z.string() }) }).parse(opened);
+    const values = { key: SAMPLE_KEYS[language] };
+    await doAs('owner', { do: 'submit', interactionId: modal.interactionId, values });
+    expect((await nextMessage(owner)).content).toBe(
+      words.setup.saved(language === 'en' ? 'Northern Lights' : 'Северное сияние'),
+    );
+
+    await doAs('member', { do: 'run', command: 'shop', options: {} });
+    const shown = await nextMessage(member);
+    expect(await nextMessage(owner)).toEqual(shown);
+    expect(await nextMessage(moderator)).toEqual(shown);
+
+    expect((await send(url, '/api/trouble', { trouble: 'bad-gateway' }, { method: 'PUT' })).status).toBe(204);
+    await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
+    const { title } = words.problem({ kind: 'serverError', status: 502 });
+    expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
+    await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
+
+    await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
+    const [file] = (await nextMessage(moderator)).attachments;
+    const saved = await fetch(new URL(new URL(file?.url ?? '').pathname, url));
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
+    expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
+
+    expect(JSON.stringify(member.told)).not.toContain(String(PAYMENTS.huge));
+    for (const one of [owner, moderator, member]) one.close();
+  });
+});
+
+describe('the terminal', () => {
+  it('says where the page is, the next step and how to end', async () => {
+    const demo = demoWith(['--no-open']);
+    const url = await demo.url();
+    await vi.waitFor(() => expect(demo.output()).toContain('Ctrl-C'));
+    expect(demo.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/setup[\s\S]*Ctrl-C/);
+    expect(await (await fetch(url)).text()).toContain('<title>');
+    expect((await fetch(new URL('/pictures/shop/logo.png', url))).status).toBe(200);
+    const russian = demoWith(['--no-open', '--language', 'ru']);
+    await russian.url();
+    expect(russian.output()).toContain('Демо доступно по адресу');
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends on %s in the middle of the tour, and leaves nothing behind',
-    async (signal) => {
-      const demo = startDemo([]);
-      await vi.waitFor(() => expect(demo.output()).toContain('/setup'), { timeout: 15_000, interval: 5 });
-      demo.child.kill(signal);
-      expect(await demo.code).toBe(0);
-      expect(demo.output()).toContain('have ended');
+  it('names a port that is taken, and leaves nothing behind', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const demo = demoWith(['--no-open', '--port', port]);
+    expect(await demo.code).toBe(1);
+    expect(demo.output()).toMatch(new RegExp(`${port} is taken .*--port`));
+    expect(await readdir(folder)).toEqual([]);
+    taken.close();
+  });
+
+  it.runIf(process.platform === 'linux')('opens the browser where there is one', async () => {
+    const opener = join(folder, 'xdg-open');
+    await writeFile(opener, `#!/bin/sh\nprintf %s "$1 $SHOP_KEY" > "${folder}/opened"\n`);
+    await chmod(opener, 0o755);
+    const path = `${folder}:${process.env.PATH}`;
+    const env = { CI: '', DISPLAY: ':0', PATH: path, SHOP_KEY: 'a-key-that-nobody-asked-for' };
+    const url = await demoWith([], env).url();
+    await vi.waitFor(async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${url} `));
+    await rm(join(folder, 'opened'));
+    await demoWith(['--no-open'], env).url();
+    await demoWith([], { ...env, DISPLAY: '', WAYLAND_DISPLAY: '' }).url();
+    await demoWith([], { ...env, CI: 'true' }).url();
+    // The browser is on its own; by the end of the demos it would have been there.
+    await Promise.all(running.map((demo) => demo.stop()));
+    expect(await readdir(folder)).not.toContain('opened');
+  });
+});
+
+describe('the end', () => {
+  /** Ends the demo, and checks that nothing of it is left. */
+  async function endsOn(signal: NodeJS.Signals, demo: DemoProcess): Promise<void> {
+    const bots = await childrenOf(demo.pid);
+    demo.send(signal);
+    expect(await demo.code).toBe(0);
+    expect(demo.output()).toContain('has ended');
+    for (const bot of bots) expect(await isRunning(bot)).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+  }
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('comes on %s while the page is open', async (signal) => {
+    const demo = demoWith(['--no-open']);
+    const url = await demo.url();
+    const stream = await fetch(new URL('/api/en/member/events', url));
+    const rest = stream.text().catch(() => 'cut');
+    if (process.platform === 'linux') expect(await isRunning(await botOf(demo))).toBe(true);
+    await endsOn(signal, demo);
+    expect(await rest).toBe('cut');
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it.each([0, 100, 300])('comes on SIGINT %i ms after the start has begun', async (ms) => {
+    const demo = demoWith(['--no-open']);
+    await vi.waitFor(() => expect(demo.output()).toContain('Starting'), { timeout: 10_000, interval: 5 });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await endsOn('SIGINT', demo);
+  });
+
+  it('comes on SIGINT in the middle of the tour', async () => {
+    const demo = demoWith(['--once']);
+    await vi.waitFor(() => expect(demo.output()).toContain('/setup'), { timeout: 10_000, interval: 2 });
+    await endsOn('SIGINT', demo);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'comes when the bot ends by itself, with what it has printed',
+    async () => {
+      const demo = demoWith(['--no-open']);
+      await demo.url();
+      process.kill(await botOf(demo), 'SIGKILL');
+      expect(await demo.code).toBe(1);
+      expect(demo.output()).toMatch(/The bot has ended[\s\S]*"ready"/);
       expect(await readdir(folder)).toEqual([]);
     },
   );
 
-  it('explains itself, and refuses what it does not know', async () => {
-    const help = startDemo(['--help']);
-    expect(await help.code).toBe(0);
-    expect(help.output()).toContain('--once');
-    const wrong = startDemo(['--languge', 'ru']);
-    expect(await wrong.code).toBe(1);
-    expect(wrong.output()).toContain('--help');
+  it.runIf(process.platform === 'linux')('comes at once when Ctrl-C is pressed again', async () => {
+    const demo = demoWith(['--no-open']);
+    const url = await demo.url();
+    const bot = await botOf(demo);
+    process.kill(bot, 'SIGSTOP');
+    demo.send('SIGINT');
+    // The same Ctrl-C, as npm may pass it on; the demo goes on waiting for the bot.
+    demo.send('SIGINT');
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow());
+    const impatience = setInterval(() => demo.send('SIGINT'), 50);
+    expect(await demo.code).toBe(130);
+    clearInterval(impatience);
+    await vi.waitFor(async () => expect(await isRunning(bot)).toBe(false));
+  });
+
+  it('comes to the screenshots too where the browser does not start', async () => {
+    const shots = startDemo(folder, [], { CHROMIUM_PATH: '/nonexistent' }, 'screenshots.js');
+    running.push(shots);
+    expect(await shots.code).toBe(1);
+    expect(shots.output()).toContain('/nonexistent');
+    // Playwright may leave its own folders when it has started no browser.
+    expect((await readdir(folder)).filter((name) => name.startsWith('shopkeep'))).toEqual([]);
   });
 });

@@ -1,10 +1,19 @@
 import { type APIMessage, ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { OpenModal } from './discord/index.js';
+import type { OpenModal } from '../discord/index.js';
+import { LINES } from './lines.js';
+import type { Language } from './protocol.js';
+
+/** Prints a line. */
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 /** A message as lines of plain text, for a terminal, as a person would read it. */
-export function printMessage(message: APIMessage): string {
+export function printMessage(message: APIMessage, language: Language): string {
+  const words = LINES[language].message;
+  const readable = (text: string) => plain(text, language);
   const lines = [
-    ...((message.flags ?? 0) & MessageFlags.Ephemeral ? ['(only you see this)'] : []),
+    ...((message.flags ?? 0) & MessageFlags.Ephemeral ? [`(${words.onlyYou})`] : []),
     ...(message.content === '' ? [] : [readable(message.content)]),
     ...message.embeds.flatMap((embed) => [
       ...(embed.title === undefined ? [] : [`■ ${readable(embed.title)}`]),
@@ -13,10 +22,10 @@ export function printMessage(message: APIMessage): string {
       ...(embed.fields ?? []).map(({ name, value }) =>
         value.includes('\n') ? `${name}:\n${indent(readable(value), 2)}` : `${name}: ${readable(value)}`,
       ),
-      ...(embed.image === undefined ? [] : [`(picture: ${embed.image.url})`]),
+      ...(embed.image === undefined ? [] : [`(${words.picture(embed.image.url)})`]),
       ...(embed.footer === undefined ? [] : [`${embed.footer.text} ${embed.timestamp ?? ''}`.trimEnd()]),
     ]),
-    ...message.attachments.map(({ filename, size }) => `(file: ${filename}, ${size} bytes)`),
+    ...message.attachments.map(({ filename, size }) => `(${words.file(filename, size)})`),
     ...(message.components ?? []).flatMap((row) =>
       row.type === ComponentType.ActionRow ? [printRow(row)] : [],
     ),
@@ -25,9 +34,11 @@ export function printMessage(message: APIMessage): string {
 }
 
 /** Markdown as Discord would show it, as far as a terminal can: no escapes, no stars, fences and colour codes. */
-const readable = (text: string): string =>
+const plain = (text: string, language: Language): string =>
   text
-    .replace(/<t:(\d+):\w>/g, (_code, seconds: string) => new Date(Number(seconds) * 1000).toLocaleString())
+    .replace(/<t:(\d+):\w>/g, (_code, seconds: string) =>
+      new Date(Number(seconds) * 1000).toLocaleString(language),
+    )
     .replace(/^```(?:ansi)?\n?/gm, '')
     .replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
     .replace(/\*\*/g, '')

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { LANGUAGES } from './protocol.js';
+
+export const HELP = `Usage: npm run demo -- [options]
+
+Starts a sample shop, a local Discord and the real bot on 127.0.0.1 and opens a page that looks like a Discord channel,
+until Ctrl-C. No account is needed, and with the sample shop nothing leaves this machine.
+
+  --language en|ru  language to begin with (default: en)
+  --port N          port of the page (default: a free one)
+  --no-open         do not open the browser
+  --once            no page: run every command, print the replies and end
+  --shop-url URL    a real shop in place of the sample shop; the address of its platform's API, as SHOP_API_URL in
+                    README.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
+                    memory only. The page lets in one browser. With --once only the commands that read the shop are
+                    run.
+  --help            this text
+`;
+
+export interface DemoOptions {
+  readonly help: boolean;
+  readonly once: boolean;
+  readonly open: boolean;
+  readonly language: (typeof LANGUAGES)[number];
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly shopUrl: string | undefined;
+}
+
+/** Something in the command line is wrong; the message says what, without what was typed as a value. */
+export class UsageError extends Error {}
+
+/** Reads the command line. @throws UsageError */
+export function readOptions(args: readonly string[]): DemoOptions {
+  const { values, positionals } = parse(args);
+  // Not repeated in the message: it may be a key, typed in the wrong place.
+  if (positionals.length > 0) throw new UsageError('There is a word on the command line that is no option.');
+  const language = LANGUAGES.find((one) => one === values.language);
+  if (!language) throw new UsageError(`--language is ${LANGUAGES.join(' or ')}.`);
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+    throw new UsageError('--port is a number up to 65535.');
+  const shopUrl = values['shop-url'];
+  if (shopUrl !== undefined && !isShopUrl(shopUrl)) {
+    throw new UsageError(
+      '--shop-url is the address of a shop API, such as https://shop.example.com: without name, password, ? or #.',
+    );
+  }
+  const { help, once } = values;
+  return { help, once, open: !values['no-open'], language, port, shopUrl };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        once: { type: 'boolean', default: false },
+        'no-open': { type: 'boolean', default: false },
+        language: { type: 'string', default: 'en' },
+        port: { type: 'string', default: '0' },
+        'shop-url': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isShopUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && !/[?#]/.test(text);
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../chromium.js';
+import { linkShop } from '../link.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
+import { type SampleStage, startSampleStage } from '../stage.js';
+import { endingSignal, interruption } from './ending.js';
+import { pictureAt } from './pictures.js';
+import { say } from './print.js';
+import { LANGUAGES, type Language, type Role } from './protocol.js';
+import { BUILT_PAGE, type Scene, sampleScene } from './scene.js';
+import { startPageServer } from './server.js';
+
+/** Where the README's pictures are. */
+const FOLDER = fileURLToPath(new URL('../../../../docs/images/', import.meta.url));
+
+interface Shot {
+  readonly file: string;
+  readonly language: Language;
+  readonly role: Role;
+  /** What is done before, as the person of that role. */
+  readonly happens: (scene: Scene) => Promise<unknown>;
+}
+
+const SHOTS: readonly Shot[] = [
+  {
+    file: 'payment.png',
+    language: 'en',
+    role: 'moderator',
+    happens: ({ casts }) => casts.en.moderator.run('payment', { id: PAYMENTS.groupUnknown }),
+  },
+  {
+    file: 'product-ru.png',
+    language: 'ru',
+    role: 'member',
+    happens: ({ casts }) => casts.ru.member.run('product', { product: String(PRODUCTS.armour) }),
+  },
+];
+
+async function take(browser: Browser, url: string, { file, language, role }: Shot): Promise<void> {
+  const page: Page = await browser.newPage({ viewport: { width: 1100, height: 860 } });
+  await page.goto(`${url}#${language}/${role}`);
+  await page.locator('article .embed').last().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `${FOLDER}${file}` });
+  await page.close();
+  say(`docs/images/${file}`);
+}
+
+/** Takes the pictures of the README anew, from the real page with the real bot behind it. */
+async function takeAll({ discord, shop }: SampleStage, chromium: string): Promise<void> {
+  const scene = sampleScene(discord, shop, 'en');
+  for (const language of LANGUAGES) {
+    const { owner } = scene.casts[language];
+    await linkShop(owner, SAMPLE_KEYS[language]);
+    await owner.run('setup', { currency: language === 'ru' ? 'RUB' : 'EUR' });
+  }
+  for (const { happens } of SHOTS) await happens(scene);
+  const browser = await launchChromium(chromium, { handleSIGINT: false });
+  try {
+    const server = await startPageServer({ scene, page: BUILT_PAGE, port: 0, pictureAt });
+    try {
+      for (const shot of SHOTS) await take(browser, server.url, shot);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
+  await mkdir(FOLDER, { recursive: true });
+  const ending = endingSignal();
+  const stage = await startSampleStage({ signal: ending });
+  try {
+    await Promise.race([takeAll(stage, chromium), interruption(ending)]);
+  } finally {
+    await stage.close();
+  }
+}
+
+// What is still open when somebody has ended it goes with the process.
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { WORDS } from '../../src/sandbox/page/words.js';
+import { PAYMENTS } from '../../src/sandbox/shop/index.js';
+import { barriers, describeInChromium, ENGLISH, RUSSIAN } from './newcomer.js';
+
+describeInChromium('the page', (test) => {
+  it('is walked through as a newcomer does', async () => {
+    const { newcomer } = test;
+    const { page, composer, last } = newcomer;
+    await composer.click();
+    await page.keyboard.type('/');
+    const commands = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+    await expect.poll(() => commands.allInnerTexts()).toHaveLength(5);
+    await page.keyboard.press('Escape');
+
+    await newcomer.linkShop(ENGLISH);
+    await last.getByText('Linked.').waitFor();
+    await last.getByText('Only you can see this').waitFor();
+
+    await newcomer.sitAs('Member');
+    await newcomer.type('/servers ');
+    await last.getByRole('combobox').waitFor();
+    expect(await last.innerText()).toContain('play.example.net:25565');
+    expect(await last.innerText()).not.toMatch(/hidden-address|25599|Staging/);
+
+    await last.getByRole('combobox').selectOption({ index: 1 });
+    await last.getByText(/page 1 of \d/i).waitFor();
+    await last.getByRole('button', { name: /next/i }).click();
+    await last.getByText(/page 2 of \d/i).waitFor();
+
+    await newcomer.type('/product armour');
+    await last.getByText('Netherite armour').waitFor();
+    const picture = last.locator('img[src*="/pictures/goods/"]');
+    await expect
+      .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('completes a product as it is typed, and takes a suggestion with the keys', async () => {
+    const { newcomer } = test;
+    const { page, composer, last } = newcomer;
+    await newcomer.linkShop(ENGLISH);
+    await composer.click();
+    await page.keyboard.type('/product diam');
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect
+      .poll(() => suggestions.allInnerTexts())
+      .toContainEqual(expect.stringContaining('Diamond pickaxe'));
+    const texts = await suggestions.allInnerTexts();
+    const steps = texts.findIndex((text) => text.includes('Diamond pickaxe'));
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('private').selectOption('true');
+    await page.keyboard.press('Enter');
+    await last.getByText('Diamond pickaxe').first().waitFor();
+    await last.getByText('Only you can see this').waitFor();
+    await last.getByText('Dismiss message').click();
+    await expect.poll(() => last.innerText()).not.toContain('Diamond pickaxe');
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('shows who may do what: the member is refused /payment, the moderator gets the verdict', async () => {
+    const { newcomer } = test;
+    const { page, composer, last } = newcomer;
+    await newcomer.linkShop(ENGLISH);
+    await newcomer.sitAs('Member');
+    await composer.click();
+    await page.keyboard.type('/payment');
+    const option = page.getByRole('option', { name: '/payment' });
+    expect(await option.innerText()).toContain('not offered to the member');
+    expect(await option.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('not offered to the member').waitFor();
+
+    await newcomer.sitAs('Moderator');
+    await newcomer.type(`/payment ${PAYMENTS.groupUnknown}`);
+    await last.getByText(`Payment #${PAYMENTS.groupUnknown}`).waitFor();
+    expect(await last.innerText()).toContain('A group named vip could not be found');
+
+    await newcomer.sitAs('Member');
+    await page.locator('article').first().waitFor();
+    expect(await page.locator('.messages').innerText()).not.toContain('could not be found');
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('offers the message command on a right-click, and its files to be saved', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await newcomer.linkShop(ENGLISH);
+    await newcomer.sitAs('Moderator');
+    await page.locator('article').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Look up payment' }).click();
+    await last
+      .getByText(/Payment #\d+/)
+      .first()
+      .waitFor();
+
+    await newcomer.type(`/payment ${PAYMENTS.huge}`);
+    const link = page.locator('article a[download]').last();
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const saved = await readFile(await download.path(), 'utf8');
+    expect(saved.match(/give Builder_Bob/g)).toHaveLength(200);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('lets the shop have trouble, which the bot tells clearly, and ends it', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await newcomer.linkShop(ENGLISH);
+    await newcomer.sitAs('Moderator');
+    const trouble = page.getByLabel('Trouble in the shop');
+    for (const [kind, told] of [
+      ['down', /The shop cannot be reached|broke off/],
+      ['html', /The shop answered with a web page/],
+      ['broken-json', /cut off|makes no sense/],
+      ['rate-limited', /asks for a pause/],
+    ] as const) {
+      await trouble.selectOption(kind);
+      await newcomer.type(`/payment ${PAYMENTS.delivered}`);
+      await last.getByText(told).first().waitFor();
+    }
+    await trouble.selectOption('slow');
+    await newcomer.type(`/payment ${PAYMENTS.delivered}`);
+    await last.getByText('is thinking…').waitFor();
+    await trouble.selectOption('');
+    await newcomer.type(`/payment ${PAYMENTS.basket}`);
+    await last.getByText(`Payment #${PAYMENTS.basket}`).waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('is Russian throughout when Russian is chosen', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await page.getByText('Русский').click();
+    await page.getByText('Северное сияние').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    await newcomer.linkShop(RUSSIAN);
+    await last.getByText('Готово.').waitFor();
+    await last.getByText('Это видите только вы').waitFor();
+    await newcomer.sitAs('Участник');
+    await newcomer.type('/servers ');
+    await last.getByText('Выживание').first().waitFor();
+    await newcomer.sitAs('Модератор');
+    await newcomer.type(`/payment ${PAYMENTS.playerOfflineRu}`);
+    await last.getByText(`Платёж №${PAYMENTS.playerOfflineRu}`).waitFor();
+    const english = textsOf(WORDS.en).filter((text) => !textsOf(WORDS.ru).includes(text));
+    const seen = await page.locator('body').innerText();
+    expect(english.filter((text) => seen.includes(text))).toEqual([]);
+    expect(await barriers(newcomer)).toEqual([]);
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('needs no mouse', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = () => page.evaluate<string>('document.activeElement?.textContent?.trim() ?? ""');
+    const tabTo = async (text: RegExp, key = 'Tab') => {
+      for (let step = 0; step < 80; step += 1) {
+        if (text.test(await focused())) return;
+        await press(key);
+      }
+      throw new Error(`${text} cannot be reached with ${key}`);
+    };
+    // The suggestion puts the command there, Enter sends it, and the button in the reply is a step back.
+    await tabTo(/^1\. Link the shop/);
+    await press('Enter');
+    await page.locator('.chip').waitFor();
+    await press('Enter');
+    await last.getByRole('button', { name: /key/i }).waitFor();
+    await tabTo(/^Enter the shop key$/, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(/^Use the sample shop’s key$/);
+    await press('Enter', 'Enter');
+    await last.getByText('Linked.').waitFor();
+
+    // Arrows move between the people, as in any group of radio buttons.
+    await page.locator('input[name=role]:checked').focus();
+    await press('ArrowDown');
+    await page.locator('article').first().waitFor();
+    await page.locator('article').first().getByRole('button', { name: 'Apps' }).focus();
+    await press('Enter');
+    await page.getByRole('menuitem').waitFor();
+    await press('Enter');
+    await last
+      .getByText(/Payment #\d+/)
+      .first()
+      .waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('has no serious barrier, whatever is open', async () => {
+    const { newcomer } = test;
+    const { page, composer, last } = newcomer;
+    expect(await barriers(newcomer), 'at the start').toEqual([]);
+    await composer.click();
+    await page.keyboard.type('/');
+    expect(await barriers(newcomer), 'with the list of commands').toEqual([]);
+    await page.keyboard.press('Escape');
+    await newcomer.type('/setup ');
+    await last.getByRole('button', { name: ENGLISH.button }).first().click();
+    expect(await barriers(newcomer), 'with a form').toEqual([]);
+    await page.getByRole('button', { name: ENGLISH.useKey }).click();
+    await page.keyboard.press('Enter');
+    await last.getByText('Linked.').waitFor();
+    await newcomer.type('/servers ');
+    await last.getByRole('combobox').waitFor();
+    await newcomer.type('/product armour');
+    await last.getByText('Netherite armour').waitFor();
+    await newcomer.type(`/payment ${PAYMENTS.groupUnknown}`);
+    await last.getByText(`Payment #${PAYMENTS.groupUnknown}`).waitFor();
+    expect(await barriers(newcomer), 'with replies').toEqual([]);
+    await page.locator('article').first().click({ button: 'right' });
+    await page.getByRole('menu').waitFor();
+    expect(await barriers(newcomer), 'with a menu').toEqual([]);
+  });
+
+  it('says so when the demo has ended', async () => {
+    const { newcomer } = test;
+    const { page } = newcomer;
+    await test.demo.stop();
+    await page.getByText('The demo has ended or does not answer.').waitFor();
+    await newcomer.type('hello');
+    await page.getByRole('alert').getByText('The demo has ended').waitFor();
+  });
+});
+
+/** The page's own texts that stand alone, of more than a word or two of code. */
+const textsOf = (words: object): string[] =>
+  Object.values(words).flatMap((text: unknown) => {
+    if (typeof text === 'string') return [text];
+    return typeof text === 'object' && text !== null ? textsOf(text) : [];
+  });

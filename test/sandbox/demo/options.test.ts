@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readOptions, UsageError } from '../../../src/sandbox/demo/options.js';
+
+describe('the command line', () => {
+  test('may be empty', () => {
+    expect(readOptions([])).toEqual({
+      help: false,
+      once: false,
+      open: true,
+      language: 'en',
+      port: 0,
+      shopUrl: undefined,
+    });
+  });
+
+  test('says what is wanted', () => {
+    const args = [
+      '--once',
+      '--no-open',
+      '--language',
+      'ru',
+      '--port=8080',
+      '--shop-url',
+      'https://a.example/b',
+    ];
+    expect(readOptions(args)).toEqual({
+      help: false,
+      once: true,
+      open: false,
+      language: 'ru',
+      port: 8080,
+      shopUrl: 'https://a.example/b',
+    });
+  });
+
+  test.each([
+    [['--languge', 'ru'], '--languge'],
+    [['--language', 'de'], '--language is en or ru'],
+    [['--language'], '--language'],
+    [['--port', '65536'], '--port'],
+    [['--port', '-1'], '--port'],
+    [['--port', '8o80'], '--port'],
+    [['--once=yes'], '--once'],
+    [['--shop-url', 'shop.example.com'], 'https://'],
+    [['--shop-url', 'ftp://shop.example.com'], 'https://'],
+    [['--shop-url', 'https://shop.example.com?x'], 'without'],
+    [['--shop-url', 'https://shop.example.com#'], 'without'],
+  ])('is refused when it is wrong: %j', (args, words) => {
+    expect(() => readOptions(args)).toThrow(UsageError);
+    expect(() => readOptions(args)).toThrow(words);
+  });
+
+  test.each([
+    [['TOP-SECRET-KEY']],
+    [['--shop-url', 'https://shop.example.com', 'TOP-SECRET-KEY']],
+    [['--key', 'TOP-SECRET-KEY']],
+    [['--key=TOP-SECRET-KEY']],
+    [['--shop-url', 'https://TOP-SECRET-KEY@shop.example.com']],
+    [['--shop-url', 'https://shop.example.com/?key=TOP-SECRET-KEY']],
+  ])('takes no key and repeats none: %j', (args) => {
+    expect(() => readOptions(args)).toThrow(UsageError);
+    expect(() => readOptions(args)).not.toThrow(/TOP-SECRET-KEY/);
+  });
+});

@@ -32,8 +32,14 @@ const LINK = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
 export function escapeMarkdown(text: string): string {
   return text
     .split(LINK)
-    .map((part, index) => (index % 2 === 1 ? part.replace(/@(?=everyone|here)/g, '%40') : escapeMarks(part)))
+    .map((part, index, parts) => (index % 2 === 1 ? link(part, parts[index + 1] ?? '') : escapeMarks(part)))
     .join('');
+}
+
+/** Discord would take the backslash that follows for a part of the address, unless the address ends with a bracket. */
+function link(address: string, next: string): string {
+  const safe = address.replace(/@(?=everyone|here)/g, '%40');
+  return escapeMarks(next).startsWith('\\') ? `<${safe}>` : safe;
 }
 
 const escapeMarks = (text: string): string =>

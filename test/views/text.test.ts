@@ -85,7 +85,12 @@ describe('escaped text', () => {
     ['a - b, 1.5', 'a - b, 1.5'],
     ['[text](https://evil.example)', '\\[text](https://evil.example)'],
     ['(https://shop.example/a)', '(https://shop.example/a)'],
-    ['https://shop.example/a_b*', 'https://shop.example/a_b\\*'],
+    ['https://shop.example/a_b*', '<https://shop.example/a_b>\\*'],
+    ['**https://shop.example/a**', '\\*\\*<https://shop.example/a>\\*\\*'],
+    [
+      'https://shop.example/a|b https://shop.example/c',
+      '<https://shop.example/a>\\|b https://shop.example/c',
+    ],
     ['<@1> <#2> <:a:3> </b:4>', '\\<@\u200b1\\> \\<\\#2\\> \\<:a:3\\> \\</b:4\\>'],
     ['@everyone @here', '@\u200beveryone @\u200bhere'],
   ])('of %j', (text, expected) => {

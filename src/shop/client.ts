@@ -5,15 +5,16 @@ import { Failure, type Problem } from '../failure.js';
 import type { Budget, Urgency } from './budget.js';
 import {
   type Catalogue,
+  catalogueSteps,
   type Payment,
   type ProductWithServers,
-  parseCatalogue,
   paymentSchema,
   productWithServersSchema,
   type Shop,
   shopSchema,
   type Unreadable,
 } from './schema.js';
+import { inTurns } from './turns.js';
 
 /**
  * The four operations of the shop API. Each throws a `Failure`; a `keyRefused` or `notFound` is what the service
@@ -53,7 +54,7 @@ interface OperationSpec<T> {
   /** What it means when the service itself says no. */
   readonly refused: Problem;
   /** Undefined when the response is not of the expected shape. */
-  readonly parse: (response: unknown) => T | undefined;
+  readonly parse: (response: unknown) => T | undefined | Promise<T | undefined>;
 }
 
 const MAX_BODY_MEBIBYTES = 32;
@@ -90,7 +91,7 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
         .catch((error: unknown) => {
           throw stopping.signal.aborted ? new Failure({ kind: 'stopping' }) : error;
         });
-      const parsed = parse(readEnvelope(status, text, refused));
+      const parsed = await parse(readEnvelope(status, text, refused));
       if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
       return parsed;
     }
@@ -132,7 +133,8 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
   const servers = operation({
     name: 'servers',
     refused: { kind: 'keyRefused' },
-    parse: (response) => parseCatalogue(response, (left) => options.observe({ event: 'leftOut', ...left })),
+    parse: (response) =>
+      inTurns(catalogueSteps(response, (left) => options.observe({ event: 'leftOut', ...left }))),
   });
   const product = operation({
     name: 'product',

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { redactor } from './redact.js';
+import { atOnce, type Steps } from './turns.js';
 
 /*
  * What the bot takes from the shop's answers: an allow-list. Fields that are not named here are dropped at the edge,
@@ -8,60 +9,79 @@ import { redactor } from './redact.js';
  * without is required; an optional field that is missing, null or of a wrong type falls back to "no value".
  */
 
-const positiveInteger = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .refine((value) => Number.isSafeInteger(value) && value > 0);
+// Each kind of value is read by one function, which gives undefined for what it cannot read.
 
-const amount = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
+const readAmount = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+};
 
-const text = z.union([z.string(), z.number().transform(String)]);
+const readPositiveInteger = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && !/^\d+$/.test(value) ? undefined : readAmount(value);
+  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
 
-const optionalText = text
-  .nullish()
-  .transform((value) => value ?? '')
-  .catch('');
-const optionalAmount = amount
-  .nullish()
-  .transform((value) => value ?? null)
-  .catch(null);
+const readText = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+};
+
+const required = <T>(read: (value: unknown) => T | undefined) =>
+  z.transform((value: unknown, { issues }): T => {
+    const known = read(value);
+    if (known !== undefined) return known;
+    issues.push({ code: 'custom', input: value });
+    return z.NEVER;
+  });
+
+const optional = <T, None>(read: (value: unknown) => T | undefined, none: None) =>
+  z.transform((value: unknown): T | None => read(value) ?? none);
+
+const positiveInteger = required(readPositiveInteger);
+const amount = required(readAmount);
+const text = required(readText);
+const optionalAmount = optional(readAmount, null);
+const optionalText = optional(readText, '');
+
+const UNSET = new Set<unknown>([undefined, null, 0, '0', false, '']);
 
 /** 0/1 in the contract; anything that is set and not a zero counts as set, so that a hide flag never fails open. */
-const flag = z
-  .unknown()
-  .optional()
-  .transform((value) => ![undefined, null, 0, '0', false, ''].some((off) => off === value));
+const isSet = (value: unknown): boolean => !UNSET.has(value);
+const flag = z.transform(isSet);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The service writes some lists as an array and some as an object keyed by number. */
-const entries = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : value;
+const entries = (value: unknown) => (isRecord(value) ? Object.values(value) : value);
 
-const optionalList = <T extends z.ZodType>(item: T) =>
+const optionalList = <T extends z.core.$ZodType>(item: T) =>
   z
-    .preprocess(entries, z.array(item.or(z.undefined()).catch(undefined)))
+    .preprocess(entries, z.array(z.union([item, z.undefined()]).catch(undefined)))
     .transform((items) => items.filter((value) => value !== undefined))
     .catch([]);
 
-const productFields = {
-  id: positiveInteger,
-  name: text,
-  price: amount,
-  old_price: optionalAmount,
-  type: optionalText,
-  number: optionalAmount,
-  withdraw_commands_days: optionalAmount,
-  description: optionalText,
-  image: optionalText,
-  is_hidden: flag,
-  sort_index: optionalAmount,
-};
-
-const productSchema = z.object(productFields);
+/** Without a schema, because a catalogue holds thousands, and a schema would build two objects for each field. */
+function readProduct(item: unknown) {
+  if (!isRecord(item)) return undefined;
+  const id = readPositiveInteger(item.id);
+  const name = readText(item.name);
+  const price = readAmount(item.price);
+  if (id === undefined || name === undefined || price === undefined) return undefined;
+  return {
+    id,
+    name,
+    price,
+    old_price: readAmount(item.old_price) ?? null,
+    type: readText(item.type) ?? '',
+    number: readAmount(item.number) ?? null,
+    withdraw_commands_days: readAmount(item.withdraw_commands_days) ?? null,
+    description: readText(item.description) ?? '',
+    image: readText(item.image) ?? '',
+    is_hidden: isSet(item.is_hidden),
+    sort_index: readAmount(item.sort_index) ?? null,
+  };
+}
 
 /** A name or an address that cannot hold a port in any form. */
 const isBareHost = (host: string): boolean =>
@@ -145,13 +165,15 @@ const additionalFieldSchema = z.object({
 });
 
 export const productWithServersSchema = z
-  .object({
-    ...productFields,
-    commands: optionalList(text),
-    withdraw_commands: optionalList(text),
-    additional_fields: optionalList(additionalFieldSchema),
-    servers: optionalList(serverSchema),
-  })
+  .intersection(
+    required(readProduct),
+    z.object({
+      commands: optionalList(text),
+      withdraw_commands: optionalList(text),
+      additional_fields: optionalList(additionalFieldSchema),
+      servers: optionalList(serverSchema),
+    }),
+  )
   .transform((product) => ({ ...product, servers: product.servers.filter((server) => !server.is_hidden) }));
 
 /** Text that must not silently become "no value": what cannot be read shows as "…". */
@@ -173,9 +195,9 @@ const errorText = z
   .optional()
   .transform((value): string => {
     if (typeof value === 'string') return value === '0' ? '' : value;
-    const isSet =
+    const isError =
       typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
-    return isSet ? '…' : '';
+    return isError ? '…' : '';
   });
 
 export const paymentSchema = z
@@ -215,11 +237,9 @@ const rawServerSchema = z
   .object({ ...serverFields, products: z.preprocess(entries, z.array(z.unknown()).nullish()) })
   .transform(withAddress);
 
-const idOf = z.object({ id: positiveInteger });
-
 export type Shop = z.output<typeof shopSchema>;
 export type Server = z.output<typeof serverSchema>;
-export type Product = z.output<typeof productSchema>;
+export type Product = NonNullable<ReturnType<typeof readProduct>>;
 export type ProductWithServers = z.output<typeof productWithServersSchema>;
 export type Payment = z.output<typeof paymentSchema>;
 export type ServerWithProducts = Server & { readonly products: readonly Product[] };
@@ -238,32 +258,45 @@ export interface Unreadable {
 }
 
 /**
- * Reads the server list. One malformed entry costs that entry, not the list.
+ * Reads the server list, an entry a step. One malformed entry costs that entry, not the list.
  * @returns undefined when the body is no list, or nothing in it can be read.
  */
-export function parseCatalogue(response: unknown, report: (left: Unreadable) => void): Catalogue | undefined {
+export function* catalogueSteps(
+  response: unknown,
+  report: (left: Unreadable) => void,
+): Steps<Catalogue | undefined> {
   const list = entries(response);
   if (!Array.isArray(list)) return undefined;
   let unreadable = 0;
-  const readEach = <T>(what: Unreadable['what'], items: readonly unknown[], schema: z.ZodType<T>): T[] =>
-    items.flatMap((item) => {
-      const parsed = schema.safeParse(item);
-      if (parsed.success) return [parsed.data];
-      unreadable += 1;
-      report({ what, id: idOf.safeParse(item).data?.id ?? null });
-      return [];
-    });
-  const servers = readEach('server', list, rawServerSchema);
-  if (servers.length === 0 && list.length > 0) return undefined;
-  return {
-    servers: servers
-      .filter((server) => !server.is_hidden)
-      .map((server) => ({
-        ...server,
-        products: readEach('product', server.products ?? [], productSchema)
-          .filter((product) => !product.is_hidden)
-          .sort((a, b) => (a.sort_index ?? 0) - (b.sort_index ?? 0)),
-      })),
-    unreadable,
+  const leaveOut = (what: Unreadable['what'], item: unknown) => {
+    unreadable += 1;
+    report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
   };
+  const readable: z.output<typeof rawServerSchema>[] = [];
+  for (const item of list) {
+    const server = rawServerSchema.safeParse(item);
+    if (server.success) readable.push(server.data);
+    else leaveOut('server', item);
+    yield;
+  }
+  if (readable.length === 0 && list.length > 0) return undefined;
+  const servers: ServerWithProducts[] = [];
+  for (const server of readable.filter((one) => !one.is_hidden)) {
+    const products: Product[] = [];
+    for (const item of server.products ?? []) {
+      const product = readProduct(item);
+      if (!product) leaveOut('product', item);
+      else if (!product.is_hidden) products.push(product);
+      yield;
+    }
+    products.sort((a, b) => (a.sort_index ?? 0) - (b.sort_index ?? 0));
+    servers.push({ ...server, products });
+  }
+  return { servers, unreadable };
 }
+
+/** Reads the whole server list at once. */
+export const parseCatalogue = (
+  response: unknown,
+  report: (left: Unreadable) => void,
+): Catalogue | undefined => atOnce(catalogueSteps(response, report));

@@ -37,7 +37,7 @@ export const product = defineCommand({
   run: (context, options) => findProduct(context, options.product),
   complete: {
     async product({ shop, format }, typed) {
-      const search = searchIn((await shop.catalogue()).value);
+      const search = await searchIn((await shop.catalogue()).value);
       const found = search.matching(typed, LIMITS.choices);
       const offered = found.length > 0 ? found : search.nearest(typed, LIMITS.choices);
       return offered.map((findable) => productChoice(findable, format));
@@ -73,7 +73,7 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
     }
   }
-  const search = searchIn((await shop.catalogue()).value);
+  const search = await searchIn((await shop.catalogue()).value);
   const named = search.named(text);
   const fitting = named.length > 0 ? named : search.matching(text, LIMITS.selectOptions);
   const [only, ...others] = fitting;

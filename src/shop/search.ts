@@ -1,6 +1,8 @@
-import MiniSearch, { type SearchOptions } from 'minisearch';
 import { folded } from './find.js';
+import { createPieces } from './pieces.js';
 import type { Catalogue, Product } from './schema.js';
+import { inTurns, type Steps } from './turns.js';
+import { createTypos } from './typos.js';
 
 /** A product that completion can find, and the servers that sell it. */
 export interface Findable {
@@ -21,80 +23,71 @@ export interface ProductSearch {
   nearest(text: string, max: number): Findable[];
 }
 
-const words = (text: string): string[] =>
-  folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** The ends of a word from its second letter on, so that a search by beginnings finds the middle of a word. */
-const tails = (word: string): string[] =>
-  Array.from({ length: Math.max(0, Math.min(word.length, 24) - 2) }, (_, start) => word.slice(start + 1));
-
-interface Entry {
-  readonly id: number;
-  readonly words: string;
-  readonly tails: string;
-}
-
-const indexes = new WeakMap<Catalogue, ProductSearch>();
+const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
 /** The index of a catalogue, built when it is first searched and gone with it. */
-export function searchIn(catalogue: Catalogue): ProductSearch {
-  const known = indexes.get(catalogue) ?? createProductSearch(catalogue);
+export function searchIn(catalogue: Catalogue): Promise<ProductSearch> {
+  const known = indexes.get(catalogue) ?? inTurns(indexSteps(catalogue));
   indexes.set(catalogue, known);
   return known;
 }
 
-function createProductSearch(catalogue: Catalogue): ProductSearch {
-  const findables = new Map<number, Findable>();
+/** A product with its name as it is compared, so that no name is folded again for each letter that is typed. */
+interface Indexed extends Findable {
+  readonly servers: string[];
+  readonly name: string;
+  /** The words of the name, each with a space in front: ` p` is in it where a word begins with `p`. */
+  readonly words: string;
+}
+
+const wordsIn = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
+  const byId = new Map<number, Indexed>();
   for (const server of catalogue.servers) {
     for (const product of server.products) {
-      const servers = findables.get(product.id)?.servers ?? [];
-      findables.set(product.id, { product, servers: [...servers, server.name] });
+      const name = folded(product.name);
+      const words = wordsIn(name).map((word) => ` ${word}`);
+      const servers = byId.get(product.id)?.servers ?? [];
+      servers.push(server.name);
+      byId.set(product.id, { product, servers, name, words: words.join('') });
+      yield;
     }
   }
-  const index = new MiniSearch<Entry>({
-    fields: ['words', 'tails'],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term || null,
-    searchOptions: { combineWith: 'AND', prefix: true },
-  });
-  const byName = new Map<string, Findable[]>();
-  for (const findable of findables.values()) {
-    const { id, name } = findable.product;
-    const parts = words(name);
-    index.add({ id, words: parts.join(' '), tails: parts.flatMap(tails).join(' ') });
-    const key = folded(name);
-    byName.set(key, [...(byName.get(key) ?? []), findable]);
-  }
-  const all = [...findables.values()];
-  const position = new Map(all.map((findable, index) => [findable, index]));
-  const inShopOrder = (a: Findable, b: Findable) => (position.get(a) ?? 0) - (position.get(b) ?? 0);
 
-  const find = (text: string, options: SearchOptions): Findable[] =>
-    index.search(words(text).join(' '), options).flatMap(({ id }) => findables.get(Number(id)) ?? []);
+  const all = [...byId.values()];
+  const byName = new Map<string, Indexed[]>();
+  const pieces = createPieces<Indexed>(({ words }) => words);
+  const typos = createTypos<Indexed>();
+  for (const one of all) {
+    const namesakes = byName.get(one.name);
+    if (namesakes) namesakes.push(one);
+    else byName.set(one.name, [one]);
+    pieces.add(one);
+    typos.add(one, wordsIn(one.name));
+    yield;
+  }
 
   return {
     named: (text) => byName.get(folded(text)) ?? [],
     matching(text, max) {
       const start = folded(text);
-      if (words(text).length === 0)
-        return all.filter(({ product }) => folded(product.name).includes(start)).slice(0, max);
-      const byWord = find(text, { fields: ['words'] }).sort(inShopOrder);
-      const [first, later] = [true, false].map((isFirst) =>
-        byWord.filter(({ product }) => folded(product.name).startsWith(start) === isFirst),
-      );
-      const inside = byWord.length < max ? find(text, { fields: ['words', 'tails'] }).sort(inShopOrder) : [];
-      return [...new Set([...(first ?? []), ...(later ?? []), ...inside])].slice(0, max);
+      const words = wordsIn(start);
+      if (words.length === 0) return all.filter(({ name }) => name.includes(start)).slice(0, max);
+      const first: Indexed[] = [];
+      const later: Indexed[] = [];
+      for (const one of pieces.having(words.map((word) => ` ${word}`))) {
+        (one.name.startsWith(start) ? first : later).push(one);
+        if (first.length === max) return first;
+      }
+      const found = new Set([...first, ...later].slice(0, max));
+      if (found.size === max) return [...found];
+      for (const one of pieces.having(words)) {
+        found.add(one);
+        if (found.size === max) break;
+      }
+      return [...found];
     },
-    nearest(text, max) {
-      const typed = find(text, { fields: ['words'], fuzzy: typosIn });
-      const related =
-        typed.length < max ? find(text, { fields: ['words'], fuzzy: 0.4, combineWith: 'OR' }) : [];
-      return [...new Set([...typed, ...related])].slice(0, max);
-    },
+    nearest: (text, max) => typos.nearest(wordsIn(folded(text)), max),
   };
 }
-
-/** How many letters may be wrong: none in short words, two in long ones. */
-const typosIn = (term: string): number => (term.length < 4 ? 0 : term.length < 8 ? 1 : 2);

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { folded } from '../../src/shop/find.js';
 import { type Catalogue, parseCatalogue } from '../../src/shop/schema.js';
 import { searchIn } from '../../src/shop/search.js';
+import { countingTurns } from './turns.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {
   const ids = new Map<string, number>();
@@ -24,26 +27,28 @@ const shopOf = (servers: Record<string, string[]>): Catalogue => {
   return catalogue;
 };
 
+const wordsIn = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
 const names = (found: { product: { name: string } }[]) => found.map(({ product }) => product.name);
 
-describe('product search', () => {
-  const search = searchIn(
-    shopOf({
-      Survival: [
-        'Golden apple',
-        'Apple',
-        'Pineapple',
-        'Diamond sword',
-        'Sword of apples',
-        'Ёлка',
-        '§6Café',
-        'Майка',
-        '★★★',
-      ],
-      Anarchy: ['Apple', 'Netherite'],
-    }),
-  );
+const search = await searchIn(
+  shopOf({
+    Survival: [
+      'Golden apple',
+      'Apple',
+      'Pineapple',
+      'Diamond sword',
+      'Sword of apples',
+      'Ёлка',
+      '§6Café',
+      'Майка',
+      '★★★',
+    ],
+    Anarchy: ['Apple', 'Netherite'],
+  }),
+);
 
+describe('product search', () => {
   it.each<[string, string[]]>([
     ['apple', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
     ['APPLE', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
@@ -72,6 +77,8 @@ describe('product search', () => {
     ['daimond', 'Diamond sword'],
     ['nehterite', 'Netherite'],
     ['aple', 'Apple'],
+    ['diamnd swrod', 'Diamond sword'],
+    ['apple nothing', 'Sword of apples'],
   ])('finds what is nearest to %s', (text, expected) => {
     expect(names(search.nearest(text, 25))).toContain(expected);
   });
@@ -81,8 +88,49 @@ describe('product search', () => {
     expect(search.named('appl')).toEqual([]);
   });
 
-  it('keeps one index for a catalogue', () => {
+  it('puts the nearest first, and of equals the shorter', () => {
+    expect(names(search.nearest('aple', 25))[0]).toBe('Apple');
+    expect(names(search.nearest('sword aple', 25))[0]).toBe('Sword of apples');
+    expect(names(search.nearest('golden aple', 1))).toEqual(['Golden apple']);
+  });
+
+  it('finds in any shop what comparing every name would find', async () => {
+    const name = fc.string({
+      unit: fc.constantFrom('a', 'A', 'b', 'ё', 'е', 'é', '1', ' ', '-', '★', '§6', 'sword'),
+      minLength: 1,
+      maxLength: 6,
+    });
+    const shops = fc.uniqueArray(name, { maxLength: 12, selector: (one) => one });
+    await fc.assert(
+      fc.asyncProperty(shops, name, fc.integer({ min: 1, max: 13 }), async (products, text, max) => {
+        const start = folded(text);
+        const typed = wordsIn(start);
+        const all = products.map((product) => ({ product, compared: folded(product) }));
+        const begins = ({ compared }: { compared: string }) =>
+          typed.every((word) => wordsIn(compared).some((other) => other.startsWith(word)));
+        const ranks = [
+          all.filter((one) => begins(one) && one.compared.startsWith(start)),
+          all.filter(begins),
+          all.filter(({ compared }) => typed.every((word) => compared.includes(word))),
+        ];
+        const expected =
+          typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));
+        const found = (await searchIn(shopOf({ One: products }))).matching(text, max);
+        expect(names(found)).toEqual([...new Set(expected.map(({ product }) => product))].slice(0, max));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps one index for a catalogue', async () => {
     const catalogue = shopOf({ One: ['a'] });
-    expect(searchIn(catalogue)).toBe(searchIn(catalogue));
+    expect(await searchIn(catalogue)).toBe(await searchIn(catalogue));
+  });
+
+  it('lets others have their turn while a large index is built', async () => {
+    const catalogue = shopOf({ One: Array.from({ length: 10_000 }, (_, index) => `Sword ${index}`) });
+    const { turns, result } = await countingTurns(searchIn(catalogue));
+    expect(turns).toBeGreaterThan(30);
+    expect(names(result.matching('sword 99', 2))).toEqual(['Sword 99', 'Sword 990']);
   });
 });

@@ -1,8 +1,10 @@
-import { KeyvSqlite } from '@keyv/sqlite';
 import { Keyv } from 'keyv';
 import { z } from 'zod';
 import { Failure } from '../failure.js';
+import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
+import { createRecent } from './recent.js';
+import { openSqlite } from './sqlite.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
@@ -27,7 +29,7 @@ const recordSchema = z.object({
 
 type GuildRecord = z.output<typeof recordSchema>;
 
-export type GuildSettings = z.output<typeof settingsSchema>;
+export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
 /** What may be shown of a link. */
 export interface GuildLink {
@@ -38,6 +40,9 @@ export interface GuildLink {
 /**
  * What Shopkeep keeps: one record per guild. Every method throws Failure `storeUnavailable` when the store does not
  * answer; a write that returned is on disk.
+ *
+ * Reads are answered from memory for up to a minute. Within this process they always show the last write. A guild belongs
+ * to one shard and so to one process; should two write the same guild at the same moment, the last record wins.
  */
 export interface GuildStore {
   settings(guildId: string): Promise<GuildSettings>;
@@ -53,39 +58,41 @@ export interface GuildStore {
   close(): Promise<void>;
 }
 
-const NAMESPACE = 'guild';
+/** Begins the key of every record, `guild:<id>`. */
+export const RECORDS = 'guild:';
 
-/**
- * Opens the SQLite file, creating it where it is missing; its folder has to be there.
- * @throws Error of the SQLite driver when the file cannot be opened.
- */
+/** Opens the SQLite file, creating it where it is missing; its folder has to be there. @throws StoreError */
 export async function openGuildStore(path: string, cipher: Cipher): Promise<GuildStore> {
-  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: 2000, iterationLimit: 1000 });
-  // Keyv prints errors that nobody listens to; here each one also rejects the call that met it.
-  sqlite.on('error', () => {});
-  await sqlite.query('SELECT 1');
-  // Without throwOnErrors a failing store reads as `undefined`, and a full disk would look like "not set up".
-  const records = new Keyv({ store: sqlite, namespace: NAMESPACE, throwOnErrors: true });
-  const writes = new Map<string, Promise<unknown>>();
+  return createGuildStore(await openSqlite(path), cipher);
+}
 
-  async function guarded<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work;
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw new Failure({ kind: 'storeUnavailable' }, sqliteCode(error));
-    }
+/** The guilds' records in a store that is open. */
+export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
+  const records = keyv(backend);
+  const writes = new Map<string, Promise<unknown>>();
+  const recent = createRecent(readStored);
+
+  function readStored(guildId: string): Promise<GuildRecord> {
+    return guarded(records.get(guildId).then((stored) => recordSchema.parse(stored ?? {})));
   }
 
-  const read = async (guildId: string): Promise<GuildRecord> =>
-    guarded(records.get(guildId).then((stored) => recordSchema.parse(stored ?? {})));
-
+  /** A change begins from what is stored, not from what is remembered: another process may have had the guild. */
   const change = (guildId: string, edit: (record: GuildRecord) => GuildRecord): Promise<GuildRecord> =>
     inTurn(guildId, async () => {
-      const record = edit(await read(guildId));
-      await guarded(records.set(guildId, record));
+      const record = edit(await readStored(guildId));
+      await written(guildId, records.set(guildId, record));
+      recent.replace(guildId, record);
       return record;
     });
+
+  async function written<T>(guildId: string, write: Promise<T>): Promise<T> {
+    try {
+      return await guarded(write);
+    } catch (error) {
+      recent.forget(guildId);
+      throw error;
+    }
+  }
 
   /** One write of a guild's record at a time, so that two moderators never undo each other's change. */
   function inTurn<T>(guildId: string, work: () => Promise<T>): Promise<T> {
@@ -100,17 +107,17 @@ export async function openGuildStore(path: string, cipher: Cipher): Promise<Guil
   }
 
   return {
-    settings: async (guildId) => (await read(guildId)).settings,
+    settings: async (guildId) => (await recent.read(guildId)).settings,
     async changeSettings(guildId, edits) {
       const record = await change(guildId, (old) => ({ ...old, settings: { ...old.settings, ...edits } }));
       return record.settings;
     },
     async linked(guildId) {
-      const { link } = await read(guildId);
+      const { link } = await recent.read(guildId);
       return link && { keyTail: link.keyTail, shopName: link.shopName };
     },
     async key(guildId) {
-      const { link } = await read(guildId);
+      const { link } = await recent.read(guildId);
       if (!link) throw new Failure({ kind: 'notLinked' });
       const key = cipher.decrypt(link.encryptedKey, guildId);
       if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
@@ -124,25 +131,44 @@ export async function openGuildStore(path: string, cipher: Cipher): Promise<Guil
     async unlink(guildId) {
       await change(guildId, (old) => ({ ...old, link: null }));
     },
-    erase: (guildId) => inTurn(guildId, () => guarded(records.delete(guildId))),
+    erase: (guildId) =>
+      inTurn(guildId, async () => {
+        const erased = await written(guildId, records.delete(guildId));
+        recent.forget(guildId);
+        return erased;
+      }),
     async guildIds() {
-      const prefix = `${NAMESPACE}:`;
-      const rows = z
-        .array(z.object({ key: z.string() }))
-        .parse(await guarded(sqlite.query('SELECT key FROM keyv WHERE key LIKE ?', `${prefix}%`)));
-      return rows.map(({ key }) => key.slice(prefix.length));
+      const keys = await guarded(backend.keys(RECORDS));
+      return keys.map((key) => key.slice(RECORDS.length));
     },
     async close() {
       await Promise.allSettled(writes.values());
-      await records.disconnect();
+      recent.forgetAll();
+      await backend.close();
     },
   };
 }
 
+/** Keyv writes the records as JSON, under keys that begin with its namespace. */
+function keyv({ get, set, delete: remove }: Backend): Keyv {
+  // Keyv takes nothing for a store that cannot be emptied; this one never is.
+  const clear = () => Promise.reject(new Error('a store is not emptied'));
+  return new Keyv({
+    store: { get, set, delete: remove, clear },
+    namespace: RECORDS.slice(0, -1),
+    // Without it a failing store reads as `undefined`, and a full disk would look like "not set up".
+    throwOnErrors: true,
+  });
+}
+
+async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof StoreError ? error.code : 'unreadable record';
+    throw new Failure({ kind: 'storeUnavailable' }, code);
+  }
+}
+
 /** Four characters of a short key would be most of it, so a short key shows none. */
 const tailOf = (key: string): string => (key.length >= 12 ? key.slice(-4) : '');
-
-const sqliteCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unreadable record';

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
@@ -31,21 +31,13 @@ async function reopen(withSecret = secret): Promise<void> {
   store = await openGuildStore(path, createCipher(withSecret));
 }
 
-/** Runs SQL on the file as another program would. */
+/** Runs SQL on the file as another program would, and forgets what was remembered of it. */
 async function sql(statement: string, ...values: unknown[]): Promise<void> {
   const other = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: 2000 });
   await other.query(statement, ...values);
   await other.disconnect();
+  await reopen();
 }
-
-const problemOf = (work: Promise<unknown>): Promise<Problem['kind'] | 'none'> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof Failure) return error.problem.kind;
-      throw error;
-    },
-  );
 
 const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
@@ -148,17 +140,6 @@ describe('changes at the same time', () => {
 });
 
 describe('the key', () => {
-  test('is in no file in the clear', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
-    await store.link(GUILD, { key: `${KEY}-second`, shopName: 'Visible name' });
-    await store.close();
-    const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
-    expect(bytes.includes('Visible name')).toBe(true);
-    for (const part of [KEY, KEY.slice(0, 12), Buffer.from(KEY).toString('base64').slice(0, 24)]) {
-      expect(bytes.includes(part)).toBe(false);
-    }
-  });
-
   test('of a record that was copied to another guild is unreadable there', async () => {
     await store.link(GUILD, { key: KEY, shopName: 'x' });
     await sql(`INSERT INTO keyv SELECT 'guild:${OTHER}', value FROM keyv WHERE key = 'guild:${GUILD}'`);
@@ -195,28 +176,6 @@ describe('a store that fails says so, and never that nothing is linked', () => {
     expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
   });
 
-  test('with its folder gone: nothing is said to be saved, and the link is not forgotten', async () => {
-    rmSync(folder, { recursive: true });
-    expect(await Promise.all(writes().map(problemOf))).toEqual(all('storeUnavailable', 4));
-    expect(['none', 'storeUnavailable']).toContain(await problemOf(store.key(GUILD)));
-  });
-
-  test('with its table gone', async () => {
-    await sql('DROP TABLE keyv');
-    const asked = [...reads(), ...writes(), store.guildIds()];
-    expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
-  });
-
-  test('locked by another program', async () => {
-    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
-    await other.query('BEGIN EXCLUSIVE');
-    const problems = await Promise.all([store.key(GUILD), store.changeSettings(GUILD, {})].map(problemOf));
-    await other.query('COMMIT');
-    await other.disconnect();
-    expect(problems).toEqual(all('storeUnavailable', 2));
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
   test.each([
     ['no JSON', 'oops'],
     ['an empty text', ''],
@@ -247,21 +206,5 @@ describe('a store that fails says so, and never that nothing is linked', () => {
     const error = await store.key(GUILD).catch((reason: unknown) => reason);
     expect(JSON.stringify(error)).not.toContain('c0ffee');
     expect(error).toMatchObject({ message: 'storeUnavailable', code: expect.stringMatching(/^[\w ]+$/) });
-  });
-});
-
-describe('a store that cannot be opened', () => {
-  test.each<[string, (file: string) => void]>([
-    ['a folder in its place', (file) => mkdirSync(file)],
-    ['a file that is no database', (file) => writeFileSync(file, 'x'.repeat(5000))],
-  ])('%s', async (_what, spoil) => {
-    const file = join(folder, 'other.sqlite');
-    spoil(file);
-    await expect(openGuildStore(file, createCipher(secret))).rejects.toThrow(/SQLITE_/);
-  });
-
-  test('no folder for it', async () => {
-    const file = join(folder, 'missing', 'other.sqlite');
-    await expect(openGuildStore(file, createCipher(secret))).rejects.toThrow(/SQLITE_/);
   });
 });

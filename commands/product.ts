@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type Context, defineCommand, wholeNumber } from '../src/bot/command.js';
 import { privateOption } from '../src/bot/options.js';
+import { shownAge } from '../src/bot/rendered.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/find.js';
 import { searchIn } from '../src/shop/search.js';
@@ -86,15 +87,15 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
 
 /** @param back where in the catalogue the product was chosen */
 async function showProduct(
-  { shop, format, may }: Context,
+  { shop, format, rendered, may }: Context,
   id: number,
   back?: ProductPage['back'],
 ): Promise<Reply> {
   const [found, about] = await Promise.all([shop.product(id), orUndefined(shop.shop())]);
-  return productView(
-    found,
-    { shop: about?.value, mayManage: may('ManageGuild'), ...(back && { back }) },
-    format,
+  const mayManage = may('ManageGuild');
+  const what = `product ${mayManage} ${back?.serverId} ${back?.page} ${shownAge(found)}`;
+  return rendered([found.value, about?.value], what, () =>
+    productView(found, { shop: about?.value, mayManage, ...(back && { back }) }, format),
   );
 }
 

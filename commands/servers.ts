@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
 import { privateOption } from '../src/bot/options.js';
+import { shownAge } from '../src/bot/rendered.js';
 import { Failure } from '../src/failure.js';
 import type { Dated } from '../src/shop/cache.js';
 import { namesMatching, oneByIdOrName } from '../src/shop/find.js';
@@ -29,12 +30,12 @@ export const servers = defineCommand({
     ],
   },
   answer: (options) => (options.private ? 'private' : 'public'),
-  async run({ shop, format }, options) {
-    const catalogue = await shop.catalogue();
-    if (options.server === undefined) return serversView(catalogue, 0, format);
+  async run(context, options) {
+    const catalogue = await context.shop.catalogue();
+    if (options.server === undefined) return list(context, catalogue, 0);
     const server = oneByIdOrName(catalogue.value.servers, options.server);
     if (!server) throw new Failure({ kind: 'unknownServer' });
-    return serverView(server, catalogue, 0, format);
+    return one(context, catalogue, server, 0);
   },
   complete: {
     async server({ shop }, typed) {
@@ -48,12 +49,12 @@ export const servers = defineCommand({
   actions: {
     browse: {
       answer: 'private',
-      run: async ({ shop, format }) => serversView(await shop.catalogue(), 0, format),
+      run: async (context) => list(context, await context.shop.catalogue(), 0),
     },
     list: {
       answer: 'update',
-      run: async ({ shop, format }, { args: [page] }) =>
-        serversView(await shop.catalogue(), wholeNumber(page), format),
+      run: async (context, { args: [page] }) =>
+        list(context, await context.shop.catalogue(), wholeNumber(page)),
     },
     pickList: {
       answer: 'form',
@@ -62,9 +63,9 @@ export const servers = defineCommand({
     },
     jumpList: {
       answer: 'update',
-      async run({ shop, format }, { fields }) {
-        const catalogue = await shop.catalogue();
-        return serversView(catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)), format);
+      async run(context, { fields }) {
+        const catalogue = await context.shop.catalogue();
+        return list(context, catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)));
       },
     },
     open: {
@@ -88,14 +89,29 @@ export const servers = defineCommand({
   },
 });
 
+const list = ({ format, rendered }: Context, catalogue: Dated<Catalogue>, page: number): Reply =>
+  rendered([catalogue.value], `servers ${page} ${shownAge(catalogue)}`, () =>
+    serversView(catalogue, page, format),
+  );
+
+const one = (
+  { format, rendered }: Context,
+  catalogue: Dated<Catalogue>,
+  server: ServerWithProducts,
+  page: number,
+): Reply =>
+  rendered([catalogue.value], `server ${server.id} ${page} ${shownAge(catalogue)}`, () =>
+    serverView(server, catalogue, page, format),
+  );
+
 async function showServer(
-  { shop, format }: Context,
+  context: Context,
   id: string | undefined,
   pageOf: (server: ServerWithProducts) => number,
 ): Promise<Reply> {
-  const catalogue = await shop.catalogue();
+  const catalogue = await context.shop.catalogue();
   const server = serverIn(catalogue, id);
-  return serverView(server, catalogue, pageOf(server), format);
+  return one(context, catalogue, server, pageOf(server));
 }
 
 function serverIn({ value }: Dated<Catalogue>, id: string | undefined): ServerWithProducts {

@@ -1,4 +1,5 @@
 import { defineCommand } from '../src/bot/command.js';
+import { shownAge } from '../src/bot/rendered.js';
 import { orUndefined } from '../src/failure.js';
 import { shopView } from '../src/views/shop.js';
 
@@ -9,8 +10,10 @@ export const shop = defineCommand({
     description_localizations: { ru: 'Показать магазин этого сервера' },
   },
   answer: 'public',
-  async run({ shop, format }) {
+  async run({ shop, format, rendered }) {
     const [about, catalogue] = await Promise.all([shop.shop(), orUndefined(shop.catalogue())]);
-    return shopView(about, catalogue?.value, format);
+    return rendered([about.value, catalogue?.value], `shop ${shownAge(about)}`, () =>
+      shopView(about, catalogue?.value, format),
+    );
   },
 });

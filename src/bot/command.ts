@@ -4,6 +4,7 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import type { Format } from '../views/format.js';
 import type { Choice, Form, Reply } from '../views/reply.js';
+import type { Rendered } from './rendered.js';
 
 /** What people see of a command in every language. */
 interface Described {
@@ -79,6 +80,8 @@ export interface Context {
   may(permission: Permission): boolean;
   /** In the language of this answer: the member's own where it is private, the guild's where all see it. */
   readonly format: Format;
+  /** Renders in this format, or gives what was rendered in it before. */
+  readonly rendered: Rendered<Reply>;
 }
 
 /** Who sees an answer. */

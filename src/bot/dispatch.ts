@@ -12,6 +12,7 @@ import { type AnswerMode, answer, answerWithForm, type Transport, within } from 
 import type { Action, Command, Context, Later, Visibility } from './command.js';
 import { describeError } from './incident.js';
 import type { Incoming } from './incoming.js';
+import { createRendered } from './rendered.js';
 
 export interface DispatchOptions {
   readonly commands: readonly Command[];
@@ -49,6 +50,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     ),
   );
 
+  const rendered = createRendered<Reply>();
+
   /** The context of an answer; throws where the member may not have it. */
   async function contextFor(
     incoming: Incoming,
@@ -65,6 +68,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       if (!given) throw new Failure({ kind: 'notAllowed', permission });
     }
     const settings = await store.settings(guildId);
+    const format = createFormat(languages[languageFor(incoming, visibility, settings)], settings);
     return {
       settings,
       shop: shopOf(guildId),
@@ -74,7 +78,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         change: (change) => store.changeSettings(guildId, change),
       },
       may,
-      format: createFormat(languages[languageFor(incoming, visibility, settings)], settings),
+      format,
+      rendered: (sources, what, render) => rendered(sources, `${format.name} ${what}`, render),
     };
   }
 

@@ -39,6 +39,7 @@ const context: Context = {
   setup: { linked: nobody, unlink: nobody, change: nobody },
   may: () => false,
   format: format('en'),
+  rendered: (_sources, _what, render) => render(),
 };
 
 const all = defineCommand({

@@ -21,6 +21,9 @@ const FINISH_MS = 3000;
 const EXPLAIN_MS = 800;
 const GOODBYE_MS = 500;
 
+/** Lines are written together: one write for each of them would cost more than the reply that it tells of. */
+const LOG_EVERY_MS = 100;
+
 const WHERE_SETTINGS_ARE = 'Write them into the file .env in this folder; .env.example lists them all.';
 
 /** Thrown for what the operator has to mend; its message is all they need to see. */
@@ -49,7 +52,9 @@ async function openStore({ path, secret }: Config['store']) {
 /** Runs the bot until it is told to stop. */
 async function main(): Promise<void> {
   const config = configFromEnvironment();
-  const log = pino({ level: config.logLevel, base: null });
+  const lines = pino.destination({ sync: false, minLength: 4096 });
+  const log = pino({ level: config.logLevel, base: null }, lines);
+  setInterval(() => lines.flush(), LOG_EVERY_MS).unref();
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'ended by an unforeseen error');
     process.exit(1);

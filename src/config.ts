@@ -19,13 +19,17 @@ export interface Config {
     readonly userAgent: string;
   };
   readonly store: {
-    /** Path of the SQLite file, or `:memory:`. */
-    readonly path: string;
-    /** Encrypts the shop keys; undefined uses a secret file beside the SQLite file. */
+    readonly place: StorePlace;
+    /** Encrypts the shop keys; undefined, which only SQLite allows, uses a secret file beside the SQLite file. */
     readonly secret: string | undefined;
   };
   readonly logLevel: string;
 }
+
+export type StorePlace =
+  /** Path of the SQLite file, or `:memory:`. */
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'redis' | 'postgres'; readonly url: string };
 
 /** What is wrong with the environment, one line per variable; holds no values, so it is safe to print. */
 export class ConfigError extends Error {
@@ -48,60 +52,81 @@ function isBaseUrl(text: string): boolean {
 
 const baseUrl = { error: 'is not a web address. Use one like https://example.com, without ? or #.' };
 
-const number = (fallback: number, range: string, accepts: (value: number) => boolean) =>
+const number = (range: string, accepts: (value: number) => boolean) =>
   z
     .string()
-    .default(String(fallback))
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && accepts(Number(text)), { error: `is not ${range}.` })
     .transform(Number);
 
-const variables = z.object({
-  DISCORD_TOKEN: required(
-    'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
-  ).refine((token) => !/\s/.test(token), { error: 'contains white space. Copy the token again, alone.' }),
-  DISCORD_API_URL: z
-    .string()
-    .default('https://discord.com/api')
-    .refine(isBaseUrl, baseUrl)
-    .transform((url) => withoutTrailingSlash(url).replace(/\/v\d+$/, '')),
-  DISCORD_GUILD_ID: z
-    .string()
-    .regex(/^\d{15,20}$/, { error: 'is not a server id. Use its 17 to 20 digits, or leave it empty.' })
-    .optional(),
-  SHOP_API_URL: required('the address of the shop API, for example https://shop.example.com')
-    .refine(isBaseUrl, baseUrl)
-    .transform(withoutTrailingSlash),
-  SHOP_API_TIMEOUT_MS: number(
-    10_000,
-    'a whole number of milliseconds from 100 to 120000',
-    (ms) => Number.isInteger(ms) && ms >= 100 && ms <= 120_000,
-  ),
-  SHOP_API_RATE: number(
-    1,
-    'a number of requests a second from 0.01 to 1000',
-    (rate) => rate >= 0.01 && rate <= 1000,
-  ),
-  SHOP_API_USER_AGENT: z
-    .string()
-    .default(`shopkeep/${packageJson.version}`)
-    .refine((agent) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(agent), {
-      error: 'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
-    }),
-  STORE_URL: z
-    .string()
-    .default('sqlite://data/shopkeep.sqlite')
-    .refine((url) => /^sqlite:\/\/.+/.test(url), {
-      error:
-        'is not a store this version knows. Use sqlite:// and a file path, for example sqlite://data/shopkeep.sqlite.',
-    })
-    .transform((url) => url.slice('sqlite://'.length)),
-  STORE_SECRET: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
-    })
-    .default('info'),
-});
+/** What a store's address means; undefined when it is none. */
+export function storePlace(url: string): StorePlace | undefined {
+  const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
+  if (path !== undefined) return { kind: 'sqlite', path };
+  if (!URL.canParse(url) || new URL(url).hostname === '') return undefined;
+  // The path is the number of a database.
+  if (/^rediss?:\/\/[^/]+(?:\/\d*)?$/.test(url)) return { kind: 'redis', url };
+  return /^postgres(?:ql)?:\/\//.test(url) ? { kind: 'postgres', url } : undefined;
+}
+
+const variables = z
+  .object({
+    DISCORD_TOKEN: required(
+      'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
+    ).refine((token) => !/\s/.test(token), { error: 'contains white space. Copy the token again, alone.' }),
+    DISCORD_API_URL: z
+      .string()
+      .default('https://discord.com/api')
+      .refine(isBaseUrl, baseUrl)
+      .transform((url) => withoutTrailingSlash(url).replace(/\/v\d+$/, '')),
+    DISCORD_GUILD_ID: z
+      .string()
+      .regex(/^\d{15,20}$/, { error: 'is not a server id. Use its 17 to 20 digits, or leave it empty.' })
+      .optional(),
+    SHOP_API_URL: required('the address of the shop API, for example https://shop.example.com')
+      .refine(isBaseUrl, baseUrl)
+      .transform(withoutTrailingSlash),
+    SHOP_API_TIMEOUT_MS: number(
+      'a whole number of milliseconds from 100 to 120000',
+      (ms) => Number.isInteger(ms) && ms >= 100 && ms <= 120_000,
+    ).default(10_000),
+    SHOP_API_RATE: number(
+      'a number of requests a second from 0.01 to 1000',
+      (rate) => rate >= 0.01 && rate <= 1000,
+    ).default(1),
+    SHOP_API_USER_AGENT: z
+      .string()
+      .default(`shopkeep/${packageJson.version}`)
+      .refine((agent) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(agent), {
+        error: 'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
+      }),
+    STORE_URL: z
+      .string()
+      .default('sqlite://data/shopkeep.sqlite')
+      .transform((url, context): StorePlace => {
+        const place = storePlace(url);
+        if (place) return place;
+        context.issues.push({
+          code: 'custom',
+          input: undefined,
+          message:
+            'is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database.',
+        });
+        return z.NEVER;
+      }),
+    STORE_SECRET: z.string().optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
+      })
+      .default('info'),
+  })
+  .superRefine(({ STORE_URL, STORE_SECRET }, context) => {
+    const report = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (STORE_URL.kind !== 'sqlite' && STORE_SECRET === undefined) {
+      report('STORE_SECRET', 'is missing. Processes that share a store need the same secret: any long text.');
+    }
+  });
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as not set.
@@ -129,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       rate: values.SHOP_API_RATE,
       userAgent: values.SHOP_API_USER_AGENT,
     },
-    store: { path: values.STORE_URL, secret: values.STORE_SECRET },
+    store: { place: values.STORE_URL, secret: values.STORE_SECRET },
     logLevel: values.LOG_LEVEL,
   };
 }

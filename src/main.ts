@@ -14,6 +14,7 @@ import { createGuildShop } from './shop/guild-shop.js';
 import { createWatches } from './shop/watch.js';
 import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
+import { storeName } from './store/place.js';
 import { readSecret } from './store/secret.js';
 
 /** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
@@ -39,13 +40,16 @@ function configFromEnvironment(): Config {
   }
 }
 
-async function openStore({ path, secret }: Config['store']) {
+async function openStore({ place, secret }: Config['store']) {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return await openGuildStore(path, createCipher(readSecret(secret, path)));
+    if (place.kind === 'sqlite' && place.path !== ':memory:')
+      mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
+    return await openGuildStore(place, createCipher(readSecret(secret, place)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new StartError(`The bot did not start: the store ${path} cannot be opened (${reason}).`);
+    throw new StartError(
+      `The bot did not start: the store ${storeName(place)} cannot be opened (${reason}).`,
+    );
   }
 }
 

@@ -27,7 +27,7 @@ test('two variables are enough; the rest has defaults', () => {
       rate: 1,
       userAgent: `shopkeep/${packageJson.version}`,
     },
-    store: { path: 'data/shopkeep.sqlite', secret: undefined },
+    store: { place: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
     logLevel: 'info',
   } satisfies Config);
 });
@@ -50,8 +50,13 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
   ['SHOP_API_RATE', '1000', ({ shop }) => shop.rate, 1000],
   ['SHOP_API_USER_AGENT', 'my shop bot/1.0', ({ shop }) => shop.userAgent, 'my shop bot/1.0'],
-  ['STORE_URL', 'sqlite:///var/lib/shop.sqlite', ({ store }) => store.path, '/var/lib/shop.sqlite'],
-  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.path, ':memory:'],
+  [
+    'STORE_URL',
+    'sqlite:///var/lib/shop.sqlite',
+    ({ store }) => store.place,
+    { kind: 'sqlite', path: '/var/lib/shop.sqlite' },
+  ],
+  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.place, { kind: 'sqlite', path: ':memory:' }],
   ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
@@ -90,13 +95,30 @@ test.each([
   ['SHOP_API_USER_AGENT', 'бот/1.0'],
   ['SHOP_API_USER_AGENT', 'bot\r\nx-injected: 1'],
   ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
-  ['STORE_URL', 'redis://localhost'],
+  ['STORE_URL', 'mysql://localhost/shop'],
+  ['STORE_URL', 'redis://'],
   ['STORE_URL', 'sqlite://'],
   ['STORE_URL', 'data/shopkeep.sqlite'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(problems({ ...MINIMUM, [name]: value })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+});
+
+describe('a store that processes share', () => {
+  test.each([
+    'redis://cache.example',
+    'rediss://cache.example:6380',
+    'postgres://bot:word@db.example/shop',
+    'postgresql://db.example/shop',
+  ])('%s needs a secret', (url) => {
+    expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
+      expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
+    ]);
+    const config = read({ STORE_URL: url, STORE_SECRET: 'a secret' });
+    const kind = url.startsWith('redis') ? 'redis' : 'postgres';
+    expect(config.store.place).toEqual({ kind, url });
+  });
 });
 
 describe('an empty variable counts as not set', () => {

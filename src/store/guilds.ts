@@ -1,10 +1,11 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
+import type { StorePlace } from '../config.js';
 import { Failure } from '../failure.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
+import { openBackend } from './place.js';
 import { createRecent } from './recent.js';
-import { openSqlite } from './sqlite.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
@@ -39,7 +40,7 @@ export interface GuildLink {
 
 /**
  * What Shopkeep keeps: one record per guild. Every method throws Failure `storeUnavailable` when the store does not
- * answer; a write that returned is on disk.
+ * answer; a write that returned is stored as safely as the store promises: on disk with SQLite and PostgreSQL.
  *
  * Reads are answered from memory for up to a minute. Within this process they always show the last write. A guild belongs
  * to one shard and so to one process; should two write the same guild at the same moment, the last record wins.
@@ -61,9 +62,9 @@ export interface GuildStore {
 /** Begins the key of every record, `guild:<id>`. */
 export const RECORDS = 'guild:';
 
-/** Opens the SQLite file, creating it where it is missing; its folder has to be there. @throws StoreError */
-export async function openGuildStore(path: string, cipher: Cipher): Promise<GuildStore> {
-  return createGuildStore(await openSqlite(path), cipher);
+/** Opens the store; a SQLite file is created where it is missing, in a folder that has to be there. @throws StoreError */
+export async function openGuildStore(place: StorePlace, cipher: Cipher): Promise<GuildStore> {
+  return createGuildStore(await openBackend(place), cipher);
 }
 
 /** The guilds' records in a store that is open. */

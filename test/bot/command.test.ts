@@ -29,7 +29,7 @@ const data = {
   ],
 } as const;
 
-const store = await openGuildStore(':memory:', createCipher(randomBytes(32)));
+const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
 afterAll(() => store.close());
 
 const nobody = () => Promise.reject(new Error('not used here'));

@@ -13,7 +13,7 @@ let store: GuildStore;
 beforeEach(async () => {
   discord = await startLocalDiscord();
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
-  store = await openGuildStore(':memory:', createCipher(randomBytes(32)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
 });
 afterEach(async () => {
   await store.close();

@@ -112,7 +112,10 @@ const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), o
 
 /** The dispatcher with literal commands and a real store in memory. */
 export async function createScene() {
-  const store: GuildStore = await openGuildStore(':memory:', createCipher(randomBytes(32)));
+  const store: GuildStore = await openGuildStore(
+    { kind: 'sqlite', path: ':memory:' },
+    createCipher(randomBytes(32)),
+  );
   const shop = unlinkedShop(store);
   const lines: string[] = [];
   const reassignments: string[] = [];

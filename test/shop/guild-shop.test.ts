@@ -34,7 +34,7 @@ beforeEach(async () => {
     budget: createBudget(1000),
     observe: () => {},
   });
-  store = await openGuildStore(':memory:', createCipher(Buffer.alloc(32, 7)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
   const cache = createShopCache(client);
   const watches = createWatches();
   shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches });
@@ -190,6 +190,6 @@ describe('linking', () => {
   test('a store that does not take it is a failure, although the key is right', async () => {
     await store.close();
     expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toEqual({ kind: 'storeUnavailable' });
-    store = await openGuildStore(':memory:', createCipher(Buffer.alloc(32, 7)));
+    store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
   });
 });

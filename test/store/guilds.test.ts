@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { openBackend } from '../../src/store/place.js';
+import { empty, kinds, type Site } from './places.js';
 import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';
@@ -13,198 +12,241 @@ const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const DEFAULTS = { language: 'auto', currency: null, timeZone: null };
 const secret = Buffer.alloc(32, 7);
 
-let folder: string;
-let path: string;
-let store: GuildStore;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
-  path = join(folder, 'shopkeep.sqlite');
-  store = await openGuildStore(path, createCipher(secret));
-});
-afterEach(async () => {
-  await store.close().catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
-});
+for (const { title, missing, start } of kinds) {
+  describe.skipIf(missing)(title, () => {
+    let site: Site;
+    let store: GuildStore;
+    /** The same store as another program sees it. */
+    let other: Backend;
 
-async function reopen(withSecret = secret): Promise<void> {
-  await store.close();
-  store = await openGuildStore(path, createCipher(withSecret));
-}
+    beforeAll(async () => {
+      site = await start();
+    });
+    afterAll(async () => {
+      await site.stop();
+    });
+    beforeEach(async () => {
+      await empty(site);
+      store = await openGuildStore(site.place, createCipher(secret));
+      other = await openBackend(site.place);
+    });
+    afterEach(async () => {
+      await store.close().catch(() => {});
+      await other.close();
+    });
 
-/** Runs SQL on the file as another program would, and forgets what was remembered of it. */
-async function sql(statement: string, ...values: unknown[]): Promise<void> {
-  const other = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: 2000 });
-  await other.query(statement, ...values);
-  await other.disconnect();
-  await reopen();
-}
+    async function reopen(withSecret = secret): Promise<void> {
+      await store.close();
+      store = await openGuildStore(site.place, createCipher(withSecret));
+    }
 
-const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
-const writes = (): Promise<unknown>[] => [
-  store.changeSettings(GUILD, { language: 'ru' }),
-  store.link(GUILD, { key: KEY, shopName: 'x' }),
-  store.unlink(GUILD),
-  store.erase(GUILD),
-];
+    /** Replaces the text of a record as another program would, and forgets what was remembered of it. */
+    async function replace(guildId: string, edit: (text: string) => string): Promise<void> {
+      await other.set(`guild:${guildId}`, edit((await other.get(`guild:${guildId}`)) ?? ''));
+      await reopen();
+    }
 
-describe('what is kept', () => {
-  test('a guild nobody has set up', async () => {
-    expect(await store.settings(GUILD)).toEqual(DEFAULTS);
-    expect(await store.linked(GUILD)).toBeNull();
-    expect(await problemOf(store.key(GUILD))).toBe('notLinked');
-    expect(await store.guildIds()).toEqual([]);
-  });
-
-  test('settings and link survive a restart', async () => {
-    await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB' });
-    await store.link(GUILD, { key: KEY, shopName: 'Магазин "1" 🏪' });
-    await reopen();
-    expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: null });
-    expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName: 'Магазин "1" 🏪' });
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
-  test('a change changes what it names, and says what holds now', async () => {
-    await store.changeSettings(GUILD, { currency: 'RUB' });
-    const now = { language: 'en', currency: 'RUB', timeZone: 'UTC' };
-    expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
-    expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
-  });
-
-  test('a link replaces the one before and leaves the settings; so does its removal', async () => {
-    await store.changeSettings(GUILD, { currency: 'RUB' });
-    await store.link(GUILD, { key: KEY, shopName: 'First' });
-    await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
-    expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
-    await store.unlink(GUILD);
-    expect(await store.linked(GUILD)).toBeNull();
-    expect(await problemOf(store.key(GUILD))).toBe('notLinked');
-    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
-  });
-
-  test.each([
-    ['short', ''],
-    ['elevenchars', ''],
-    ['twelve-chars', 'hars'],
-  ])('of the key %j only %j is shown', async (key, keyTail) => {
-    await store.link(GUILD, { key, shopName: 'x' });
-    expect(await store.linked(GUILD)).toEqual({ keyTail, shopName: 'x' });
-  });
-
-  test('erase leaves nothing of that guild, and says whether there was something', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-    await store.link(OTHER, { key: KEY, shopName: 'y' });
-    expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER]);
-    expect([await store.erase(GUILD), await store.erase(GUILD)]).toEqual([true, false]);
-    await reopen();
-    expect(await store.guildIds()).toEqual([OTHER]);
-    expect(await store.linked(GUILD)).toBeNull();
-    expect(await store.key(OTHER)).toBe(KEY);
-  });
-});
-
-describe('changes at the same time', () => {
-  test('of one guild all survive', async () => {
-    await Promise.all([
+    const linkFirst = async () => {
+      await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
+    };
+    const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
+    const writes = (): Promise<unknown>[] => [
       store.changeSettings(GUILD, { language: 'ru' }),
       store.link(GUILD, { key: KEY, shopName: 'x' }),
-      store.changeSettings(GUILD, { currency: 'RUB' }),
-      store.changeSettings(GUILD, { timeZone: 'UTC' }),
-    ]);
-    expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
-  test('of many guilds do not mix', async () => {
-    const ids = Array.from({ length: 20 }, (_, n) => `20000000000000${1000 + n}`);
-    await Promise.all(ids.map((id) => store.link(id, { key: `key of the guild ${id}`, shopName: id })));
-    expect(await Promise.all(ids.map((id) => store.key(id)))).toEqual(
-      ids.map((id) => `key of the guild ${id}`),
-    );
-  });
-
-  test('erase takes its turn: what came before it is gone, key included', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      await store.link(GUILD, { key: KEY, shopName: 'x' });
-      await Promise.all([store.erase(GUILD), store.changeSettings(GUILD, { language: 'ru' })]);
-      expect(await problemOf(store.key(GUILD))).toBe('notLinked');
-    }
-  });
-
-  test('a change that was begun is saved before the store closes', async () => {
-    const change = store.changeSettings(GUILD, { language: 'ru' });
-    await reopen();
-    await change;
-    expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
-  });
-});
-
-describe('the key', () => {
-  test('of a record that was copied to another guild is unreadable there', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-    await sql(`INSERT INTO keyv SELECT 'guild:${OTHER}', value FROM keyv WHERE key = 'guild:${GUILD}'`);
-    expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shopName: 'x' });
-    expect(await problemOf(store.key(OTHER))).toBe('keyUnreadable');
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
-  test('is unreadable with another secret, until it is entered again', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-    await reopen(Buffer.alloc(32, 8));
-    expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
-  test.each(['', 'AAAA', 'not base64 !', 'A'.repeat(100)])('replaced by %j is unreadable', async (text) => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-    await sql(`UPDATE keyv SET value = json_set(value, '$.value.link.encryptedKey', ?)`, text);
-    expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
-  });
-});
-
-describe('a store that fails says so, and never that nothing is linked', () => {
-  const all = (kind: string, length: number) => Array(length).fill(kind);
-
-  beforeEach(async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
-  });
-
-  test('closed', async () => {
-    await store.close();
-    const asked = [...reads(), ...writes(), store.guildIds()];
-    expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
-  });
-
-  test.each([
-    ['no JSON', 'oops'],
-    ['an empty text', ''],
-    ['no record', '{"value":"oops"}'],
-    ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
-    ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
-  ])('a record that is %s', async (_what, value) => {
-    await sql('UPDATE keyv SET value = ?', value);
-    expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));
-    expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-    expect(await store.erase(GUILD)).toBe(true);
-    expect(await store.linked(GUILD)).toBeNull();
-  });
-
-  test('a change that failed does not hold up the next', async () => {
-    await sql("UPDATE keyv SET value = 'oops'");
-    const inOrder = [
-      store.changeSettings(GUILD, { language: 'ru' }),
+      store.unlink(GUILD),
       store.erase(GUILD),
-      store.changeSettings(GUILD, { currency: 'RUB' }),
     ];
-    expect(await Promise.all(inOrder.map(problemOf))).toEqual(['storeUnavailable', 'none', 'none']);
-    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
-  });
 
-  test('the failure carries a code and nothing of the record', async () => {
-    await sql("UPDATE keyv SET value = 'c0ffee no json'");
-    const error = await store.key(GUILD).catch((reason: unknown) => reason);
-    expect(JSON.stringify(error)).not.toContain('c0ffee');
-    expect(error).toMatchObject({ message: 'storeUnavailable', code: expect.stringMatching(/^[\w ]+$/) });
+    describe('what is kept', () => {
+      test('a guild nobody has set up', async () => {
+        expect(await store.settings(GUILD)).toEqual(DEFAULTS);
+        expect(await store.linked(GUILD)).toBeNull();
+        expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+        expect(await store.guildIds()).toEqual([]);
+      });
+
+      test('settings and link survive a restart', async () => {
+        const shopName = ':Магазин "1" 🏪 \u0000 \\';
+        await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB' });
+        await store.link(GUILD, { key: KEY, shopName });
+        await reopen();
+        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: null });
+        expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName });
+        expect(await store.key(GUILD)).toBe(KEY);
+      });
+
+      test('a change changes what it names, and says what holds now', async () => {
+        await store.changeSettings(GUILD, { currency: 'RUB' });
+        const now = { language: 'en', currency: 'RUB', timeZone: 'UTC' };
+        expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
+        expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
+      });
+
+      test('a link replaces the one before and leaves the settings; so does its removal', async () => {
+        await store.changeSettings(GUILD, { currency: 'RUB' });
+        await store.link(GUILD, { key: KEY, shopName: 'First' });
+        await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
+        expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
+        await store.unlink(GUILD);
+        expect(await store.linked(GUILD)).toBeNull();
+        expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+        expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
+      });
+
+      test.each([
+        ['short', ''],
+        ['elevenchars', ''],
+        ['twelve-chars', 'hars'],
+      ])('of the key %j only %j is shown', async (key, keyTail) => {
+        await store.link(GUILD, { key, shopName: 'x' });
+        expect(await store.linked(GUILD)).toEqual({ keyTail, shopName: 'x' });
+      });
+
+      test('erase leaves nothing of that guild, and says whether there was something', async () => {
+        await store.link(GUILD, { key: KEY, shopName: 'x' });
+        await store.link(OTHER, { key: KEY, shopName: 'y' });
+        expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER]);
+        expect([await store.erase(GUILD), await store.erase(GUILD)]).toEqual([true, false]);
+        expect(await store.linked(GUILD)).toBeNull();
+        await reopen();
+        expect(await store.guildIds()).toEqual([OTHER]);
+        expect(await store.linked(GUILD)).toBeNull();
+        expect(await store.key(OTHER)).toBe(KEY);
+      });
+
+      test('all guilds are listed, however many, and nothing else that is in the store', async () => {
+        await other.set('answer:1', 'not a guild');
+        const ids = Array.from({ length: 3000 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
+        await Promise.all(ids.slice(0, 100).map((id) => store.changeSettings(id, {})));
+        for (let from = 100; from < ids.length; from += 100)
+          await Promise.all(
+            ids.slice(from, from + 100).map((id) => other.set(`guild:${id}`, '{"value":{}}')),
+          );
+        expect((await store.guildIds()).toSorted()).toEqual(ids);
+      });
+    });
+
+    describe('changes at the same time', () => {
+      test('of one guild all survive', async () => {
+        await Promise.all([
+          store.changeSettings(GUILD, { language: 'ru' }),
+          store.link(GUILD, { key: KEY, shopName: 'x' }),
+          store.changeSettings(GUILD, { currency: 'RUB' }),
+          store.changeSettings(GUILD, { timeZone: 'UTC' }),
+        ]);
+        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
+        expect(await store.key(GUILD)).toBe(KEY);
+      });
+
+      test('of many guilds do not mix', async () => {
+        const ids = Array.from({ length: 20 }, (_, n) => `20000000000000${1000 + n}`);
+        await Promise.all(ids.map((id) => store.link(id, { key: `key of the guild ${id}`, shopName: id })));
+        await reopen();
+        expect(await Promise.all(ids.map((id) => store.key(id)))).toEqual(
+          ids.map((id) => `key of the guild ${id}`),
+        );
+      });
+
+      test('erase takes its turn: what came before it is gone, key included', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          await store.link(GUILD, { key: KEY, shopName: 'x' });
+          await Promise.all([store.erase(GUILD), store.changeSettings(GUILD, { language: 'ru' })]);
+          expect(await problemOf(store.key(GUILD))).toBe('notLinked');
+        }
+      });
+
+      test('a change that was begun is saved before the store closes', async () => {
+        const change = store.changeSettings(GUILD, { language: 'ru' });
+        await reopen();
+        await change;
+        expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
+      });
+
+      test('a change begins from what another process has stored', async () => {
+        await store.settings(GUILD);
+        const elsewhere = await openGuildStore(site.place, createCipher(secret));
+        await elsewhere.link(GUILD, { key: KEY, shopName: 'x' });
+        await elsewhere.close();
+        await store.changeSettings(GUILD, { currency: 'RUB' });
+        expect(await store.key(GUILD)).toBe(KEY);
+      });
+    });
+
+    describe('the key', () => {
+      beforeEach(linkFirst);
+
+      test('is not stored in the clear', async () => {
+        const text = await other.get(`guild:${GUILD}`);
+        expect(text).toContain('Visible name');
+        for (const part of [KEY, KEY.slice(0, 12), Buffer.from(KEY).toString('base64').slice(0, 24)])
+          expect(text).not.toContain(part);
+      });
+
+      test('of a record that was copied to another guild is unreadable there', async () => {
+        await other.set(`guild:${OTHER}`, (await other.get(`guild:${GUILD}`)) ?? '');
+        expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shopName: 'Visible name' });
+        expect(await problemOf(store.key(OTHER))).toBe('keyUnreadable');
+        expect(await store.key(GUILD)).toBe(KEY);
+      });
+
+      test('is unreadable with another secret, until it is entered again', async () => {
+        await reopen(Buffer.alloc(32, 8));
+        expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
+        await store.link(GUILD, { key: KEY, shopName: 'x' });
+        expect(await store.key(GUILD)).toBe(KEY);
+      });
+
+      test.each(['', 'AAAA', 'not base64 !', 'A'.repeat(100)])(
+        'replaced by %j is unreadable',
+        async (text) => {
+          await replace(GUILD, (old) => old.replace(/("encryptedKey":")[^"]*/, `$1${text}`));
+          expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
+        },
+      );
+    });
+
+    describe('a store that fails says so, and never that nothing is linked', () => {
+      const all = (kind: string, length: number) => Array(length).fill(kind);
+
+      beforeEach(linkFirst);
+
+      test('closed', async () => {
+        await store.close();
+        const asked = [...reads(), ...writes(), store.guildIds()];
+        expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
+      });
+
+      test.each([
+        ['no JSON', 'oops'],
+        ['an empty text', ''],
+        ['no record', '{"value":"oops"}'],
+        ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
+        ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
+      ])('a record that is %s', async (_what, value) => {
+        await replace(GUILD, () => value);
+        expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));
+        expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
+        expect(await store.erase(GUILD)).toBe(true);
+        expect(await store.linked(GUILD)).toBeNull();
+      });
+
+      test('a change that failed does not hold up the next', async () => {
+        await replace(GUILD, () => 'oops');
+        const inOrder = [
+          store.changeSettings(GUILD, { language: 'ru' }),
+          store.erase(GUILD),
+          store.changeSettings(GUILD, { currency: 'RUB' }),
+        ];
+        expect(await Promise.all(inOrder.map(problemOf))).toEqual(['storeUnavailable', 'none', 'none']);
+        expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
+      });
+
+      test('the failure carries a code and nothing of the record', async () => {
+        await replace(GUILD, () => 'c0ffee no json');
+        const error = await store.key(GUILD).catch((reason: unknown) => reason);
+        expect(JSON.stringify(error)).not.toContain('c0ffee');
+        expect(error).toMatchObject({ message: 'storeUnavailable', code: expect.stringMatching(/^[\w ]+$/) });
+      });
+    });
   });
-});
+}

@@ -2,19 +2,23 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StorePlace } from '../../src/config.js';
 import { readSecret, secretFileFor } from '../../src/store/secret.js';
 
 let folder: string;
-let database: string;
+let database: StorePlace;
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shopkeep-secret-'));
-  database = join(folder, 'shopkeep.sqlite');
+  database = sqlite('shopkeep.sqlite');
   file = join(folder, 'shopkeep.secret');
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
+
+const sqlite = (name: string): StorePlace => ({ kind: 'sqlite', path: join(folder, name) });
+const redis: StorePlace = { kind: 'redis', url: 'redis://127.0.0.1' };
 
 /** The message of the error that `act` throws. */
 function messageOf(act: () => unknown): string {
@@ -53,8 +57,7 @@ describe('the secret file', () => {
   });
 
   test('is another one for another store', () => {
-    const other = join(folder, 'other.sqlite');
-    expect(readSecret(undefined, other)).not.toEqual(readSecret(undefined, database));
+    expect(readSecret(undefined, sqlite('other.sqlite'))).not.toEqual(readSecret(undefined, database));
   });
 
   test.each([
@@ -85,7 +88,7 @@ describe('a configured secret', () => {
   test('gives the same bytes in every process, and writes no file', () => {
     const secret = readSecret('correct horse battery staple', database);
     expect(secret).toHaveLength(32);
-    expect(readSecret('correct horse battery staple', join(folder, 'elsewhere.sqlite'))).toEqual(secret);
+    expect(readSecret('correct horse battery staple', sqlite('elsewhere.sqlite'))).toEqual(secret);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -100,9 +103,36 @@ describe('a configured secret', () => {
   });
 });
 
+describe('a configured secret in hexadecimal', () => {
+  test('is the content of a secret file: what was encrypted with the file is readable with it', () => {
+    const fromFile = readSecret(undefined, database);
+    const text = readFileSync(file, 'utf8').trim();
+    for (const configured of [`hex:${text}`, `hex: ${text}`, `hex:${text.toUpperCase()}`])
+      expect(readSecret(configured, redis)).toEqual(fromFile);
+  });
+
+  test('is meant only where it says so: digits alone are a text like any other', () => {
+    const digits = 'ab'.repeat(32);
+    expect(readSecret(digits, redis)).not.toEqual(readSecret(`hex:${digits}`, redis));
+  });
+
+  test.each(['hex:', `hex:${'ab'.repeat(31)}`, `hex:${'ab'.repeat(33)}`, `hex:${'xy'.repeat(32)}`])(
+    '%s is an error that quotes nothing of it',
+    (configured) => {
+      const message = messageOf(() => readSecret(configured, redis));
+      expect(message).toMatch(/STORE_SECRET .*64 hexadecimal digits/);
+      expect(message).not.toMatch(/(ab|xy){2}/);
+    },
+  );
+});
+
+test('a store that is shared needs a configured secret', () => {
+  expect(messageOf(() => readSecret(undefined, redis))).toMatch(/STORE_SECRET is missing/);
+});
+
 test('a store in memory has a secret in memory', () => {
-  const secret = readSecret(undefined, ':memory:');
+  const secret = readSecret(undefined, { kind: 'sqlite', path: ':memory:' });
   expect(secret).toHaveLength(32);
-  expect(readSecret(undefined, ':memory:')).not.toEqual(secret);
+  expect(readSecret(undefined, { kind: 'sqlite', path: ':memory:' })).not.toEqual(secret);
   expect(readdirSync('.').filter((name) => name.includes(':memory:'))).toEqual([]);
 });

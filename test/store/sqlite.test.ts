@@ -18,7 +18,7 @@ let store: GuildStore;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
   path = join(folder, 'shopkeep.sqlite');
-  store = await openGuildStore(path, cipher);
+  store = await openGuildStore({ kind: 'sqlite', path }, cipher);
   await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Closes the store and opens it again, with nothing in memory. */
 async function reopen(): Promise<void> {
   await store.close();
-  store = await openGuildStore(path, cipher);
+  store = await openGuildStore({ kind: 'sqlite', path }, cipher);
 }
 
 const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
@@ -85,6 +85,6 @@ describe('a file that cannot be opened', () => {
   ])('%s', async (_what, spoil) => {
     const file = join(folder, 'other.sqlite');
     spoil(file);
-    await expect(openGuildStore(file, cipher)).rejects.toThrow(/SQLITE_/);
+    await expect(openGuildStore({ kind: 'sqlite', path: file }, cipher)).rejects.toThrow(/SQLITE_/);
   });
 });

@@ -1,0 +1,91 @@
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { ANSWER_MS, type Backend, StoreError } from './backend.js';
+
+/*
+ * A table of its own name, because Keyv’s default, `keyv`, would be shared with any other program that uses Keyv in this
+ * database. It is in the first schema of the user’s search path.
+ */
+const CREATE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
+const GET = 'SELECT value FROM shopkeep WHERE key = $1';
+const SET =
+  'INSERT INTO shopkeep (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
+const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
+
+const UNDEFINED_TABLE = '42P01';
+const WRONG_PASSWORD = '28P01';
+/** What PostgreSQL says to all but one of several processes that create the table at the same moment. */
+const CREATED_MEANWHILE = new Set(['23505', '42P07']);
+/** What an operator is told about the codes that a first start can meet. */
+const reasons: Record<string, string> = {
+  '28000': 'this user may not connect',
+  [WRONG_PASSWORD]: 'user or password is wrong',
+  '3D000': 'there is no such database',
+  '42501': 'this user may not create or use the table shopkeep',
+  '53300': 'too many connections',
+};
+
+const valueRows = z.array(z.object({ value: z.string() }));
+const keyRows = z.array(z.object({ key: z.string() }));
+
+/**
+ * Opens a PostgreSQL database, creating the table where it is missing. A write that returned is committed. Whether the
+ * connection is encrypted is for the address to say: `?sslmode=verify-full`.
+ */
+export async function openPostgres(url: string): Promise<Backend> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'shopkeep',
+    max: 4,
+    connectionTimeoutMillis: ANSWER_MS,
+    // The server gives up with the client, so that what was reported as failed is not done later.
+    statement_timeout: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  });
+  // An idle connection that breaks would end the process; the pool replaces it when one is needed.
+  pool.on('error', () => {});
+
+  async function ask(sql: string, ...values: string[]) {
+    try {
+      return await pool.query(sql, values);
+    } catch (error) {
+      const code = codeOf(error);
+      throw new StoreError(code, reasons[code] ? `${reasons[code]}, ${code}` : code);
+    }
+  }
+
+  try {
+    await ask(GET, '').catch((error: unknown) => {
+      // Asked for first, because a user who may not create tables may well use one that is there.
+      if (!(error instanceof StoreError) || error.code !== UNDEFINED_TABLE) throw error;
+      return ask(CREATE);
+    });
+  } catch (error) {
+    if (!(error instanceof StoreError) || !CREATED_MEANWHILE.has(error.code)) {
+      await pool.end();
+      throw error;
+    }
+  }
+
+  return {
+    get: async (key) => valueRows.parse((await ask(GET, key)).rows)[0]?.value,
+    set: async (key, text) => {
+      await ask(SET, key, text);
+    },
+    delete: async (key) => (await ask(DELETE, key)).rowCount === 1,
+    keys: async (prefix) => keyRows.parse((await ask(KEYS, prefix)).rows).map(({ key }) => key),
+    close: () => pool.end(),
+  };
+}
+
+/** The code of PostgreSQL or of the socket. The driver has none for what it finds out by itself. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (/^SASL/.test(error.message)) return WRONG_PASSWORD;
+  if (/\bSSL\b/.test(error.message)) return 'no TLS';
+  // What is left are its own time-outs and broken connections, and an address that cannot be read.
+  return error.constructor === Error ? 'no answer' : error.constructor.name;
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** The first of `names` that can be executed in one of `folders`, which are those of the PATH where none are given. */
+export function findProgram(
+  names: readonly string[],
+  folders: readonly string[] = (process.env.PATH ?? '').split(delimiter),
+): string | undefined {
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Lets a server listen on a port of 127.0.0.1 that was free, and gives that port. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Who a program runs as, where that is not who runs the tests. */
+export interface RunAs {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly as?: RunAs | undefined;
+}
+
+interface Running {
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+const READY_MS = 15_000;
+
+/**
+ * Starts a program and waits until it prints `ready`. It does not outlive the tests.
+ * @throws Error with what it printed, when it ends before or takes too long.
+ */
+export async function startProgram(program: Program & { readonly ready: RegExp }): Promise<Running> {
+  const { file, args, as, ready } = program;
+  const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  }).then(() => {
+    process.off('exit', kill);
+  });
+
+  let output = '';
+  let timer: NodeJS.Timeout | undefined;
+  const isReady = await Promise.race([
+    new Promise<boolean>((resolve) => {
+      const listen = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (ready.test(output)) resolve(true);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      timer = setTimeout(resolve, READY_MS, false);
+    }),
+    ended.then(() => false),
+  ]);
+  clearTimeout(timer);
+  if (!isReady) {
+    kill();
+    throw new Error(`${file} did not start: ${output}`);
+  }
+  return {
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Runs a program to its end. @throws Error with what it printed when that is not a success. */
+export async function runProgram({ file, args, as }: Program): Promise<void> {
+  const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${file} failed: ${output}`);
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StorePlace } from '../../src/config.js';
+import { openBackend } from '../../src/store/place.js';
+import { postgresNote, startPostgres } from '../servers/postgres.js';
+import { redisNote, startRedis } from '../servers/redis.js';
+
+/** A kind of store, with what it needs. */
+export interface Kind {
+  /** For the title of its tests. */
+  readonly title: string;
+  /** Whether this machine lacks its server. */
+  readonly missing: boolean;
+  start(): Promise<Site>;
+}
+
+/** Where a store is that one test file has to itself. */
+export interface Site {
+  readonly place: StorePlace;
+  stop(): Promise<void>;
+}
+
+export interface ServerSite extends Site {
+  readonly port: number;
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+export interface ServerKind extends Kind {
+  start(): Promise<ServerSite>;
+  /** The same store behind another port or with another password. */
+  at(site: Site, change: Change): StorePlace;
+}
+
+export interface Change {
+  readonly port?: number;
+  readonly password?: string;
+  /** Encrypted, which the servers of these tests are not. */
+  readonly tls?: boolean;
+}
+
+const sqlite: Kind = {
+  title: 'SQLite',
+  missing: false,
+  async start() {
+    const folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
+    return {
+      place: { kind: 'sqlite', path: join(folder, 'shopkeep.sqlite') },
+      stop: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  },
+};
+
+function at({ place }: Site, { port, password, tls }: Change) {
+  if (place.kind === 'sqlite') throw new Error('a file has no port');
+  const url = new URL(place.url);
+  if (port !== undefined) url.port = String(port);
+  if (password !== undefined) url.password = password;
+  if (tls && place.kind === 'redis') url.protocol = 'rediss:';
+  if (tls && place.kind === 'postgres') url.search = '?sslmode=verify-full';
+  return { kind: place.kind, url: url.href };
+}
+
+const redis: ServerKind = {
+  title: `Redis${redisNote}`,
+  missing: redisNote !== '',
+  async start() {
+    const server = await startRedis({ password: 'redis-secret' });
+    return { ...server, place: { kind: 'redis', url: server.url } };
+  },
+  at,
+};
+
+const postgres: ServerKind = {
+  title: `PostgreSQL${postgresNote}`,
+  missing: postgresNote !== '',
+  async start() {
+    const server = await startPostgres();
+    return { ...server, place: { kind: 'postgres', url: server.url } };
+  },
+  at,
+};
+
+export const servers: readonly ServerKind[] = [redis, postgres];
+
+export const kinds: readonly Kind[] = [sqlite, ...servers];
+
+/** Removes all records. */
+export async function empty({ place }: Site): Promise<void> {
+  const backend = await openBackend(place);
+  for (const key of await backend.keys('')) await backend.delete(key);
+  await backend.close();
+}

@@ -1,23 +1,25 @@
 import { LRUCache } from 'lru-cache';
+import { type Answer, answersOf, FRESH_MS, USABLE_MS } from './answers.js';
 import type { Urgency } from './budget.js';
 import type { ShopClient } from './client.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 
 /** A parsed answer and how old it is. */
-export interface Dated<T> {
-  readonly value: T;
-  /** When the shop gave it, in milliseconds since the epoch. */
-  readonly at: number;
+export interface Dated<T> extends Answer<T> {
   /** It is shown from memory, and a newer one is on its way. */
   readonly stale: boolean;
 }
 
-/** Older than this, an answer is shown once more while a new one is fetched. */
-const FRESH_MS = 60_000;
-/** Older than this, an answer is not shown any more: whoever asks waits for a new one. */
-const USABLE_MS = 15 * 60_000;
-/** How much is kept of each kind, counted in products; a shop counts as one. */
-const MAX_PRODUCTS = 200_000;
+/**
+ * `USABLE_MS` for one whose refresh waits for its turn already. At one request a second a thousand shops take turns of
+ * seventeen minutes, and three thousand answers of fifty: whoever waited instead would only make the others older.
+ */
+const USABLE_IN_QUEUE_MS = 60 * 60_000;
+
+const MEBIBYTE = 1024 * 1024;
+/** A thousand shops with two hundred products each, described in three hundred Cyrillic letters, weigh about 200 MiB. */
+const MAX_CATALOGUES_BYTES = 256 * MEBIBYTE;
+const MAX_OTHERS_BYTES = 32 * MEBIBYTE;
 
 /** How long a payment that was looked up can be paged through. */
 const RECENT_PAYMENT_MS = 5 * 60_000;
@@ -33,48 +35,58 @@ export interface ShopCache {
   recentPayment(key: string, id: number): Promise<Payment>;
 }
 
-interface Answer<T> {
-  readonly value: T;
-  readonly at: number;
+type Ask<T> = (urgency: Urgency) => Promise<Answer<T>>;
+
+/** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
+function weight(value: unknown): number {
+  if (typeof value === 'string') return 24 + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce((sum: number, part) => sum + 8 + weight(part), 32);
 }
 
-interface Ask<T> {
-  readonly urgency: Urgency;
-  readonly ask: (urgency: Urgency) => Promise<T>;
-}
-
-function shelf<T>(productsIn: (value: T) => number) {
-  const answers = new LRUCache<string, Answer<T>, Ask<T>>({
-    maxSize: MAX_PRODUCTS,
-    sizeCalculation: ({ value }) => 1 + productsIn(value),
-    ttl: FRESH_MS,
-    perf: Date,
-    noDeleteOnStaleGet: true,
-    noDeleteOnFetchRejection: true,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_id, _stale, { context }) => ({
-      value: await context.ask(context.urgency),
-      at: Date.now(),
-    }),
+function shelf<T>(maxBytes: number) {
+  const answers = new LRUCache<string, Answer<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }) => weight(value),
   });
-  return async (id: string, ask: Ask<T>['ask']): Promise<Dated<T>> => {
-    const known = answers.peek(id, { allowStale: true });
-    const usable = known !== undefined && Date.now() - known.at < USABLE_MS;
-    const answer = await answers.forceFetch(id, {
-      allowStale: usable,
-      context: { ask, urgency: usable ? 'refresh' : 'person' },
-    });
-    return { ...answer, stale: Date.now() - answer.at >= FRESH_MS };
+  // Apart, because a person does not join a refresh: it may wait in the queue behind everyone else.
+  const people = new Map<string, Promise<Answer<T>>>();
+  const refreshes = new Map<string, Promise<Answer<T>>>();
+
+  function fetched(id: string, ask: Ask<T>, urgency: Urgency, underWay: typeof people): Promise<Answer<T>> {
+    const joined = underWay.get(id);
+    if (joined) return joined;
+    const started = ask(urgency)
+      .then((answer) => {
+        answers.set(id, answer);
+        return answer;
+      })
+      .finally(() => underWay.delete(id));
+    underWay.set(id, started);
+    return started;
+  }
+
+  return async (id: string, ask: Ask<T>): Promise<Dated<T>> => {
+    const known = answers.get(id);
+    const usableMs = refreshes.has(id) ? USABLE_IN_QUEUE_MS : USABLE_MS;
+    const isUsable = known !== undefined && Date.now() - known.at < usableMs;
+    const answer = isUsable ? known : await fetched(id, ask, 'person', people);
+    const stale = Date.now() - answer.at >= FRESH_MS;
+    // The old answer stays when that fails, and the next one who asks tries again.
+    if (stale && !refreshes.has(id)) fetched(id, ask, 'refresh', refreshes).catch(() => {});
+    return { ...answer, stale };
   };
 }
 
-/** Keeps parsed answers in memory, bounded; one that is no longer fresh is shown while it is refreshed. */
-export function createShopCache(client: ShopClient): ShopCache {
-  const shops = shelf<Shop>(() => 0);
-  const catalogues = shelf<Catalogue>(({ servers }) =>
-    servers.reduce((sum, server) => sum + server.products.length, 0),
-  );
-  const products = shelf<ProductWithServers>(() => 0);
+/**
+ * Keeps parsed answers in memory, bounded; one that is no longer fresh is shown while it is refreshed.
+ * @param client asked for payments, which are never shared
+ * @param answers where everything else comes from
+ */
+export function createShopCache(client: ShopClient, answers = answersOf(client)): ShopCache {
+  const shops = shelf<Shop>(MAX_OTHERS_BYTES);
+  const catalogues = shelf<Catalogue>(MAX_CATALOGUES_BYTES);
+  const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES);
   const payments = new LRUCache<string, Payment>({ max: MAX_RECENT_PAYMENTS, ttl: RECENT_PAYMENT_MS });
 
   async function payment(key: string, id: number, urgency?: Urgency): Promise<Payment> {
@@ -84,9 +96,9 @@ export function createShopCache(client: ShopClient): ShopCache {
   }
 
   return {
-    shop: (key) => shops(key, (urgency) => client.shop(key, urgency)),
-    catalogue: (key) => catalogues(key, (urgency) => client.catalogue(key, urgency)),
-    product: (key, id) => products(`${key}/${id}`, (urgency) => client.product(key, id, urgency)),
+    shop: (key) => shops(key, (urgency) => answers.shop(key, urgency)),
+    catalogue: (key) => catalogues(key, (urgency) => answers.catalogue(key, urgency)),
+    product: (key, id) => products(`${key}/${id}`, (urgency) => answers.product(key, id, urgency)),
     payment,
     recentPayment: async (key, id) => payments.get(`${key}/${id}`) ?? payment(key, id),
   };

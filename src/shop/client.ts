@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { Failure, type Problem } from '../failure.js';
@@ -62,23 +61,44 @@ const MAX_BODY_MEBIBYTES = 32;
 /** Creates a client; nothing is sent before the first call. */
 export function createShopClient(options: ShopClientOptions): ShopClient {
   const agent = new Agent({ maxResponseSize: MAX_BODY_MEBIBYTES * 1024 * 1024 });
-  const stopping = new AbortController();
-  // Every request listens to it, and Node would take more than ten listeners for a leak.
-  setMaxListeners(0, stopping.signal);
+  // One of its own for each request: a signal that all share would keep a list of all, and walk it for each.
+  const underWay = new Set<AbortController>();
+  let stopping = false;
 
-  async function get(path: string): Promise<{ status: number; text: string }> {
-    const timeout = AbortSignal.timeout(options.timeoutMs);
-    const signal = AbortSignal.any([timeout, stopping.signal]);
+  const refuseWhenStopping = () => {
+    if (stopping) throw new Failure({ kind: 'stopping' });
+  };
+
+  async function get(path: string, asking: AbortController): Promise<{ status: number; text: string }> {
+    refuseWhenStopping();
+    const giveUp = () => asking.abort(new Failure({ kind: 'tooSlow', seconds: options.timeoutMs / 1000 }));
+    const timer = setTimeout(giveUp, options.timeoutMs);
     try {
       const response = await request(`${options.url}${path}`, {
         dispatcher: agent,
-        signal,
+        signal: asking.signal,
         headers: { 'user-agent': options.userAgent, accept: 'application/json' },
       });
       return { status: response.statusCode, text: await response.body.text() };
     } catch (error) {
-      if (timeout.aborted) throw new Failure({ kind: 'tooSlow', seconds: options.timeoutMs / 1000 });
       throw connectionFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function fetched(urgency: Urgency, path: string) {
+    refuseWhenStopping();
+    const asking = new AbortController();
+    underWay.add(asking);
+    try {
+      return await options.budget.spend(urgency, asking.signal, () => get(path, asking));
+    } catch (error) {
+      // Whatever it looks like to those who were asked, what ended it is the reason.
+      asking.signal.throwIfAborted();
+      throw error;
+    } finally {
+      underWay.delete(asking);
     }
   }
 
@@ -86,11 +106,7 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     const inFlight = new Map<string, Promise<T>>();
 
     async function ask(urgency: Urgency, path: string): Promise<T> {
-      const { status, text } = await options.budget
-        .spend(urgency, stopping.signal, () => get(path))
-        .catch((error: unknown) => {
-          throw stopping.signal.aborted ? new Failure({ kind: 'stopping' }) : error;
-        });
+      const { status, text } = await fetched(urgency, path);
       const parsed = await parse(readEnvelope(status, text, refused));
       if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
       return parsed;
@@ -153,7 +169,8 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     product: async (key, id, urgency = 'person') => product(urgency, key, 'product', digits(id)),
     payment: async (key, id, urgency = 'person') => payment(urgency, key, 'payment', digits(id)),
     async close() {
-      stopping.abort();
+      stopping = true;
+      for (const asking of underWay) asking.abort(new Failure({ kind: 'stopping' }));
       await agent.destroy();
     },
   };

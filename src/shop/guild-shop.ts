@@ -71,7 +71,7 @@ export function createGuildShop(
     async watch(known) {
       const shopKey = await key();
       const watch = watches.admit(guildId);
-      return (ending) => watch(known, () => cache.payment(shopKey, known.id, 'refresh'), ending);
+      return (ending) => watch(known, () => cache.payment(shopKey, known.id, 'watch'), ending);
     },
     async link(shopKey) {
       const { name } = await client.shop(shopKey);

@@ -74,12 +74,13 @@ describe('the rate', () => {
   });
 });
 
-test('a person goes before refreshes that wait, and nobody goes before an earlier one of their kind', async () => {
+test('a person goes before watches, these before refreshes, and nobody goes before an earlier one of their kind', async () => {
   const { spend, started } = spender(100);
   await Promise.all([
     spend('first refresh', 'refresh'),
     spend('second refresh', 'refresh'),
     spend('third refresh', 'refresh'),
+    spend('watch', 'watch'),
     spend('first person'),
     spend('second person'),
   ]);
@@ -87,6 +88,7 @@ test('a person goes before refreshes that wait, and nobody goes before an earlie
     'first refresh',
     'first person',
     'second person',
+    'watch',
     'second refresh',
     'third refresh',
   ]);
@@ -117,12 +119,20 @@ describe('a full queue', () => {
 
   test('refreshes that wait take no place from a person', async () => {
     const { spend, started } = spender(20, 0.2);
-    const refreshes = Array.from({ length: 5 }, (_, n) => spend(`refresh ${n}`, 'refresh'));
-    await expect(spend('one too many', 'refresh')).rejects.toMatchObject(full(1));
+    const refreshes = Array.from({ length: 10 }, (_, n) => spend(`refresh ${n}`, 'refresh'));
     expect(await spend('person')).toBe('person');
     expect(started.indexOf('person')).toBe(1);
     end.abort();
-    expect(await outcomes(refreshes)).toHaveLength(5);
+    expect(await outcomes(refreshes)).toHaveLength(10);
+  });
+
+  test('refreshes wait as long as it takes, but not more of them than answers are kept', async () => {
+    const { spend, started } = spender(0.1);
+    const refreshes = Array.from({ length: 10_001 }, (_, n) => spend(`${n}`, 'refresh'));
+    await expect(spend('one too many', 'refresh')).rejects.toMatchObject(full(100_000));
+    expect(started).toEqual(['0']);
+    end.abort();
+    expect(await outcomes(refreshes)).toHaveLength(10_001);
   });
 
   test('has room again when someone leaves', async () => {

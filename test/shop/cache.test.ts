@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/failure.js';
+import { answersOf } from '../../src/shop/answers.js';
 import type { Urgency } from '../../src/shop/budget.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import type { ShopClient } from '../../src/shop/client.js';
@@ -130,15 +131,49 @@ describe('by age', () => {
     expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
   });
 
-  test('it ages out while it is refreshed: who asks then waits for that refresh', async () => {
+  test('while its refresh waits for its turn it may be shown for an hour', async () => {
     await filled('one');
     await later(14 * MINUTE);
     expect(await named(cache.shop('k'))).toBe('one, stale');
-    await later(2 * MINUTE);
-    const waiting = named(cache.shop('k'));
-    asked[1]?.answer('two');
-    expect(await waiting).toBe('two, fresh');
+    await later(46 * MINUTE - SECOND);
+    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: true });
     expect(asked).toHaveLength(2);
+    asked[1]?.answer('two');
+    await delay(5);
+    expect(await named(cache.shop('k'))).toBe('two, fresh');
+  });
+
+  test('after that: whoever asks goes ahead of that refresh, which comes too', async () => {
+    await filled('one');
+    await later(2 * MINUTE);
+    expect(await named(cache.shop('k'))).toBe('one, stale');
+    await later(58 * MINUTE);
+    const waiting = [cache.shop('k'), cache.shop('k')].map(named);
+    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'person']);
+    asked[2]?.answer('two');
+    expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
+    asked[1]?.answer('three');
+    await delay(5);
+    expect(await named(cache.shop('k'))).toBe('three, fresh');
+  });
+
+  test('an answer that another process got a while ago is dated by its own time, and refreshed', async () => {
+    const urgencies: Urgency[] = [];
+    const shared = createShopCache(fakeClient(), {
+      ...answersOf(fakeClient()),
+      shop: async (_key, urgency) => {
+        urgencies.push(urgency);
+        return { value: shopCalled(urgency), at: urgency === 'person' ? START - 5 * MINUTE : START };
+      },
+    });
+    expect(await shared.shop('k')).toEqual({
+      value: shopCalled('person'),
+      at: START - 5 * MINUTE,
+      stale: true,
+    });
+    await delay(5);
+    expect(await named(shared.shop('k'))).toBe('refresh, fresh');
+    expect(urgencies).toEqual(['person', 'refresh']);
   });
 });
 
@@ -231,55 +266,62 @@ describe('what is kept apart', () => {
 });
 
 describe('what is kept at most', () => {
-  const product: Product = productCalled('Sword');
+  /** A catalogue with that many products of a kilobyte or so, the same object throughout. */
+  const productOf = (letters: number): Product => ({
+    ...productCalled('Sword'),
+    description: 'я'.repeat(letters),
+  });
+  const usual = catalogueOf(Array<Product>(200).fill(productOf(300)));
+  /** About 100 MiB: one with few products, and very long descriptions. */
+  const huge = catalogueOf(Array<Product>(5).fill(productOf(10 * 1024 * 1024)));
 
-  /** Asks for the catalogues of `keys`, each of so many products, one after the other; how often each was fetched. */
-  async function fetches(productsEach: number, keys: readonly string[]): Promise<Record<string, number>> {
+  /** Asks for the catalogues of `keys` one after the other; how often each was fetched. */
+  async function fetches(catalogue: Catalogue, keys: readonly string[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    const client = fakeClient();
     const bounded = createShopCache({
-      ...client,
+      ...fakeClient(),
       catalogue: async (key) => {
         counts[key] = (counts[key] ?? 0) + 1;
-        return catalogueOf(Array<Product>(productsEach).fill(product));
+        return catalogue;
       },
     });
     for (const key of keys) await bounded.catalogue(key);
     return counts;
   }
 
-  test('small catalogues stay', async () => {
-    expect(await fetches(10, ['a', 'b', 'a', 'b'])).toEqual({ a: 1, b: 1 });
+  test('a thousand shops of two hundred products stay', async () => {
+    const keys = Array.from({ length: 1000 }, (_, n) => `shop ${n}`);
+    const counts = await fetches(usual, [...keys, ...keys]);
+    expect(Object.values(counts)).toEqual(Array(1000).fill(1));
   });
 
-  test('large ones push out the one that was asked for the longest time ago', async () => {
-    expect(await fetches(90_000, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({ a: 1, b: 2, c: 1 });
+  test('heavy ones push out the one that was asked for the longest time ago', async () => {
+    expect(await fetches(huge, ['a', 'b', 'a', 'c', 'a', 'b'])).toEqual({ a: 1, b: 2, c: 1 });
   });
 
-  test('one that is too large for all of it is still answered', async () => {
-    expect(await fetches(200_001, ['a', 'a', 'b'])).toEqual({ a: 2, b: 1 });
+  test('one that is too heavy for all of it is still answered', async () => {
+    const tooHeavy = catalogueOf(Array<Product>(15).fill(productOf(10 * 1024 * 1024)));
+    expect(await fetches(tooHeavy, ['a', 'a', 'b'])).toEqual({ a: 2, b: 1 });
   });
 
-  test('one that grows on a refresh is counted anew', async () => {
-    let size = 10;
+  test('one that grows on a refresh is weighed anew', async () => {
+    let answer = usual;
     const fetched: string[] = [];
     const bounded = createShopCache({
       ...fakeClient(),
       catalogue: async (key) => {
         fetched.push(key);
-        return catalogueOf(Array<Product>(size).fill(product));
+        return answer;
       },
     });
-    await bounded.catalogue('a');
-    await bounded.catalogue('b');
-    size = 150_000;
+    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key);
+    answer = huge;
     await later(2 * MINUTE);
-    for (const key of ['a', 'b']) {
+    for (const key of ['a', 'b', 'c']) {
       await bounded.catalogue(key);
       await delay(5);
     }
-    await bounded.catalogue('b');
-    await bounded.catalogue('a');
-    expect(fetched).toEqual(['a', 'b', 'a', 'b', 'a']);
+    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key);
+    expect(fetched).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a']);
   });
 });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -14,7 +14,7 @@ import {
   TROUBLES,
   type Trouble,
 } from '../../src/sandbox/shop/index.js';
-import { createBudget } from '../../src/shop/budget.js';
+import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
 
 let shop: SampleShop;
@@ -296,4 +296,23 @@ test('close ends what is under way, what waits and what comes later', async () =
   expect(problems).toEqual(Array(3).fill({ kind: 'stopping' }));
   await delay(20);
   expect(shop.requests).toHaveLength(1);
+});
+
+test('no two requests listen to the same signal, and none is sent when stopping makes room for it', async () => {
+  const signals: AbortSignal[] = [];
+  const budget: Budget = {
+    spend: (_urgency, signal, request) =>
+      new Promise((resolve, reject) => {
+        signals.push(signal);
+        // As a queue does that goes on with the next as soon as one is gone.
+        signal.addEventListener('abort', () => request().then(resolve, reject));
+      }),
+  };
+  const client = connect({ budget });
+  const problems = Promise.all(everyOperation(client, shop.key, 1).map(problemOf));
+  await vi.waitFor(() => expect(new Set(signals).size).toBe(4));
+  expect(signals.map((signal) => getEventListeners(signal, 'abort').length)).toEqual([1, 1, 1, 1]);
+  await client.close();
+  expect(await problems).toEqual(Array(4).fill({ kind: 'stopping' }));
+  expect(shop.requests).toEqual([]);
 });

@@ -23,6 +23,8 @@ export interface Config {
     /** Encrypts the shop keys; undefined, which only SQLite allows, uses a secret file beside the SQLite file. */
     readonly secret: string | undefined;
   };
+  /** What processes share besides the store: cached answers and the shop's budget; undefined where there is one process. */
+  readonly redisUrl: string | undefined;
   readonly logLevel: string;
 }
 
@@ -113,6 +115,13 @@ const variables = z
         });
         return z.NEVER;
       }),
+    REDIS_URL: z
+      .string()
+      .refine((url) => storePlace(url)?.kind === 'redis', {
+        error:
+          'is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS.',
+      })
+      .optional(),
     STORE_SECRET: z.string().optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -155,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       userAgent: values.SHOP_API_USER_AGENT,
     },
     store: { place: values.STORE_URL, secret: values.STORE_SECRET },
+    redisUrl: values.REDIS_URL ?? (values.STORE_URL.kind === 'redis' ? values.STORE_URL.url : undefined),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -7,10 +7,14 @@ import { within } from './bot/answer.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/incident.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { connectRedis, type SharedMemory } from './shared/redis.js';
+import { answersOf } from './shop/answers.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createShopClient, type ShopEvent } from './shop/client.js';
 import { createGuildShop } from './shop/guild-shop.js';
+import { createSharedAnswers } from './shop/shared-answers.js';
+import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
 import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
@@ -40,11 +44,12 @@ function configFromEnvironment(): Config {
   }
 }
 
-async function openStore({ place, secret }: Config['store']) {
+async function openStore({ place, secret: configured }: Config['store']) {
   try {
     if (place.kind === 'sqlite' && place.path !== ':memory:')
       mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
-    return await openGuildStore(place, createCipher(readSecret(secret, place)));
+    const secret = readSecret(configured, place);
+    return { secret, store: await openGuildStore(place, createCipher(secret)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new StartError(
@@ -52,6 +57,14 @@ async function openStore({ place, secret }: Config['store']) {
     );
   }
 }
+
+/** What processes of the bot have in common; undefined where there is one. */
+const sharedMemory = async (url: string | undefined, log: pino.Logger): Promise<SharedMemory | undefined> =>
+  url === undefined
+    ? undefined
+    : connectRedis(url, (code) =>
+        log.warn({ code }, 'no answer from Redis: until it is back, this process keeps to itself'),
+      );
 
 /** Runs the bot until it is told to stop. */
 async function main(): Promise<void> {
@@ -63,14 +76,17 @@ async function main(): Promise<void> {
     log.fatal(describeError(error), 'ended by an unforeseen error');
     process.exit(1);
   });
-  const store = await openStore(config.store);
+  const { store, secret } = await openStore(config.store);
+  const memory = await sharedMemory(config.redisUrl, log);
 
+  const { rate, url: shopUrl } = config.shop;
   const client = createShopClient({
     ...config.shop,
-    budget: createBudget(config.shop.rate),
+    budget: memory ? createSharedBudget({ memory, rate, shopUrl }) : createBudget(rate),
     observe: (event) => logShopEvent(log, event),
   });
-  const cache = createShopCache(client);
+  const shared = memory && createSharedAnswers({ memory, answers: answersOf(client), secret, shopUrl });
+  const cache = createShopCache(client, shared);
   const watches = createWatches();
   const bot = createBot({
     ...config.discord,
@@ -93,10 +109,12 @@ async function main(): Promise<void> {
     // Discord's goodbye may take long, and nobody has to wait for it.
     const left = bot.leave();
     const finished = await bot.settled(FINISH_MS);
+    shared?.close();
     await client.close();
     if (!finished) await bot.settled(EXPLAIN_MS);
     await within(GOODBYE_MS, left);
     await store.close();
+    memory?.close();
     log.info('stopped');
     process.exit(0);
   }

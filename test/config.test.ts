@@ -28,6 +28,7 @@ test('two variables are enough; the rest has defaults', () => {
       userAgent: `shopkeep/${packageJson.version}`,
     },
     store: { place: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
+    redisUrl: undefined,
     logLevel: 'info',
   } satisfies Config);
 });
@@ -57,6 +58,12 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     { kind: 'sqlite', path: '/var/lib/shop.sqlite' },
   ],
   ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.place, { kind: 'sqlite', path: ':memory:' }],
+  [
+    'REDIS_URL',
+    'rediss://user:word@cache.example:6380/2',
+    ({ redisUrl }) => redisUrl,
+    'rediss://user:word@cache.example:6380/2',
+  ],
   ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
@@ -97,6 +104,8 @@ test.each([
   ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
   ['STORE_URL', 'mysql://localhost/shop'],
   ['STORE_URL', 'redis://'],
+  ['REDIS_URL', 'http://localhost'],
+  ['REDIS_URL', 'sqlite://data/shopkeep.sqlite'],
   ['STORE_URL', 'sqlite://'],
   ['STORE_URL', 'data/shopkeep.sqlite'],
   ['LOG_LEVEL', 'loud'],
@@ -111,13 +120,19 @@ describe('a store that processes share', () => {
     'rediss://cache.example:6380',
     'postgres://bot:word@db.example/shop',
     'postgresql://db.example/shop',
-  ])('%s needs a secret', (url) => {
+  ])('%s needs a secret, and is shared over Redis where it is one', (url) => {
     expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
       expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
     ]);
     const config = read({ STORE_URL: url, STORE_SECRET: 'a secret' });
     const kind = url.startsWith('redis') ? 'redis' : 'postgres';
     expect(config.store.place).toEqual({ kind, url });
+    expect(config.redisUrl).toBe(kind === 'redis' ? url : undefined);
+  });
+
+  test('can be another one than what they share over Redis', () => {
+    const set = { STORE_URL: 'postgres://db/shop', STORE_SECRET: 's', REDIS_URL: 'redis://cache' };
+    expect(read(set).redisUrl).toBe('redis://cache');
   });
 });
 
@@ -130,6 +145,7 @@ describe('an empty variable counts as not set', () => {
     'SHOP_API_USER_AGENT',
     'STORE_URL',
     'STORE_SECRET',
+    'REDIS_URL',
     'LOG_LEVEL',
   ];
 
@@ -154,6 +170,7 @@ test('all problems come in one error, one line for each variable', () => {
     SHOP_API_RATE: 'x',
     SHOP_API_USER_AGENT: 'é',
     STORE_URL: 'x',
+    REDIS_URL: 'x',
     STORE_SECRET: 'fine',
     LOG_LEVEL: 'x',
   });
@@ -166,6 +183,7 @@ test('all problems come in one error, one line for each variable', () => {
     'SHOP_API_RATE',
     'SHOP_API_USER_AGENT',
     'STORE_URL',
+    'REDIS_URL',
     'LOG_LEVEL',
   ]);
 });
@@ -179,6 +197,7 @@ test('the error holds no value, so a secret in the wrong variable is not printed
     'SHOP_API_TIMEOUT_MS',
     'SHOP_API_RATE',
     'STORE_URL',
+    'REDIS_URL',
     'LOG_LEVEL',
   ];
   fc.assert(

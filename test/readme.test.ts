@@ -202,8 +202,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are ten that are read', () => {
-    expect(new Set(variables).size).toBe(10);
+  it('there are eleven that are read', () => {
+    expect(new Set(variables).size).toBe(11);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
@@ -238,8 +238,8 @@ describe('variables', () => {
   });
 
   it('a variable without a documented default has none', () => {
-    const { discord, shop, store, logLevel }: Config = defaults;
-    const values = [discord, shop, store, { logLevel }].flatMap((part) => Object.values(part));
+    const { discord, shop, store, redisUrl, logLevel }: Config = defaults;
+    const values = [discord, shop, store, { redisUrl, logLevel }].flatMap((part) => Object.values(part));
     const withoutDefault = Object.values(inReadme).filter((value) => value === '');
     expect(values).toHaveLength(variables.length);
     expect(values.filter((value) => value === undefined)).toHaveLength(withoutDefault.length);

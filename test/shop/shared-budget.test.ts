@@ -1,0 +1,163 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectRedis, type SharedMemory } from '../../src/shared/redis.js';
+import type { Budget, Urgency } from '../../src/shop/budget.js';
+import { createSharedBudget } from '../../src/shop/shared-budget.js';
+import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+
+/** A server that never answers. */
+const away: SharedMemory = { run: async () => undefined, close: () => {} };
+
+let end: AbortController;
+let started: string[];
+beforeEach(() => {
+  end = new AbortController();
+  setMaxListeners(0, end.signal);
+  started = [];
+});
+afterEach(() => {
+  end.abort();
+});
+
+const shopUrl = 'https://shop.example.com';
+const budgetOf = (memory: SharedMemory, rate: number, maxWaitSeconds = 20) =>
+  createSharedBudget({ memory, rate, shopUrl, maxWaitSeconds });
+
+const spend = (budget: Budget, name: string, urgency: Urgency = 'person', signal = end.signal) =>
+  budget.spend(urgency, signal, async () => {
+    started.push(name);
+    return name;
+  });
+
+const outcomes = async (work: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+
+describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
+  let redis: RedisServer;
+  let memory: SharedMemory;
+  beforeEach(async () => {
+    redis = await startRedis();
+    memory = await connectRedis(redis.url, () => {});
+  });
+  afterEach(async () => {
+    memory.close();
+    await redis.stop();
+  });
+
+  test('people go first, then watches, then refreshes, wherever they ask', async () => {
+    const [here, there] = [budgetOf(memory, 10), budgetOf(memory, 10)];
+    await spend(here, 'first');
+    const waiting = [
+      spend(here, 'refresh 1', 'refresh'),
+      spend(here, 'refresh 2', 'refresh'),
+      spend(there, 'watch', 'watch'),
+      spend(here, 'person 1'),
+    ];
+    // Who comes in the same millisecond comes in any order.
+    await delay(10);
+    await Promise.all([...waiting, spend(there, 'person 2')]);
+    expect(started).toEqual(['first', 'person 1', 'person 2', 'watch', 'refresh 1', 'refresh 2']);
+  });
+
+  test('a request that takes long, or fails, does not hold up the next', async () => {
+    const budget = budgetOf(memory, 50);
+    const long = budget.spend('person', end.signal, () => new Promise(() => {}));
+    const failing = budget.spend('person', end.signal, async () => {
+      throw new RangeError('mine');
+    });
+    expect(await outcomes([failing, spend(budget, 'next')])).toEqual([new RangeError('mine'), 'next']);
+    expect(await Promise.race([long, 'under way'])).toBe('under way');
+  });
+
+  test('who leaves is not started, and leaves the line to the others', async () => {
+    const [here, there] = [budgetOf(memory, 5), budgetOf(memory, 5)];
+    const leaves = new AbortController();
+    await spend(here, 'first');
+    const left = spend(here, 'left', 'person', leaves.signal);
+    const queued = spend(here, 'left too', 'person', leaves.signal);
+    const last = spend(there, 'last');
+    await delay(20);
+    leaves.abort(new Error('gone'));
+    expect(await outcomes([left, queued, last])).toEqual([new Error('gone'), new Error('gone'), 'last']);
+    expect(
+      await memory.run(`return redis.call('ZCARD', KEYS[1])`, [`shopkeep:budget:${shopUrl}:line`], []),
+    ).toBe(0);
+    expect(started).toEqual(['first', 'last']);
+  });
+
+  test('a full queue refuses at once, counting those of this process', async () => {
+    const [here, there] = [budgetOf(memory, 2, 1), budgetOf(memory, 2, 1)];
+    await spend(here, 'first');
+    const waiting = [spend(here, 'waits'), spend(here, 'waits too')];
+    await expect(spend(here, 'one too many')).rejects.toMatchObject({
+      problem: { kind: 'queueFull', seconds: 1 },
+    });
+    waiting.push(spend(there, 'has room'));
+    end.abort(new Error('over'));
+    expect(await outcomes(waiting)).toEqual(Array(3).fill(new Error('over')));
+  });
+
+  test('another shop has a budget of its own', async () => {
+    const other = createSharedBudget({ memory, rate: 0.01, shopUrl: 'https://other.example.com' });
+    await spend(budgetOf(memory, 0.01), 'one');
+    await spend(other, 'two');
+    expect(started).toEqual(['one', 'two']);
+  });
+
+  test('a process that ends between slot and request costs a slot and a second, no more', async () => {
+    // What takes the slot for it gets no answer any more.
+    const dying: SharedMemory = {
+      ...memory,
+      async run(...script) {
+        const reply = await memory.run(...script);
+        return Array.isArray(reply) && reply[0] === 0 ? new Promise(() => {}) : reply;
+      },
+    };
+    const last = budgetOf(dying, 10);
+    const never = spend(last, 'never');
+    await delay(50);
+    expect(await spend(budgetOf(memory, 10), 'next')).toBe('next');
+    end.abort(new Error('over'));
+    expect(await outcomes([never])).toEqual([new Error('over')]);
+    expect(started).toEqual(['next']);
+  });
+});
+
+describe('without Redis', () => {
+  test('a process keeps to half of the budget, people first', async () => {
+    const budget = budgetOf(away, 50);
+    const from = performance.now();
+    await Promise.all([
+      spend(budget, 'refresh 1', 'refresh'),
+      spend(budget, 'refresh 2', 'refresh'),
+      spend(budget, 'watch', 'watch'),
+      spend(budget, 'person 1'),
+      spend(budget, 'person 2'),
+    ]);
+    const slots = (performance.now() - from) / 20;
+    expect(started).toEqual(['person 1', 'person 2', 'watch', 'refresh 1', 'refresh 2']);
+    // Five starts are four gaps of two slots and at least a slot before the first.
+    expect(slots).toBeGreaterThanOrEqual(9);
+  });
+
+  test('who leaves is not started', async () => {
+    const budget = budgetOf(away, 0.01);
+    const waiting = [spend(budget, 'one'), spend(budget, 'two', 'refresh')];
+    await delay(10);
+    end.abort(new Error('gone'));
+    expect(await outcomes(waiting)).toEqual([new Error('gone'), new Error('gone')]);
+    expect(started).toEqual([]);
+  });
+
+  test('a full queue counts the longer slots', async () => {
+    const budget = budgetOf(away, 1, 4);
+    const waiting = [spend(budget, 'one'), spend(budget, 'two')];
+    await delay(10);
+    await expect(spend(budget, 'one too many')).rejects.toMatchObject({
+      problem: { kind: 'queueFull', seconds: 4 },
+    });
+    end.abort(new Error('gone'));
+    await outcomes(waiting);
+  });
+});

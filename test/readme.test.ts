@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const README = 'README.md';
 const ENV_EXAMPLE = '.env.example';
-const documents = [README, 'docs/decisions.md', ENV_EXAMPLE];
+const documents = [README, 'docs/decisions.md', 'docs/performance.md', ENV_EXAMPLE];
 
 const readme = read(README);
 const envExample = read(ENV_EXAMPLE);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -39,7 +39,7 @@ function importsOf(file: string, text: string): Import[] {
 
 const sources: readonly Source[] = ['src', 'commands', 'test'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.split(sep).includes('node_modules'))
     .map((name) => {
       const file = join(folder, name);
       const text = readFileSync(join(root, file), 'utf8');

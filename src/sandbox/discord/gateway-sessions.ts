@@ -30,8 +30,9 @@ export interface GatewaySession {
 export interface Session extends GatewaySession {
   connected: boolean;
   socket: WebSocket;
-  /** Every event sent, in order: the sequence number is the position. */
+  /** The events sent that are remembered, in order; the last one has the sequence number `sequence`. */
   readonly log: { t: string; d: unknown }[];
+  sequence: number;
 }
 
 /** Why there is no session: the connection is closed with a code, or the bot told to identify anew. */
@@ -56,8 +57,10 @@ export function createSessions(state: State): Sessions {
 
   const emit = (session: Session, t: string, d: unknown): void => {
     session.log.push({ t, d });
+    session.sequence += 1;
+    if (session.log.length > state.keep) session.log.shift();
     if (!session.connected) return;
-    sendFrame(session.socket, { op: GatewayOpcodes.Dispatch, t, d, s: session.log.length });
+    sendFrame(session.socket, { op: GatewayOpcodes.Dispatch, t, d, s: session.sequence });
   };
 
   const welcome = (session: Session): void => {
@@ -92,7 +95,15 @@ export function createSessions(state: State): Sessions {
       if (token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
       if (shard[0] >= shard[1]) return { close: GatewayCloseCodes.InvalidShard };
       if ((intents & PRIVILEGED) !== 0) return { close: GatewayCloseCodes.DisallowedIntents };
-      const session: Session = { id: state.snowflake(), intents, shard, connected: true, socket, log: [] };
+      const session: Session = {
+        id: state.snowflake(),
+        intents,
+        shard,
+        connected: true,
+        socket,
+        log: [],
+        sequence: 0,
+      };
       all.push(session);
       welcome(session);
       return session;
@@ -103,11 +114,14 @@ export function createSessions(state: State): Sessions {
       if (asked.token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
       const session = all.find(({ id }) => id === asked.session_id);
       if (session === undefined) return 'invalid session';
-      if (asked.seq > session.log.length) return { close: GatewayCloseCodes.InvalidSeq };
+      const forgotten = session.sequence - session.log.length;
+      if (asked.seq > session.sequence) return { close: GatewayCloseCodes.InvalidSeq };
+      if (asked.seq < forgotten) return 'invalid session';
       if (session.connected) session.socket.terminate();
       session.socket = socket;
       for (const [position, { t, d }] of session.log.entries()) {
-        if (position >= asked.seq) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s: position + 1 });
+        const s = forgotten + position + 1;
+        if (s > asked.seq) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s });
       }
       session.connected = true;
       emit(session, GatewayDispatchEvents.Resumed, {});

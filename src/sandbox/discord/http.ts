@@ -48,6 +48,8 @@ async function serve(
   } satisfies RecordedRequest;
   const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = record;
   state.requests.push(entry);
+  state.requestCount += 1;
+  if (state.requests.length > state.keep) state.requests.shift();
   const fault = faults.take(entry.method, path);
   if (fault === 'reset') {
     response.destroy();

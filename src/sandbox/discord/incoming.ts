@@ -8,6 +8,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
+import { forgetOldest } from './forget.js';
 import {
   APP_PERMISSIONS,
   channelPayload,
@@ -62,6 +63,7 @@ export function sendInteraction(
     onProgress: () => {},
   };
   state.interactions.set(token, interaction);
+  forgetOldest(state.interactions, state.keep);
   state.dispatch({
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,

@@ -30,6 +30,11 @@ export interface LocalDiscordOptions {
   now?: () => number;
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
   waits?: { answer?: number; deferred?: number };
+  /**
+   * How many requests, interactions, messages of a channel and events of a session are remembered, the newest; all
+   * unless told. Has to be more than are ever under way at once.
+   */
+  keep?: number;
 }
 
 export interface LocalDiscord {
@@ -38,11 +43,13 @@ export interface LocalDiscord {
   /** The only bot token that is accepted. */
   readonly token: string;
   readonly applicationId: string;
-  /** Every REST request of the bot, oldest first. */
+  /** The REST requests of the bot that are remembered, oldest first. */
   readonly requests: readonly RecordedRequest[];
+  /** How many there were, those that are forgotten included. */
+  readonly requestCount: number;
   readonly gateway: Gateway;
   /** Adds the bot to a guild, before or after it is connected. */
-  addGuild(guild: { id?: string; name: string; locale?: string }): LocalGuild;
+  addGuild(guild: NewGuild): LocalGuild;
   /** Kicks the bot out. */
   removeGuild(guildId: string): void;
   /** Begins or ends an outage of the guild. */
@@ -55,6 +62,14 @@ export interface LocalDiscord {
   fault(rule: FaultRule): void;
   /** Ends every connection and every wait. */
   close(): Promise<void>;
+}
+
+export interface NewGuild {
+  id?: string;
+  name: string;
+  locale?: string;
+  /** Channels and roles that nobody uses, for a guild as large as real ones; none unless told. */
+  idle?: { channels?: number; roles?: number };
 }
 
 export interface NewPerson {
@@ -94,6 +109,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     if (guild === undefined) throw new Error(`There is no guild ${id}`);
     return guild;
   };
+  const idsFor = (count: number): string[] => Array.from({ length: count }, state.snowflake);
   const announce = (guild: GuildState): void =>
     state.dispatch({
       event: GatewayDispatchEvents.GuildCreate,
@@ -114,8 +130,11 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     token: state.application.token,
     applicationId: state.application.id,
     requests: state.requests,
+    get requestCount() {
+      return state.requestCount;
+    },
     gateway,
-    addGuild({ id = state.snowflake(), name, locale = 'en-US' }) {
+    addGuild({ id = state.snowflake(), name, locale = 'en-US', idle: { channels = 0, roles = 0 } = {} }) {
       if (state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
       const guild: GuildState = {
         id,
@@ -123,6 +142,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         locale,
         channelId: state.snowflake(),
         ownerId: state.snowflake(),
+        idle: { channels: idsFor(channels), roles: idsFor(roles) },
         joinedAt: new Date(state.now()).toISOString(),
         people: new Map(),
         messages: new Map(),
@@ -173,7 +193,11 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   };
 }
 
-function createState({ now = Date.now, waits = {} }: LocalDiscordOptions): State {
+function createState({
+  now = Date.now,
+  waits = {},
+  keep = Number.POSITIVE_INFINITY,
+}: LocalDiscordOptions): State {
   const snowflake = createSnowflakes(now);
   const closing = new AbortController();
   // Every wait listens to it, and Node would take more than ten listeners for a leak.
@@ -192,6 +216,8 @@ function createState({ now = Date.now, waits = {} }: LocalDiscordOptions): State
     interactions: new Map(),
     files: new Map(),
     requests: [],
+    requestCount: 0,
+    keep,
     closing,
     origin: '',
     dispatch: () => {},

@@ -10,6 +10,7 @@ import {
 import { placeMedia, storeFiles } from './attachments.js';
 import { numberComponents, textOf, walkComponents } from './component-form.js';
 import { DiscordError } from './errors.js';
+import { forgetOldest } from './forget.js';
 import { pingsOf } from './mentions.js';
 import type { MessageDraft } from './message-form.js';
 import { botUser } from './payloads.js';
@@ -139,6 +140,7 @@ export function store(
 ): void {
   const { message, onlyFor } = stored;
   guild.messages.set(message.id, stored);
+  forgetOldest(guild.messages, state.keep);
   for (const watcher of guild.watchers) watcher({ kind: 'message', message }, onlyFor);
   if (onlyFor !== undefined) return;
   // Without the privileged intent a bot reads only its own messages.

@@ -121,7 +121,7 @@ const rolePayload = (id: string, name: string, position: number) => ({
 export const rolePayloads = (guild: GuildState) => {
   const given = new Set([...guild.people.values()].flatMap((person) => person.roles));
   given.delete(guild.id);
-  const named = [...given].map((id, index) => rolePayload(id, `role-${id}`, index + 1));
+  const named = [...given, ...guild.idle.roles].map((id, index) => rolePayload(id, `role-${id}`, index + 1));
   return [rolePayload(guild.id, '@everyone', 0), ...named];
 };
 
@@ -168,7 +168,15 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
   unavailable: false,
   member_count: guild.people.size + 1,
   members: [{ ...member([], guild.joinedAt), user: botUser(state) }],
-  channels: [channelPayload(guild)],
+  channels: [
+    channelPayload(guild),
+    ...guild.idle.channels.map((id, index) => ({
+      ...channelPayload(guild),
+      id,
+      name: `channel-${id}`,
+      position: index + 1,
+    })),
+  ],
   threads: [],
   voice_states: [],
   presences: [],

@@ -36,6 +36,8 @@ export interface GuildState {
   readonly locale: string;
   readonly channelId: string;
   readonly ownerId: string;
+  /** The ids of channels and roles that nobody uses. */
+  readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;
   readonly people: Map<string, PersonState>;
   readonly messages: Map<string, StoredMessage>;
@@ -119,6 +121,10 @@ export interface State {
   /** By path on the local file server. */
   readonly files: Map<string, StoredFile>;
   readonly requests: RecordedRequest[];
+  /** How many requests there were, those that are forgotten included. */
+  requestCount: number;
+  /** How many requests, interactions, messages of a channel and events of a session are remembered. */
+  readonly keep: number;
   /** Ends every wait of a client when the local Discord closes. */
   readonly closing: AbortController;
   origin: string;

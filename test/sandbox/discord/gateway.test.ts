@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
 import { type BareBot, connectBot, identify } from './bot.js';
 
@@ -24,6 +25,7 @@ async function connect(hello?: object): Promise<BareBot> {
 
 const withIntents = (intents: number, changes: object = {}) =>
   identify(discord.token, { intents, ...changes });
+const ided = z.object({ id: z.string() });
 const names = (bot: BareBot) => bot.events.flatMap(({ t }) => t ?? []);
 
 describe('identify', () => {
@@ -83,6 +85,18 @@ describe('guilds', () => {
     discord.removeGuild(id);
     expect(await bot.next(Events.GuildDelete)).toEqual({ id });
     expect(names(deaf)).toEqual([Events.Ready]);
+  });
+
+  test('are as large as they are told to be', async () => {
+    const { channelId } = discord.addGuild({ name: 'Guild', idle: { channels: 2, roles: 1 } });
+    const bot = await connect(withIntents(GatewayIntentBits.Guilds));
+    const guild = z
+      .object({ channels: z.array(ided), roles: z.array(ided) })
+      .parse(await bot.next(Events.GuildCreate));
+    expect(guild.roles).toHaveLength(2);
+    expect(guild.channels).toHaveLength(3);
+    expect(new Set([...guild.channels, ...guild.roles].map(({ id }) => id)).size).toBe(5);
+    expect(guild.channels[0]?.id).toBe(channelId);
   });
 
   test('that kicked the bot out are not in the next READY', async () => {

@@ -1,0 +1,16 @@
+import type { BotName, Notebook } from './measure.js';
+import type { Scale } from './options.js';
+import type { Stands } from './stand.js';
+
+/** What a scenario works with. */
+export interface Bench {
+  readonly scale: Scale;
+  readonly bots: readonly BotName[];
+  readonly stands: Stands;
+  readonly note: Notebook['note'];
+  /** Tells whoever watches what is going on. */
+  readonly say: (line: string) => void;
+}
+
+/** Measures something and notes it. */
+export type Scenario = (bench: Bench) => Promise<void>;

@@ -1,0 +1,38 @@
+import type { Scenario } from './bench.js';
+import { together } from './load.js';
+import type { BotName } from './measure.js';
+import { shopOf } from './samples.js';
+
+/** Those that keep what the shop said. */
+const WITH_CACHE: readonly BotName[] = ['cached', 'shopkeep'];
+
+/** Many ask at once for what nobody has asked yet: how often is the shop asked, and how soon has everybody a reply. */
+export const cold: Scenario = async ({ bots, stands, scale, note, say }) => {
+  for (let round = 1; round <= scale.rounds; round += 1) {
+    for (const name of bots.filter((one) => WITH_CACHE.includes(one))) {
+      const stand = await stands.open(name, shopOf(3, 10));
+      try {
+        const { discord, shop, member } = stand;
+        const [calls, asked] = [discord.requestCount, shop.requests.length];
+        const act = () => member.run('servers').then(() => 1);
+        const { answered, lost, seconds } = await together(act, scale.coldRequests);
+        say(`cold: round ${round}, ${name}: ${answered} answers, ${lost} lost, ${seconds.toFixed(1)} s`);
+        const what = `${scale.coldRequests} at once, cold shop`;
+        note(
+          { name: `${what}: shop calls`, unit: '', goal: { atMost: 1 } },
+          name,
+          shop.requests.length - asked,
+        );
+        note(
+          { name: `${what}: Discord calls per reply`, unit: '' },
+          name,
+          (discord.requestCount - calls) / answered,
+        );
+        note({ name: `${what}: without an answer`, unit: '', goal: { atMost: 0 } }, name, lost);
+        note({ name: `${what}: until all have a reply`, unit: 's' }, name, seconds);
+      } finally {
+        await stand.close();
+      }
+    }
+  }
+};

@@ -1,0 +1,117 @@
+import type { Bench, Scenario } from './bench.js';
+import { type Act, busy, type Outcome, paced, withCpu } from './load.js';
+import type { BotName } from './measure.js';
+import { shopOf } from './samples.js';
+import type { Stand } from './stand.js';
+import { percentile } from './statistics.js';
+
+const AT_A_TIME = 50;
+const A_SECOND = 40;
+const SERVERS = 3;
+const PRODUCTS = 10;
+
+/** The tutorials' bots know `/servers` alone. */
+const WITH_PRODUCTS: readonly BotName[] = ['bare', 'cached', 'shopkeep'];
+
+/** Opens a stand for each bot, lets them warm up, and gives each its turn in every round. */
+async function inTurn(
+  { bots, stands, scale, say, note }: Bench,
+  title: string,
+  actOf: (stand: Stand) => Act,
+  turn: (stand: Stand, act: Act) => Promise<Outcome>,
+): Promise<void> {
+  const opened: Stand[] = [];
+  try {
+    for (const name of bots) {
+      say(`${title}: ${name} warms up`);
+      const stand = await stands.open(name, shopOf(SERVERS, PRODUCTS));
+      opened.push(stand);
+      await busy(actOf(stand), AT_A_TIME, scale.warmUpMs);
+    }
+    for (let round = 1; round <= scale.rounds; round += 1) {
+      for (const stand of opened) {
+        const { answered, lost, seconds } = await turn(stand, actOf(stand));
+        say(`${title}: round ${round}, ${stand.name}: ${answered} answers in ${seconds.toFixed(1)} s`);
+        if (lost > 0) note({ name: `${title}: without an answer`, unit: '' }, stand.name, lost);
+      }
+    }
+  } finally {
+    await Promise.all(opened.map((stand) => stand.close()));
+  }
+}
+
+const runServers =
+  ({ member }: Stand): Act =>
+  async () => {
+    await member.run('servers');
+    return 1;
+  };
+
+/** Two letters, then one of the products. */
+const findProduct =
+  ({ member }: Stand): Act =>
+  async (turn) => {
+    await member.complete('product', { product: 'di' }, 'product');
+    await member.run('product', { product: String((turn % (SERVERS * PRODUCTS)) + 1) });
+    return 2;
+  };
+
+/** As many `/servers` as a bot can answer: what each costs, and what it makes the bot ask. */
+export const servers: Scenario = (bench) =>
+  inTurn(bench, 'servers', runServers, async (stand, act) => {
+    const { name, bot, discord, shop } = stand;
+    const [calls, asked] = [discord.requestCount, shop.requests.length];
+    const outcome = await withCpu(bot.pid, () => busy(act, AT_A_TIME, bench.scale.loadMs));
+    const { answered, seconds, cpuEach } = outcome;
+    bench.note(
+      { name: 'CPU per /servers, 50 at a time', unit: 'ms', goal: { atMost: 1.3, of: 'bare' } },
+      name,
+      cpuEach,
+    );
+    bench.note({ name: 'replies a second, 50 at a time', unit: '' }, name, answered / seconds);
+    bench.note(
+      { name: 'Discord calls per reply', unit: '', goal: { atMost: 1 } },
+      name,
+      (discord.requestCount - calls) / answered,
+    );
+    bench.note(
+      { name: 'shop calls per 1,000 replies', unit: '' },
+      name,
+      ((shop.requests.length - asked) * 1000) / answered,
+    );
+    return outcome;
+  });
+
+/** A busy evening: 40 `/servers` a second, whether or not the bot keeps up. */
+export const pace: Scenario = (bench) =>
+  inTurn(bench, 'pace', runServers, async ({ name }, act) => {
+    const outcome = await paced(act, A_SECOND, bench.scale.paceMs);
+    bench.note({ name: 'reply, 40 a second, p50', unit: 'ms' }, name, percentile(outcome.waits, 0.5));
+    bench.note(
+      { name: 'reply, 40 a second, p99', unit: 'ms', goal: { atMost: 1.5, of: 'bare' } },
+      name,
+      percentile(outcome.waits, 0.99),
+    );
+    return outcome;
+  });
+
+/** Somebody types into `/product`, and sends it. */
+export const product: Scenario = (bench) =>
+  inTurn(
+    { ...bench, bots: bench.bots.filter((name) => WITH_PRODUCTS.includes(name)) },
+    'product',
+    findProduct,
+    async ({ name, bot }, act) => {
+      const outcome = await withCpu(bot.pid, () => busy(act, AT_A_TIME, bench.scale.loadMs));
+      bench.note(
+        {
+          name: 'CPU per completion or /product, 50 at a time',
+          unit: 'ms',
+          goal: { atMost: 1.3, of: 'bare' },
+        },
+        name,
+        outcome.cpuEach,
+      );
+      return outcome;
+    },
+  );

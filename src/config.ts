@@ -8,6 +8,7 @@ export interface Config {
     readonly apiUrl: string;
     /** Register the commands in this guild only; undefined registers them globally. */
     readonly guildId: string | undefined;
+    readonly shards: ShardPlan;
   };
   readonly shop: {
     /** `{base_url}` of the shop API, without a trailing slash. */
@@ -27,6 +28,13 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly logLevel: string;
 }
+
+/** Which part of Discord's guilds this process serves. */
+export type ShardPlan =
+  /** All of them, in as many shards as Discord recommends. */
+  | 'auto'
+  /** These of `count` shards; others serve the rest. */
+  | { readonly ids: readonly number[]; readonly count: number };
 
 export type StorePlace =
   /** Path of the SQLite file, or `:memory:`. */
@@ -59,6 +67,22 @@ const number = (range: string, accepts: (value: number) => boolean) =>
     .string()
     .refine((text) => /^\d+(\.\d+)?$/.test(text) && accepts(Number(text)), { error: `is not ${range}.` })
     .transform(Number);
+
+const MAX_SHARDS = 100_000;
+
+/** `0,2` or `0-3` as the numbers that are meant; empty when they are not understood. */
+function shardIds(text: string): number[] {
+  const parts = text.split(',').map((part) => /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part));
+  const ids = parts.flatMap((part) => {
+    if (!part) return [Number.NaN];
+    const first = Number(part[1]);
+    const last = Number(part[2] ?? part[1]);
+    return last < first || last >= MAX_SHARDS
+      ? [Number.NaN]
+      : Array.from({ length: last - first + 1 }, (_, step) => first + step);
+  });
+  return ids.includes(Number.NaN) ? [] : [...new Set(ids)].sort((a, b) => a - b);
+}
 
 /** What a store's address means; undefined when it is none. */
 export function storePlace(url: string): StorePlace | undefined {
@@ -101,6 +125,16 @@ const variables = z
       .refine((agent) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(agent), {
         error: 'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
       }),
+    SHARDS: z
+      .string()
+      .default('auto')
+      .refine((text) => text === 'auto' || shardIds(text).length > 0, {
+        error: 'is not a list of shards. Use auto, numbers from 0 up such as 0,1,2, or a range such as 0-3.',
+      }),
+    SHARD_COUNT: number(
+      'a whole number from 1 to 100000',
+      (count) => Number.isInteger(count) && count >= 1 && count <= MAX_SHARDS,
+    ).optional(),
     STORE_URL: z
       .string()
       .default('sqlite://data/shopkeep.sqlite')
@@ -129,9 +163,23 @@ const variables = z
       })
       .default('info'),
   })
-  .superRefine(({ STORE_URL, STORE_SECRET }, context) => {
+  .superRefine(({ SHARDS, SHARD_COUNT, STORE_URL, STORE_SECRET }, context) => {
     const report = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    const highest = shardIds(SHARDS).at(-1);
+    if (SHARDS === 'auto' && SHARD_COUNT !== undefined) {
+      report(
+        'SHARDS',
+        'is missing. With SHARD_COUNT it says which of the shards this process runs, such as 0-3.',
+      );
+    } else if (highest !== undefined && SHARD_COUNT === undefined) {
+      report(
+        'SHARD_COUNT',
+        'is missing. With SHARDS it says how many shards there are in all processes together.',
+      );
+    } else if (highest !== undefined && SHARD_COUNT !== undefined && highest >= SHARD_COUNT) {
+      report('SHARDS', `names shard ${highest}, but SHARD_COUNT allows 0 to ${SHARD_COUNT - 1}.`);
+    }
     if (STORE_URL.kind !== 'sqlite' && STORE_SECRET === undefined) {
       report('STORE_SECRET', 'is missing. Processes that share a store need the same secret: any long text.');
     }
@@ -156,6 +204,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       token: values.DISCORD_TOKEN,
       apiUrl: values.DISCORD_API_URL,
       guildId: values.DISCORD_GUILD_ID,
+      shards:
+        values.SHARDS === 'auto' ? 'auto' : { ids: shardIds(values.SHARDS), count: values.SHARD_COUNT ?? 1 },
     },
     shop: {
       url: values.SHOP_API_URL,

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { commands } from '../commands/index.js';
 import { within } from './bot/answer.js';
 import { createBot } from './bot/client.js';
+import { createIdentifyTurns } from './bot/identify.js';
 import { describeError } from './bot/incident.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { connectRedis, type SharedMemory } from './shared/redis.js';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
   const watches = createWatches();
   const bot = createBot({
     ...config.discord,
+    identifyTurn: memory && createIdentifyTurns({ memory, token: config.discord.token, log }),
     commands,
     store,
     shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches }),

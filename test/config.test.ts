@@ -20,7 +20,12 @@ function problems(env: Record<string, string | undefined>): string[] {
 
 test('two variables are enough; the rest has defaults', () => {
   expect(read()).toEqual({
-    discord: { token: 'a.bot.token', apiUrl: 'https://discord.com/api', guildId: undefined },
+    discord: {
+      token: 'a.bot.token',
+      apiUrl: 'https://discord.com/api',
+      guildId: undefined,
+      shards: 'auto',
+    },
     shop: {
       url: 'https://shop.example.com',
       timeoutMs: 10_000,
@@ -106,12 +111,37 @@ test.each([
   ['STORE_URL', 'redis://'],
   ['REDIS_URL', 'http://localhost'],
   ['REDIS_URL', 'sqlite://data/shopkeep.sqlite'],
+  ['SHARDS', 'all'],
+  ['SHARDS', '3-1'],
+  ['SHARDS', '0,,2'],
+  ['SHARDS', '-1'],
+  ['SHARDS', '0-100000'],
   ['STORE_URL', 'sqlite://'],
   ['STORE_URL', 'data/shopkeep.sqlite'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(problems({ ...MINIMUM, [name]: value })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+});
+
+describe('shards', () => {
+  test.each([
+    ['0-3', '8', [0, 1, 2, 3]],
+    ['5', '8', [5]],
+    ['6, 2 , 0-1,2', '8', [0, 1, 2, 6]],
+  ])('%s of %s are understood', (SHARDS, SHARD_COUNT, ids) => {
+    expect(read({ SHARDS, SHARD_COUNT }).discord.shards).toEqual({ ids, count: 8 });
+  });
+
+  test.each([
+    [{ SHARDS: '0-3' }, 'SHARD_COUNT'],
+    [{ SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: 'auto', SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: '0-8', SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: '0', SHARD_COUNT: '1.5' }, 'SHARD_COUNT'],
+  ])('%j does not say which of how many', (set, name) => {
+    expect(problems({ ...MINIMUM, ...set })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+  });
 });
 
 describe('a store that processes share', () => {
@@ -146,6 +176,8 @@ describe('an empty variable counts as not set', () => {
     'STORE_URL',
     'STORE_SECRET',
     'REDIS_URL',
+    'SHARDS',
+    'SHARD_COUNT',
     'LOG_LEVEL',
   ];
 
@@ -169,6 +201,8 @@ test('all problems come in one error, one line for each variable', () => {
     SHOP_API_TIMEOUT_MS: 'x',
     SHOP_API_RATE: 'x',
     SHOP_API_USER_AGENT: 'é',
+    SHARDS: 'x',
+    SHARD_COUNT: 'x',
     STORE_URL: 'x',
     REDIS_URL: 'x',
     STORE_SECRET: 'fine',
@@ -182,6 +216,8 @@ test('all problems come in one error, one line for each variable', () => {
     'SHOP_API_TIMEOUT_MS',
     'SHOP_API_RATE',
     'SHOP_API_USER_AGENT',
+    'SHARDS',
+    'SHARD_COUNT',
     'STORE_URL',
     'REDIS_URL',
     'LOG_LEVEL',
@@ -196,6 +232,8 @@ test('the error holds no value, so a secret in the wrong variable is not printed
     'SHOP_API_URL',
     'SHOP_API_TIMEOUT_MS',
     'SHOP_API_RATE',
+    'SHARDS',
+    'SHARD_COUNT',
     'STORE_URL',
     'REDIS_URL',
     'LOG_LEVEL',

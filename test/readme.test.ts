@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const README = 'README.md';
 const ENV_EXAMPLE = '.env.example';
-const documents = [README, 'docs/decisions.md', 'docs/performance.md', ENV_EXAMPLE];
+const documents = [README, 'docs/decisions.md', 'docs/performance.md', 'docs/scaling.md', ENV_EXAMPLE];
 
 const readme = read(README);
 const envExample = read(ENV_EXAMPLE);
@@ -69,6 +69,8 @@ describe('paths', () => {
     ...packages,
     // The user agent.
     'shopkeep/<version>',
+    // A label of Kubernetes.
+    'apps.kubernetes.io/pod-index',
   ];
   const looksLikePath = (word: string) =>
     /^[\w.][\w./<>-]*$/.test(word) &&
@@ -173,9 +175,11 @@ describe('variables', () => {
 
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
   const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
+  // Of the other containers in docs/scaling.md.
+  const ofOthers = ['POD_NUMBER', 'POSTGRES_USER', 'POSTGRES_PASSWORD'];
   const namedIn = (text: string) =>
     unique([...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name)).filter(
-      (name) => !notVariables.includes(name),
+      (name) => ![...notVariables, ...ofOthers].includes(name),
     );
 
   const rows = tableRows(section(readme, 'Settings')).map(([name = '', fallback = '']) => ({
@@ -202,8 +206,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are eleven that are read', () => {
-    expect(new Set(variables).size).toBe(11);
+  it('there are thirteen that are read', () => {
+    expect(new Set(variables).size).toBe(13);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
@@ -239,7 +243,11 @@ describe('variables', () => {
 
   it('a variable without a documented default has none', () => {
     const { discord, shop, store, redisUrl, logLevel }: Config = defaults;
-    const values = [discord, shop, store, { redisUrl, logLevel }].flatMap((part) => Object.values(part));
+    // SHARDS and SHARD_COUNT are one plan.
+    const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
+    const values = [discord, shop, store, { redisUrl, logLevel, shardCount }].flatMap((part) =>
+      Object.values(part),
+    );
     const withoutDefault = Object.values(inReadme).filter((value) => value === '');
     expect(values).toHaveLength(variables.length);
     expect(values.filter((value) => value === undefined)).toHaveLength(withoutDefault.length);

@@ -7,14 +7,17 @@ import {
   type GatewayGuildDeleteDispatchData,
   type GatewayReadyDispatchData,
   ShardClientUtil,
+  Status,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { ShardPlan } from '../config.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import { createReassignment } from './access.js';
 import type { Command } from './command.js';
 import { eraseDepartedGuilds } from './departures.js';
 import { createDispatch } from './dispatch.js';
+import { type IdentifyTurn, identifyThrottler } from './identify.js';
 import { describeError } from './incident.js';
 import { readInteraction } from './incoming.js';
 import { registerCommands } from './registration.js';
@@ -26,6 +29,9 @@ export interface BotOptions {
   readonly apiUrl: string;
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
+  readonly shards: ShardPlan;
+  /** Spaces identifies over all processes of the bot; undefined where this one has all shards. */
+  readonly identifyTurn?: IdentifyTurn | undefined;
   readonly commands: readonly Command[];
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
@@ -35,7 +41,7 @@ export interface BotOptions {
 }
 
 export interface Bot {
-  /** Resolves when the gateway is connected and commands are registered. */
+  /** Resolves when all shards of this process are connected and commands are registered. */
   start(): Promise<void>;
   /** Leaves the gateway, so that no more interactions come; those under way go on. */
   leave(): Promise<void>;
@@ -45,13 +51,22 @@ export interface Bot {
 
 const HOUR_MS = 60 * 60_000;
 
+/**
+ * A number that discord.js does not use, because it asks Discord. Where it finds its default, 1, it takes SHARD_COUNT
+ * from the environment instead, and an empty one would end the bot.
+ */
+const ASK_DISCORD = 2;
+
 /** The connection to Discord: interactions in, answers out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
-  const { store, log } = options;
+  const { store, log, shards, identifyTurn } = options;
   // No intents: interactions and READY come without any, and the Guilds intent costs memory for every guild.
   const client = new Client({
     intents: [],
-    shards: 'auto',
+    ...(shards === 'auto'
+      ? { shards, shardCount: ASK_DISCORD }
+      : { shards: shards.ids, shardCount: shards.count }),
+    ...(identifyTurn && { ws: { buildIdentifyThrottler: identifyThrottler(identifyTurn) } }),
     rest: { api: options.apiUrl, handlerSweepInterval: 60_000 },
   });
   let commandIds: ReadonlyMap<string, string> = new Map();
@@ -71,6 +86,12 @@ export function createBot(options: BotOptions): Bot {
     afterwards: track,
     log,
   });
+
+  /** Whether this process has the guild's shard; with `auto`, none before Discord has said how many there are. */
+  function isOurs(guildId: string): boolean {
+    const { shards: ids, shardCount = 1 } = client.options;
+    return typeof ids === 'object' && ids.includes(ShardClientUtil.shardIdForGuildId(guildId, shardCount));
+  }
 
   function eraseDeparted(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
     eraseDepartedGuilds(client.rest, store, concerns, listed).then(
@@ -103,7 +124,7 @@ export function createBot(options: BotOptions): Bot {
     if (!unavailable) eraseDeparted((guildId) => guildId === id, new Set());
   });
   const hourly = setInterval(() => {
-    eraseDeparted(() => true);
+    eraseDeparted(isOurs);
     if (commandIds.size === 0 && client.application) void register(client.application.id);
   }, HOUR_MS);
   hourly.unref();
@@ -115,6 +136,7 @@ export function createBot(options: BotOptions): Bot {
   client.on(Events.ShardReconnecting, (shard) => {
     if (!ending.signal.aborted) log.info({ shard }, 'gateway reconnecting');
   });
+  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'gateway connected'));
   client.on(Events.ShardResume, (shard) => log.info({ shard }, 'gateway resumed'));
   client.on(Events.ShardDisconnect, ({ code }) => options.onClosed(code));
 
@@ -135,11 +157,16 @@ export function createBot(options: BotOptions): Bot {
 
   return {
     async start() {
-      const ready = new Promise<string>((resolve) => {
-        client.once(Events.ClientReady, ({ application }) => resolve(application.id));
+      // With the first shard: the last one can be minutes behind, and those before it already serve.
+      const registered = new Promise<void>((resolve) => {
+        client.ws.once(GatewayDispatchEvents.Ready, ({ application }: GatewayReadyDispatchData) => {
+          // discord.js keeps every interaction until it takes all shards for ready, which it never does where one was
+          // just resuming when the last one came. For the same reason Events.ClientReady is not waited for.
+          client.ws.status = Status.Ready;
+          resolve(register(application.id));
+        });
       });
-      await client.login(options.token);
-      await register(await ready);
+      await Promise.all([client.login(options.token), registered]);
     },
     async leave() {
       clearInterval(hourly);

@@ -7,7 +7,7 @@ import {
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';
-import type { Dispatch, State } from './state.js';
+import type { Dispatch, GuildState, State } from './state.js';
 
 const PRIVILEGED =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
@@ -40,6 +40,8 @@ export type Refusal = { readonly close: GatewayCloseCodes } | 'invalid session';
 
 export interface Sessions {
   readonly all: readonly Session[];
+  /** How many identifies came too early. */
+  readonly refusedIdentifies: number;
   identify(socket: WebSocket, data: unknown): Session | Refusal;
   resume(socket: WebSocket, data: unknown): Session | Refusal;
   drop(session: Session): void;
@@ -53,7 +55,10 @@ export function sendFrame(socket: WebSocket, frame: object): void {
 
 /** Keeps the sessions of the bot and what was sent in each. */
 export function createSessions(state: State): Sessions {
+  const { maxConcurrency, identifyInterval, guildsPerShard } = state.gatewayRules;
   const all: Session[] = [];
+  const identifiedAt = new Map<number, number>();
+  let refusedIdentifies = 0;
 
   const emit = (session: Session, t: string, d: unknown): void => {
     session.log.push({ t, d });
@@ -63,8 +68,20 @@ export function createSessions(state: State): Sessions {
     sendFrame(session.socket, { op: GatewayOpcodes.Dispatch, t, d, s: session.sequence });
   };
 
+  const guildsOf = (shard: GatewaySession['shard']): GuildState[] =>
+    [...state.guilds.values()].filter(({ id }) => covers(shard, id));
+
+  /** Whether it is a bucket's turn, which it then takes. */
+  const takeTurn = (bucket: number): boolean => {
+    const now = performance.now();
+    const last = identifiedAt.get(bucket);
+    if (last !== undefined && now - last < identifyInterval) return false;
+    identifiedAt.set(bucket, now);
+    return true;
+  };
+
   const welcome = (session: Session): void => {
-    const guilds = [...state.guilds.values()].filter((guild) => covers(session, guild.id));
+    const guilds = guildsOf(session.shard);
     const { id, flags } = applicationPayload(state);
     emit(session, GatewayDispatchEvents.Ready, {
       v: 10,
@@ -88,13 +105,21 @@ export function createSessions(state: State): Sessions {
 
   return {
     all,
+    get refusedIdentifies() {
+      return refusedIdentifies;
+    },
     identify(socket, data) {
       const asked = identifyForm.safeParse(data).data;
       if (asked === undefined) return { close: GatewayCloseCodes.DecodeError };
       const { token, intents, shard } = asked;
       if (token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
       if (shard[0] >= shard[1]) return { close: GatewayCloseCodes.InvalidShard };
+      if (guildsOf(shard).length > guildsPerShard) return { close: GatewayCloseCodes.ShardingRequired };
       if ((intents & PRIVILEGED) !== 0) return { close: GatewayCloseCodes.DisallowedIntents };
+      if (!takeTurn(shard[0] % maxConcurrency)) {
+        refusedIdentifies += 1;
+        return 'invalid session';
+      }
       const session: Session = {
         id: state.snowflake(),
         intents,
@@ -134,12 +159,12 @@ export function createSessions(state: State): Sessions {
     dispatch({ event, guildId, intent, data }) {
       for (const session of all) {
         const wanted = intent === 0 || (session.intents & intent) !== 0;
-        if (wanted && covers(session, guildId)) emit(session, event, data);
+        if (wanted && covers(session.shard, guildId)) emit(session, event, data);
       }
     },
   };
 }
 
-/** Whether a guild belongs to the session's shard. */
-const covers = ({ shard: [id, count] }: GatewaySession, guildId: string): boolean =>
+/** Whether a guild belongs to the shard. */
+const covers = ([id, count]: GatewaySession['shard'], guildId: string): boolean =>
   Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;

@@ -19,6 +19,8 @@ const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014
 
 export interface Gateway {
   readonly sessions: readonly GatewaySession[];
+  /** How many identifies came before it was their turn; each was told that its session is invalid. */
+  readonly refusedIdentifies: number;
   /** Resolves when a session is ready and connected; rejects after the wait (20 s unless told). */
   waitForReady(wait?: number): Promise<void>;
   /** Closes every connection with this code. */
@@ -56,6 +58,9 @@ export function createGateway(state: State, server: Server): GatewayServer {
 
   return {
     sessions: sessions.all,
+    get refusedIdentifies() {
+      return sessions.refusedIdentifies;
+    },
     waitForReady: (wait = 20_000) =>
       new Promise((resolve, reject) => {
         if (connected().length > 0) {

@@ -35,8 +35,13 @@ export function guildRoutes(state: State): Route[] {
         status: 200,
         body: {
           url: gatewayUrl(),
-          shards: 1,
-          session_start_limit: { total: 1000, remaining: 1000, reset_after: 86_400_000, max_concurrency: 1 },
+          shards: state.gatewayRules.shards,
+          session_start_limit: {
+            total: 1000,
+            remaining: 1000,
+            reset_after: 86_400_000,
+            max_concurrency: state.gatewayRules.maxConcurrency,
+          },
         },
       }),
     },

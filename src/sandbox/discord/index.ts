@@ -10,7 +10,7 @@ import { guildCreatePayload } from './payloads.js';
 import { createPerson, type Person } from './person.js';
 import { createRest } from './rest.js';
 import { createSnowflakes } from './snowflake.js';
-import type { CommandPermission, GuildState, RecordedRequest, State } from './state.js';
+import type { CommandPermission, GatewayRules, GuildState, RecordedRequest, State } from './state.js';
 
 export type { ModalValues } from './client-modal.js';
 export type { OptionValue, OptionValues } from './client-options.js';
@@ -35,6 +35,11 @@ export interface LocalDiscordOptions {
    * unless told. Has to be more than are ever under way at once.
    */
   keep?: number;
+  /**
+   * One shard and one bucket unless told. Discord has an interval of 5000 and 2500 guilds for each shard; unless told
+   * a bot may start again at once, and have any number of guilds.
+   */
+  gateway?: Partial<GatewayRules>;
 }
 
 export interface LocalDiscord {
@@ -197,6 +202,7 @@ function createState({
   now = Date.now,
   waits = {},
   keep = Number.POSITIVE_INFINITY,
+  gateway = {},
 }: LocalDiscordOptions): State {
   const snowflake = createSnowflakes(now);
   const closing = new AbortController();
@@ -209,6 +215,13 @@ function createState({
     snowflake,
     application: { id, name: 'Shopkeep', token },
     waits: { answer: waits.answer ?? 3000, deferred: waits.deferred ?? 20_000 },
+    gatewayRules: {
+      shards: 1,
+      maxConcurrency: 1,
+      identifyInterval: 0,
+      guildsPerShard: Number.POSITIVE_INFINITY,
+      ...gateway,
+    },
     guilds: new Map(),
     commands: new Map(),
     commandCreates: new Map(),

@@ -103,6 +103,18 @@ export interface Dispatch {
   readonly data: unknown;
 }
 
+/** What the gateway recommends and allows. */
+export interface GatewayRules {
+  /** How many shards a bot is told to use. */
+  readonly shards: number;
+  /** How many buckets the shards are spread over; the shards of one bucket identify one after another. */
+  readonly maxConcurrency: number;
+  /** Real milliseconds between two identifies of one bucket. */
+  readonly identifyInterval: number;
+  /** How many guilds a shard may have. */
+  readonly guildsPerShard: number;
+}
+
 /** Everything the local Discord knows. */
 export interface State {
   readonly now: () => number;
@@ -110,6 +122,7 @@ export interface State {
   readonly application: { readonly id: string; readonly name: string; readonly token: string };
   /** Real milliseconds that a client waits for a first answer, and then for the end of a deferred one. */
   readonly waits: { readonly answer: number; readonly deferred: number };
+  readonly gatewayRules: GatewayRules;
   readonly guilds: Map<string, GuildState>;
   /** By scope: a guild id, or 'global'. */
   readonly commands: Map<string, RegisteredCommand[]>;

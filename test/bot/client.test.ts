@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
+import { defineCommand } from '../../src/bot/command.js';
+import { createIdentifyTurns, type IdentifyTurnsOptions } from '../../src/bot/identify.js';
+import {
+  type LocalDiscord,
+  type LocalDiscordOptions,
+  startLocalDiscord,
+} from '../../src/sandbox/discord/index.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { openGuildStore } from '../../src/store/guilds.js';
+
+const COUNT = 4;
+const HOUR_MS = 3_600_000;
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const greet = defineCommand({
+  data: { name: 'greet', description: 'Greet', description_localizations: { ru: 'Привет' } },
+  answer: 'public',
+  run: async () => ({ content: 'Hello' }),
+});
+
+async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
+  const discord = await startLocalDiscord({ gateway, waits: { answer: 1000 } });
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  ends.push(
+    () => store.close(),
+    () => discord.close(),
+  );
+  const lines: string[] = [];
+  const closed: number[] = [];
+  const bot = (shards: BotOptions['shards'], more: Partial<BotOptions> = {}): Bot => {
+    const created = createBot({
+      token: discord.token,
+      apiUrl: discord.apiUrl,
+      guildId: undefined,
+      shards,
+      commands: [greet],
+      store,
+      shopOf: () => {
+        throw new Error('nobody asks for a shop');
+      },
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+      onClosed: (code) => closed.push(code),
+      ...more,
+    });
+    ends.push(() => created.leave());
+    return created;
+  };
+  const guilds = Array.from({ length: COUNT }, (_, shard) => guildOn(discord, shard));
+  return { discord, store, bot, guilds, lines, closed };
+}
+
+function guildOn(discord: LocalDiscord, shard: number) {
+  const id = String(((1n << 40n) + BigInt(shard)) << 22n);
+  const guild = discord.addGuild({ id, name: `On ${shard}` });
+  return { id, member: guild.join({ name: 'Ann', permissions: 0n }) };
+}
+
+/** Lets one shard identify at once, and the next when it is told to. */
+function oneThenTheOther() {
+  let go = () => {};
+  const told = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let first = true;
+  const identifyTurn = async () => {
+    const waits = !first;
+    first = false;
+    if (waits) await told;
+  };
+  return { identifyTurn, go };
+}
+
+const shardsOf = ({ gateway }: LocalDiscord) =>
+  gateway.sessions
+    .filter(({ connected }) => connected)
+    .map(({ shard }) => shard.join(' of '))
+    .sort();
+const writes = ({ requests }: LocalDiscord) => requests.filter(({ method }) => method === 'PUT').length;
+
+describe('shards', () => {
+  test('with auto there are as many as Discord recommends, all in this process', async () => {
+    const { discord, bot, guilds, lines } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    await bot('auto').start();
+    expect(shardsOf(discord)).toEqual(['0 of 4', '1 of 4', '2 of 4', '3 of 4']);
+    expect(lines.filter((line) => line.includes('gateway connected'))).toHaveLength(COUNT);
+    for (const { member } of guilds) expect(await member.run('greet')).toMatchObject({ calls: 1 });
+  });
+
+  test.each(['', '3'])('with auto a SHARD_COUNT of "%s" in the environment has no effect', async (value) => {
+    vi.stubEnv('SHARD_COUNT', value);
+    const { discord, bot } = await stage();
+    await bot('auto').start();
+    expect(shardsOf(discord)).toEqual(['0 of 1']);
+  });
+
+  test('of a list are its own, and their guilds alone are answered', async () => {
+    const { discord, bot, guilds } = await stage({ shards: 9, maxConcurrency: COUNT });
+    await bot({ ids: [1, 3], count: COUNT }).start();
+    expect(shardsOf(discord)).toEqual(['1 of 4', '3 of 4']);
+    const answers = await Promise.allSettled(guilds.map(({ member }) => member.run('greet')));
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('that Discord shuts out end the bot', async () => {
+    const { bot, closed } = await stage({ guildsPerShard: 1, maxConcurrency: COUNT });
+    // Shard 0 of 2 would have two guilds.
+    await expect(bot({ ids: [0], count: 2 }).start()).rejects.toThrow();
+    expect(closed).toEqual([4011]);
+  });
+
+  test('one that is shut out later is told of too', async () => {
+    const { discord, bot, closed } = await stage({ maxConcurrency: COUNT });
+    await bot({ ids: [0, 1], count: 2 }).start();
+    discord.gateway.disconnectAll(4010);
+    await expect.poll(() => closed).toContain(4010);
+  });
+});
+
+test('a shard that resumes while the last one gets ready keeps nobody waiting', async () => {
+  const { discord, bot, lines } = await stage();
+  const { identifyTurn, go } = oneThenTheOther();
+  const started = bot({ ids: [0, 1], count: 2 }, { identifyTurn }).start();
+  await expect.poll(() => shardsOf(discord)).toHaveLength(1);
+  discord.gateway.disconnectAll(4000);
+  await expect.poll(() => lines.join()).toContain('gateway reconnecting');
+  go();
+  await started;
+  await expect.poll(() => shardsOf(discord)).toEqual(['0 of 2', '1 of 2']);
+});
+
+describe('several processes', () => {
+  test('take turns in identifying, and each guild is answered once', async () => {
+    const { discord, bot, guilds } = await stage({ identifyInterval: 150 });
+    const taken = new Map<string, number>();
+    const memory: IdentifyTurnsOptions['memory'] = {
+      async run(_script, [key = ''], [ms]) {
+        const wait = (taken.get(key) ?? 0) - performance.now();
+        if (wait > 0) return wait;
+        taken.set(key, performance.now() + Number(ms));
+        return 0;
+      },
+    };
+    const log = pino({ level: 'silent' });
+    const process = (...ids: number[]) => {
+      const identifyTurn = createIdentifyTurns({ memory, token: discord.token, log, intervalMs: 400 });
+      return bot({ ids, count: COUNT }, { identifyTurn }).start();
+    };
+    await Promise.all([process(0, 1), process(2), process(3)]);
+    expect(discord.gateway.refusedIdentifies).toBe(0);
+    expect(shardsOf(discord)).toEqual(['0 of 4', '1 of 4', '2 of 4', '3 of 4']);
+    for (const { member } of guilds) expect(await member.run('greet')).toMatchObject({ calls: 1 });
+    // At once they may all find no list, but each writes the same one, and never again.
+    expect(writes(discord)).toBeLessThanOrEqual(3);
+  });
+
+  test('do not write a list of commands that is right', async () => {
+    const { discord, bot } = await stage({ maxConcurrency: COUNT });
+    await bot({ ids: [0], count: COUNT }).start();
+    await Promise.all([1, 2, 3].map((id) => bot({ ids: [id], count: COUNT }).start()));
+    expect(writes(discord)).toBe(1);
+    expect(discord.commands()).toHaveLength(1);
+  });
+
+  test('commands are registered with the first shard, not only with the last', async () => {
+    const { discord, bot } = await stage();
+    const { identifyTurn, go } = oneThenTheOther();
+    const started = bot({ ids: [0, 1], count: 2 }, { identifyTurn }).start();
+    await expect.poll(() => discord.commands()).toHaveLength(1);
+    expect(shardsOf(discord)).toHaveLength(1);
+    go();
+    await started;
+    expect(shardsOf(discord)).toEqual(['0 of 2', '1 of 2']);
+  });
+});
+
+describe('guilds that removed the bot', () => {
+  async function departed(look: 'READY' | 'hourly') {
+    const { discord, store, bot, guilds } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const remember = () =>
+      Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+    const leave = () => {
+      for (const { id } of guilds) discord.removeGuild(id);
+    };
+    const kept = async () => {
+      const ids = await store.guildIds();
+      return guilds.flatMap(({ id }, shard) => (ids.includes(id) ? [shard] : []));
+    };
+    const start = async (shards: BotOptions['shards']) => {
+      if (look === 'READY') {
+        await remember();
+        leave();
+      }
+      await bot(shards).start();
+      if (look === 'READY') return;
+      await remember();
+      leave();
+      timers.mock.calls.find(([, ms]) => ms === HOUR_MS)?.[0]();
+    };
+    return { start, kept };
+  }
+
+  test.each(['READY', 'hourly'] as const)('%s: those of its shards are erased', async (look) => {
+    const { start, kept } = await departed(look);
+    await start({ ids: [1, 2], count: COUNT });
+    await expect.poll(kept).toEqual([0, 3]);
+  });
+
+  test.each(['READY', 'hourly'] as const)('%s: with auto all are', async (look) => {
+    const { start, kept } = await departed(look);
+    await start('auto');
+    await expect.poll(kept).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { commands } from '../commands/index.js';
 import { within } from './bot/answer.js';
 import { createBot } from './bot/client.js';
+import { SessionsUsedUp } from './bot/gateway.js';
 import { createIdentifyTurns } from './bot/identify.js';
 import { describeError } from './bot/incident.js';
 import { type Config, ConfigError, readConfig } from './config.js';
@@ -126,7 +127,7 @@ async function main(): Promise<void> {
   try {
     await bot.start();
   } catch (error) {
-    throw new StartError(loginProblem(error, config.discord.apiUrl));
+    throw new StartError(startProblem(error, config.discord.apiUrl));
   }
   log.info('ready');
 }
@@ -150,11 +151,13 @@ const closeReasons: Record<number, string> = {
   4014: 'an intent is not allowed for this bot',
 };
 
-function loginProblem(error: unknown, apiUrl: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : describeError(error).error;
-  return code === 'TokenInvalid'
+function startProblem(error: unknown, apiUrl: string): string {
+  if (error instanceof SessionsUsedUp)
+    return `The bot did not start: Discord lets it connect no more until ${error.until.toISOString()}, because it was started too often. Start it again then.`;
+  const { status, code, error: name } = describeError(error);
+  return status === 401
     ? 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.'
-    : `The bot did not start: no connection to Discord at ${apiUrl} (${code}).`;
+    : `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`;
 }
 
 function fail(message: string): never {

@@ -1,4 +1,4 @@
-import { REST, type RequestData, type RouteLike } from 'discord.js';
+import { REST, type RequestData, type RouteLike } from '@discordjs/rest';
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createTransport } from '../src/bot/transport.js';

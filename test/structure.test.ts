@@ -129,7 +129,11 @@ describe('direction', () => {
     ],
     ['undici is the shop’s', outside('src/shop', 'src/sandbox'), atAll(under('undici'))],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
-    ['discord.js at run time is the bot’s', outside('src/bot'), atRunTime(under('discord.js', '@discordjs'))],
+    [
+      'discord.js’s packages at run time are the bot’s',
+      outside('src/bot'),
+      atRunTime(under('discord.js', '@discordjs')),
+    ],
     ['the sandbox is for itself', outside('src/sandbox'), atAll(under('src/sandbox'))],
     [
       'no command is known by name; main knows their list',
@@ -144,7 +148,7 @@ describe('direction', () => {
     [
       'commands know neither clients nor the store at run time',
       under('commands'),
-      atRunTime((path) => under('src/store', 'src/config.ts', 'src/main.ts', 'undici', 'discord.js')(path)),
+      atRunTime((path) => under('src/store', 'src/config.ts', 'src/main.ts', 'undici', '@discordjs')(path)),
     ],
     [
       'commands do not know each other',
@@ -154,7 +158,7 @@ describe('direction', () => {
     [
       'the shop knows no Discord',
       under('src/shop', 'src/store'),
-      atRunTime(under('src/bot', 'src/views', 'src/words', 'commands', 'discord.js', 'discord-api-types')),
+      atRunTime(under('src/bot', 'src/views', 'src/words', 'commands', '@discordjs', 'discord-api-types')),
     ],
     [
       'the page knows its server by the protocol alone',

@@ -1,14 +1,11 @@
 import { setMaxListeners } from 'node:events';
+import { REST } from '@discordjs/rest';
 import {
   type APIInteraction,
-  Client,
-  Events,
   GatewayDispatchEvents,
-  type GatewayGuildDeleteDispatchData,
+  type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
-  ShardClientUtil,
-  Status,
-} from 'discord.js';
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
 import type { GuildShop } from '../shop/guild-shop.js';
@@ -16,8 +13,9 @@ import type { GuildStore } from '../store/guilds.js';
 import { createReassignment } from './access.js';
 import type { Command } from './command.js';
 import { eraseDepartedGuilds } from './departures.js';
-import { createDispatch } from './dispatch.js';
-import { type IdentifyTurn, identifyThrottler } from './identify.js';
+import { type Channel, createDispatch } from './dispatch.js';
+import { createGateway, type Shard, shardOf } from './gateway.js';
+import type { IdentifyTurn } from './identify.js';
 import { describeError } from './incident.js';
 import { readInteraction } from './incoming.js';
 import { registerCommands } from './registration.js';
@@ -41,8 +39,13 @@ export interface BotOptions {
 }
 
 export interface Bot {
-  /** Resolves when all shards of this process are connected and commands are registered. */
+  /**
+   * Resolves when all shards of this process are connected and Discord was asked to register the commands.
+   * @throws SessionsUsedUp, or what the REST client throws when Discord does not say where to connect
+   */
   start(): Promise<void>;
+  /** The connections of this process, by shard. */
+  readonly shards: ReadonlyMap<number, Shard>;
   /** Leaves the gateway, so that no more interactions come; those under way go on. */
   leave(): Promise<void>;
   /** Waits until every interaction under way is answered, `ms` at most; true when all are. */
@@ -51,24 +54,11 @@ export interface Bot {
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * A number that discord.js does not use, because it asks Discord. Where it finds its default, 1, it takes SHARD_COUNT
- * from the environment instead, and an empty one would end the bot.
- */
-const ASK_DISCORD = 2;
-
 /** The connection to Discord: interactions in, answers out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
-  const { store, log, shards, identifyTurn } = options;
-  // No intents: interactions and READY come without any, and the Guilds intent costs memory for every guild.
-  const client = new Client({
-    intents: [],
-    ...(shards === 'auto'
-      ? { shards, shardCount: ASK_DISCORD }
-      : { shards: shards.ids, shardCount: shards.count }),
-    ...(identifyTurn && { ws: { buildIdentifyThrottler: identifyThrottler(identifyTurn) } }),
-    rest: { api: options.apiUrl, handlerSweepInterval: 60_000 },
-  });
+  const { store, log } = options;
+  const rest = new REST({ api: options.apiUrl, handlerSweepInterval: 60_000 }).setToken(options.token);
+  let applicationId: string | undefined;
   let commandIds: ReadonlyMap<string, string> = new Map();
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
@@ -81,73 +71,64 @@ export function createBot(options: BotOptions): Bot {
     commands: options.commands,
     store,
     shopOf: options.shopOf,
-    reassigned: createReassignment(client.rest, (name) => commandIds.get(name)),
+    reassigned: createReassignment(rest, (name) => commandIds.get(name)),
     ending: ending.signal,
     afterwards: track,
     log,
   });
+  const gateway = createGateway({
+    token: options.token,
+    rest,
+    shards: options.shards,
+    identifyTurn: options.identifyTurn,
+    log,
+    onEvent,
+    onClosed: options.onClosed,
+  });
+  let onRegistered = () => {};
+  const registered = new Promise<void>((resolve) => {
+    onRegistered = resolve;
+  });
 
-  /** Whether this process has the guild's shard; with `auto`, none before Discord has said how many there are. */
-  function isOurs(guildId: string): boolean {
-    const { shards: ids, shardCount = 1 } = client.options;
-    return typeof ids === 'object' && ids.includes(ShardClientUtil.shardIdForGuildId(guildId, shardCount));
+  function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
+    if (event === GatewayDispatchEvents.InteractionCreate) onInteraction(data);
+    else if (event === GatewayDispatchEvents.Ready) onReady(data);
+    // Discord tells of a removal at once only where the Guilds intent is on; without it the hourly look finds it.
+    else if (event === GatewayDispatchEvents.GuildDelete && !data.unavailable)
+      eraseDeparted((guildId) => guildId === data.id, new Set());
+  }
+
+  function onInteraction(interaction: APIInteraction): void {
+    try {
+      const incoming = readInteraction(interaction);
+      if (!incoming) return;
+      const transport = createTransport(rest, incoming);
+      const offer: Channel['offer'] = (choices) => sendChoices(rest, incoming, choices);
+      track(dispatch(incoming, { ...transport, offer }));
+    } catch (error) {
+      log.error({ interaction: interaction.id, ...describeError(error) }, 'an interaction could not be read');
+    }
+  }
+
+  function onReady({ application, guilds, shard }: GatewayReadyDispatchData): void {
+    const [shardId, shardCount] = shard ?? [0, 1];
+    eraseDeparted((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
+    // With the first shard: the last one can be minutes behind, and those before it already serve.
+    if (applicationId !== undefined) return;
+    applicationId = application.id;
+    register(applicationId).then(onRegistered);
   }
 
   function eraseDeparted(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
-    eraseDepartedGuilds(client.rest, store, concerns, listed).then(
+    eraseDepartedGuilds(rest, store, concerns, listed).then(
       (erased) => erased.length > 0 && log.info({ guilds: erased }, 'erased guilds that removed the bot'),
       (error: unknown) => log.warn(describeError(error), 'could not look for guilds that removed the bot'),
     );
   }
 
-  // Payloads are read as Discord sends them: plain data is what the dispatcher works on, and it is complete even where
-  // discord.js caches nothing.
-  client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: APIInteraction) => {
-    const incoming = readInteraction(interaction);
-    if (!incoming) return;
-    track(
-      dispatch(incoming, {
-        ...createTransport(client.rest, incoming),
-        offer: (choices) => sendChoices(client.rest, incoming, choices),
-      }),
-    );
-  });
-  client.ws.on(GatewayDispatchEvents.Ready, ({ guilds, shard }: GatewayReadyDispatchData) => {
-    const [shardId, shardCount] = shard ?? [0, 1];
-    eraseDeparted(
-      (guildId) => ShardClientUtil.shardIdForGuildId(guildId, shardCount) === shardId,
-      new Set(guilds.map(({ id }) => id)),
-    );
-  });
-  // Discord tells of a removal at once only where the Guilds intent is on; without it the hourly look finds it.
-  client.ws.on(GatewayDispatchEvents.GuildDelete, ({ id, unavailable }: GatewayGuildDeleteDispatchData) => {
-    if (!unavailable) eraseDeparted((guildId) => guildId === id, new Set());
-  });
-  const hourly = setInterval(() => {
-    eraseDeparted(isOurs);
-    if (commandIds.size === 0 && client.application) void register(client.application.id);
-  }, HOUR_MS);
-  hourly.unref();
-
-  client.on(Events.Error, (error) => log.error(describeError(error), 'discord client'));
-  client.on(Events.ShardError, (error, shard) =>
-    log.warn({ shard, ...describeError(error) }, 'gateway connection'),
-  );
-  client.on(Events.ShardReconnecting, (shard) => {
-    if (!ending.signal.aborted) log.info({ shard }, 'gateway reconnecting');
-  });
-  client.on(Events.ShardReady, (shard) => log.info({ shard }, 'gateway connected'));
-  client.on(Events.ShardResume, (shard) => log.info({ shard }, 'gateway resumed'));
-  client.on(Events.ShardDisconnect, ({ code }) => options.onClosed(code));
-
-  async function register(applicationId: string): Promise<void> {
+  async function register(application: string): Promise<void> {
     try {
-      const { changed, ids } = await registerCommands(
-        client.rest,
-        applicationId,
-        options.guildId,
-        options.commands,
-      );
+      const { changed, ids } = await registerCommands(rest, application, options.guildId, options.commands);
       commandIds = ids;
       log.info({ commands: ids.size, changed, guild: options.guildId }, 'commands registered');
     } catch (error) {
@@ -155,23 +136,23 @@ export function createBot(options: BotOptions): Bot {
     }
   }
 
+  const hourly = setInterval(() => {
+    eraseDeparted(gateway.serves);
+    if (commandIds.size === 0 && applicationId !== undefined) void register(applicationId);
+  }, HOUR_MS);
+  hourly.unref();
+
   return {
+    shards: gateway.shards,
     async start() {
-      // With the first shard: the last one can be minutes behind, and those before it already serve.
-      const registered = new Promise<void>((resolve) => {
-        client.ws.once(GatewayDispatchEvents.Ready, ({ application }: GatewayReadyDispatchData) => {
-          // discord.js keeps every interaction until it takes all shards for ready, which it never does where one was
-          // just resuming when the last one came. For the same reason Events.ClientReady is not waited for.
-          client.ws.status = Status.Ready;
-          resolve(register(application.id));
-        });
-      });
-      await Promise.all([client.login(options.token), registered]);
+      await Promise.all([gateway.connect(), registered]);
     },
     async leave() {
       clearInterval(hourly);
       ending.abort();
-      await client.destroy();
+      await gateway.leave();
+      rest.clearHandlerSweeper();
+      rest.clearHashSweeper();
     },
     async settled(ms) {
       const timeout = new Promise((resolve) => setTimeout(resolve, ms).unref());

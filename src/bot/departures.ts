@@ -1,4 +1,4 @@
-import { DiscordAPIError, type REST } from 'discord.js';
+import { DiscordAPIError, type REST } from '@discordjs/rest';
 import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { GuildStore } from '../store/guilds.js';

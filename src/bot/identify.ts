@@ -10,7 +10,7 @@ interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
 }
 
-/** What discord.js asks before each identify: shards take turns in the buckets that Discord puts them into. */
+/** What the gateway asks before each identify: shards take turns in the buckets that Discord puts them into. */
 export const identifyThrottler = (turn: IdentifyTurn) => async (gateway: GatewayInformation) => {
   const { session_start_limit } = await gateway.fetchGatewayInformation();
   return {

@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
+import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 
 /**
  * What a log may hold of an unforeseen error: its kind, codes and where it was thrown. Its message stays out, because

@@ -1,4 +1,4 @@
-import type { RawFile, REST } from 'discord.js';
+import type { RawFile, REST } from '@discordjs/rest';
 import {
   ComponentType,
   InteractionResponseType,

@@ -1,4 +1,4 @@
-import { REST } from 'discord.js';
+import { REST } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createReassignment, type Reassignment } from '../../src/bot/access.js';
 import { defineCommand } from '../../src/bot/command.js';

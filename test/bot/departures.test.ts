@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REST } from 'discord.js';
+import { REST } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';

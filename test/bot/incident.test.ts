@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
+import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeError } from '../../src/bot/incident.js';

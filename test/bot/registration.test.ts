@@ -1,4 +1,4 @@
-import { REST } from 'discord.js';
+import { REST } from '@discordjs/rest';
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.js';

@@ -1,4 +1,4 @@
-import { DiscordAPIError, REST } from 'discord.js';
+import { DiscordAPIError, REST } from '@discordjs/rest';
 import { TextInputStyle } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Incoming } from '../../src/bot/incoming.js';

@@ -6,18 +6,8 @@ export type Problem =
   // The shop API
   | { readonly kind: 'keyRefused' }
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'connectionLost' }
-  | { readonly kind: 'tooSlow'; readonly seconds: number }
-  | { readonly kind: 'rateLimited' }
   | { readonly kind: 'queueFull'; readonly seconds: number }
-  | { readonly kind: 'serverError'; readonly status: number }
-  | { readonly kind: 'rejected'; readonly status: number }
-  | { readonly kind: 'redirected' }
-  | { readonly kind: 'webPage' }
-  | { readonly kind: 'brokenJson' }
-  | { readonly kind: 'unexpectedShape' }
-  | { readonly kind: 'tooLarge'; readonly mebibytes: number }
+  | ShopAway
   // The store
   | { readonly kind: 'storeUnavailable' }
   | { readonly kind: 'keyUnreadable' }
@@ -34,6 +24,39 @@ export type Problem =
   | { readonly kind: 'unknownPage'; readonly pages: number }
   | { readonly kind: 'tooManyWatches' }
   | { readonly kind: 'stopping' };
+
+/** The shop could not be asked, or what came back was no answer: nothing is known about what was asked. */
+export type ShopAway =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'untrusted' }
+  | { readonly kind: 'connectionLost' }
+  | { readonly kind: 'tooSlow'; readonly seconds: number }
+  | { readonly kind: 'rateLimited' }
+  | { readonly kind: 'serverError'; readonly status: number }
+  | { readonly kind: 'rejected'; readonly status: number }
+  | { readonly kind: 'redirected' }
+  | { readonly kind: 'webPage' }
+  | { readonly kind: 'brokenJson' }
+  | { readonly kind: 'unexpectedShape' }
+  | { readonly kind: 'tooLarge'; readonly mebibytes: number };
+
+const away: Readonly<Record<ShopAway['kind'], true>> = {
+  unreachable: true,
+  untrusted: true,
+  connectionLost: true,
+  tooSlow: true,
+  rateLimited: true,
+  serverError: true,
+  rejected: true,
+  redirected: true,
+  webPage: true,
+  brokenJson: true,
+  unexpectedShape: true,
+  tooLarge: true,
+};
+
+/** Whether the shop itself is what failed, so that asking later may help. */
+export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
 
 /** Discord permissions that Shopkeep's commands can ask for. */
 export type Permission = 'ManageGuild' | 'ModerateMembers';

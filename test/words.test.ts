@@ -35,6 +35,7 @@ const problems: { readonly [K in Problem['kind']]: readonly Extract<Problem, { r
     { kind: 'notFound', what: 'product' },
   ],
   unreachable: [{ kind: 'unreachable' }],
+  untrusted: [{ kind: 'untrusted' }],
   connectionLost: [{ kind: 'connectionLost' }],
   tooSlow: NUMBERS.map((seconds) => ({ kind: 'tooSlow', seconds })),
   rateLimited: [{ kind: 'rateLimited' }],

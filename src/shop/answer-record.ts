@@ -77,6 +77,7 @@ export const problemRecord: z.ZodType<Problem> = z.discriminatedUnion('kind', [
     kind: z.literal([
       'keyRefused',
       'unreachable',
+      'untrusted',
       'connectionLost',
       'rateLimited',
       'redirected',

@@ -198,9 +198,13 @@ function connectionFailure(error: unknown): Failure {
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
       return new Failure({ kind: 'connectionLost' }, code);
     default:
-      return new Failure({ kind: 'unreachable' }, code);
+      return new Failure({ kind: isOfCertificate(code) ? 'untrusted' : 'unreachable' }, code);
   }
 }
+
+/** Node's codes for a certificate that does not hold; there are about thirty. */
+const isOfCertificate = (code = ''): boolean =>
+  code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'HOSTNAME_MISMATCH';
 
 // The message of such an error can quote the path, and the path holds the key: only a code of known form is kept.
 function errorCode(error: unknown): string | undefined {

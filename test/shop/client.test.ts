@@ -1,5 +1,6 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
@@ -16,6 +17,9 @@ import {
 } from '../../src/sandbox/shop/index.js';
 import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
+import { selfSigned } from '../self-signed.js';
+
+const certificate = selfSigned();
 
 let shop: SampleShop;
 const clients: ShopClient[] = [];
@@ -194,6 +198,20 @@ describe('troubles', () => {
     await shop.close();
     const failure = await failureOf(connect().shop(shop.key));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
+  });
+
+  test.skipIf(!certificate)('a certificate that nobody has signed, and nothing is sent', async () => {
+    let requests = 0;
+    const server = createSecureServer({ ...certificate }, () => {
+      requests += 1;
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key'));
+    expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    expect(requests).toBe(0);
   });
 
   test('a full queue', async () => {

@@ -33,6 +33,12 @@ export function problem(problem: Problem): Explanation {
         advice:
           'No connection could be made, so nothing was looked up or changed. Try again in a few minutes.',
       };
+    case 'untrusted':
+      return {
+        title: 'The shop’s certificate is not valid',
+        advice:
+          'The bot ended the connection before it sent anything, because the key must not reach a stranger. Nothing was looked up or changed. The operator of this bot should check the shop’s address and its certificate.',
+      };
     case 'connectionLost':
       return {
         title: 'The connection to the shop broke off',

@@ -12,8 +12,10 @@ export const shop = defineCommand({
   answer: 'public',
   async run({ shop, format, rendered }) {
     const [about, catalogue] = await Promise.all([shop.shop(), orUndefined(shop.catalogue())]);
-    return rendered([about.value, catalogue?.value], `shop ${shownAge(about)}`, () =>
-      shopView(about, catalogue?.value, format),
+    // Discounts are the catalogue's: the whole is as old as the older part.
+    const age = catalogue && catalogue.at < about.at ? catalogue : about;
+    return rendered([about.value, catalogue?.value], `shop ${shownAge(age)}`, () =>
+      shopView({ ...age, value: about.value }, catalogue?.value, format),
     );
   },
 });

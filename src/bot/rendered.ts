@@ -43,5 +43,5 @@ export function createRendered<T extends object>(maxCharacters = MAX_CHARACTERS)
 }
 
 /** What the age of an answer of the shop adds to what is rendered from it: nothing, until it is stale. */
-export const shownAge = ({ at, stale }: Pick<Dated<unknown>, 'at' | 'stale'>): string =>
-  stale ? String(at) : '';
+export const shownAge = ({ at, stale, away }: Omit<Dated<unknown>, 'value'>): string =>
+  stale ? `${at}${away ? ' away' : ''}` : '';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { Failure, isShopAway } from '../failure.js';
 import { type Answer, answersOf, FRESH_MS, USABLE_MS } from './answers.js';
 import type { Urgency } from './budget.js';
 import type { ShopClient } from './client.js';
@@ -8,6 +9,8 @@ import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 export interface Dated<T> extends Answer<T> {
   /** It is shown from memory, and a newer one is on its way. */
   readonly stale: boolean;
+  /** It is stale because the shop could not be asked when it was last tried. */
+  readonly away: boolean;
 }
 
 /**
@@ -15,6 +18,11 @@ export interface Dated<T> extends Answer<T> {
  * seventeen minutes, and three thousand answers of fifty: whoever waited instead would only make the others older.
  */
 const USABLE_IN_QUEUE_MS = 60 * 60_000;
+
+/** Older than this, an answer is not even shown in place of a shop that cannot be asked. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** After a failed attempt, how long nobody tries again for whom there is an answer to show. */
+const RETRY_MS = 10_000;
 
 const MEBIBYTE = 1024 * 1024;
 /** A thousand shops with two hundred products each, described in three hundred Cyrillic letters, weigh about 200 MiB. */
@@ -33,6 +41,8 @@ export interface ShopCache {
   payment(key: string, id: number, urgency?: Urgency): Promise<Payment>;
   /** As it was last looked up in the past few minutes, for turning its pages; else asks. */
   recentPayment(key: string, id: number): Promise<Payment>;
+  /** Drops all that is known under a key; for one that the shop has refused elsewhere. */
+  forget(key: string): void;
 }
 
 type Ask<T> = (urgency: Urgency) => Promise<Answer<T>>;
@@ -44,37 +54,77 @@ function weight(value: unknown): number {
   return Object.values(value).reduce((sum: number, part) => sum + 8 + weight(part), 32);
 }
 
+/** The last good answer, and when the shop could not be asked for a newer one. */
+interface Kept<T> {
+  readonly answer: Answer<T>;
+  failedAt?: number;
+}
+
+const since = (at = Number.NEGATIVE_INFINITY): number => Date.now() - at;
+
 function shelf<T>(maxBytes: number) {
-  const answers = new LRUCache<string, Answer<T>>({
+  const answers = new LRUCache<string, Kept<T>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => weight(value),
+    sizeCalculation: ({ answer }) => weight(answer.value),
   });
   // Apart, because a person does not join a refresh: it may wait in the queue behind everyone else.
-  const people = new Map<string, Promise<Answer<T>>>();
-  const refreshes = new Map<string, Promise<Answer<T>>>();
+  const people = new Map<string, Promise<Kept<T>>>();
+  const refreshes = new Map<string, Promise<Kept<T>>>();
 
-  function fetched(id: string, ask: Ask<T>, urgency: Urgency, underWay: typeof people): Promise<Answer<T>> {
+  function fetched(id: string, ask: Ask<T>, urgency: Urgency, underWay: typeof people): Promise<Kept<T>> {
     const joined = underWay.get(id);
     if (joined) return joined;
     const started = ask(urgency)
-      .then((answer) => {
-        answers.set(id, answer);
-        return answer;
-      })
+      .then(
+        (answer) => {
+          const kept: Kept<T> = { answer };
+          answers.set(id, kept);
+          return kept;
+        },
+        (error: unknown) => lastGood(id, error),
+      )
       .finally(() => underWay.delete(id));
     underWay.set(id, started);
     return started;
   }
 
-  return async (id: string, ask: Ask<T>): Promise<Dated<T>> => {
-    const known = answers.get(id);
-    const usableMs = refreshes.has(id) ? USABLE_IN_QUEUE_MS : USABLE_MS;
-    const isUsable = known !== undefined && Date.now() - known.at < usableMs;
-    const answer = isUsable ? known : await fetched(id, ask, 'person', people);
-    const stale = Date.now() - answer.at >= FRESH_MS;
-    // The old answer stays when that fails, and the next one who asks tries again.
-    if (stale && !refreshes.has(id)) fetched(id, ask, 'refresh', refreshes).catch(() => {});
-    return { ...answer, stale };
+  /** What is shown in place of a newer answer, where the shop itself said nothing to the contrary. */
+  function lastGood(id: string, error: unknown): Kept<T> {
+    if (!(error instanceof Failure)) throw error;
+    const kept = answers.peek(id);
+    if (isShopAway(error.problem)) {
+      if (kept === undefined || since(kept.answer.at) >= LAST_GOOD_MS) throw error;
+      kept.failedAt = Date.now();
+      return kept;
+    }
+    if (error.problem.kind === 'notFound') answers.delete(id);
+    throw error;
+  }
+
+  /** Whether it is shown at once; else whoever asks waits for the shop. */
+  function isUsable(id: string, { answer, failedAt }: Kept<T>): boolean {
+    const age = since(answer.at);
+    if (since(failedAt) < USABLE_MS) return age < LAST_GOOD_MS;
+    return age < (refreshes.has(id) ? USABLE_IN_QUEUE_MS : USABLE_MS);
+  }
+
+  return {
+    async get(id: string, ask: Ask<T>): Promise<Dated<T>> {
+      const known = answers.get(id);
+      const shown = known && isUsable(id, known) ? known : await fetched(id, ask, 'person', people);
+      const { answer, failedAt } = shown;
+      const stale = since(answer.at) >= FRESH_MS;
+      // The old answer stays when that fails, and whoever asks after a pause tries again.
+      if (stale && since(failedAt) >= RETRY_MS && !refreshes.has(id))
+        fetched(id, ask, 'refresh', refreshes).catch(() => {});
+      return { ...answer, stale, away: stale && since(failedAt) < USABLE_MS };
+    },
+    /** Drops the answers of a key; an id is a key, or begins with one and a slash. */
+    forget(key: string): void {
+      for (const id of [...answers.keys()]) {
+        if (id === key || id.startsWith(`${key}/`)) answers.delete(id);
+      }
+    },
   };
 }
 
@@ -89,17 +139,35 @@ export function createShopCache(client: ShopClient, answers = answersOf(client))
   const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES);
   const payments = new LRUCache<string, Payment>({ max: MAX_RECENT_PAYMENTS, ttl: RECENT_PAYMENT_MS });
 
+  function forget(key: string): void {
+    answers.forget(key);
+    for (const shelf of [shops, catalogues, products]) shelf.forget(key);
+    for (const id of [...payments.keys()]) if (id.startsWith(`${key}/`)) payments.delete(id);
+  }
+
+  /** A key that the shop has refused shows nothing any more, whichever question found that out. */
+  async function unlessRefused<T>(key: string, asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof Failure && error.problem.kind === 'keyRefused') forget(key);
+      throw error;
+    }
+  }
+
   async function payment(key: string, id: number, urgency?: Urgency): Promise<Payment> {
-    const found = await client.payment(key, id, urgency);
+    const found = await unlessRefused(key, client.payment(key, id, urgency));
     payments.set(`${key}/${id}`, found);
     return found;
   }
 
   return {
-    shop: (key) => shops(key, (urgency) => answers.shop(key, urgency)),
-    catalogue: (key) => catalogues(key, (urgency) => answers.catalogue(key, urgency)),
-    product: (key, id) => products(`${key}/${id}`, (urgency) => answers.product(key, id, urgency)),
+    shop: (key) => shops.get(key, (urgency) => unlessRefused(key, answers.shop(key, urgency))),
+    catalogue: (key) => catalogues.get(key, (urgency) => unlessRefused(key, answers.catalogue(key, urgency))),
+    product: (key, id) =>
+      products.get(`${key}/${id}`, (urgency) => unlessRefused(key, answers.product(key, id, urgency))),
     payment,
     recentPayment: async (key, id) => payments.get(`${key}/${id}`) ?? payment(key, id),
+    forget,
   };
 }

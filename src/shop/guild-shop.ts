@@ -45,7 +45,9 @@ export function createGuildShop(
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
       const look = await client.shop(shopKey).catch((failure: unknown) => failure);
-      throw look instanceof Failure && look.problem.kind === 'keyRefused' ? look : error;
+      if (!(look instanceof Failure) || look.problem.kind !== 'keyRefused') throw error;
+      cache.forget(shopKey);
+      throw look;
     }
   }
 

@@ -64,6 +64,8 @@ return { 'wait' }`;
 
 const TELL = `redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`;
 
+const FORGET = `redis.call('DEL', KEYS[1], KEYS[2])`;
+
 const KEEP_LOCK = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end`;
 
@@ -171,6 +173,14 @@ export function createSharedAnswers({
       share(['catalogue', key], urgency, catalogueRecord, () => answers.catalogue(key, urgency)),
     product: (key, id, urgency) =>
       share(['product', key, String(id)], urgency, productRecord, () => answers.product(key, id, urgency)),
+    // Products stay for their quarter of an hour: nobody knows here which of them there are.
+    forget(key) {
+      const known = [
+        ['shop', key],
+        ['catalogue', key],
+      ].map((question) => keysOf(question, 'person').answer);
+      void memory.run(FORGET, known, []);
+    },
     close: () => stopping.abort(),
   };
 }

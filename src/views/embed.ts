@@ -10,9 +10,11 @@ export function colour(hex: string): number {
   return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
 }
 
-/** A footer that says of when an answer is, where it is not of now. */
+/** A footer that says of when an answer is, where it is not of now, and whether the shop is why. */
 export const asOf = (
-  { at, stale }: Pick<Dated<unknown>, 'at' | 'stale'>,
+  { at, stale, away }: Omit<Dated<unknown>, 'value'>,
   words: Words,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> =>
-  stale ? { footer: { text: words.asOf }, timestamp: new Date(at).toISOString() } : {};
+  stale
+    ? { footer: { text: away ? words.asOfWhileAway : words.asOf }, timestamp: new Date(at).toISOString() }
+    : {};

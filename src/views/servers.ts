@@ -25,7 +25,10 @@ export function serversView(catalogue: Dated<Catalogue>, page: number, format: F
   const { servers } = catalogue.value;
   const note = leftOutNote(catalogue.value, words);
   if (servers.length === 0)
-    return { ...note, embeds: [{ description: words.noServers, color: COLOURS.neutral }] };
+    return {
+      ...note,
+      embeds: [{ description: words.noServers, color: COLOURS.neutral, ...asOf(catalogue, words) }],
+    };
   const pages = pagesOfServers(catalogue.value);
   const current = Math.min(page, pages - 1);
   const shown = servers.slice(current * SERVERS_ON_PAGE, (current + 1) * SERVERS_ON_PAGE);

@@ -66,6 +66,16 @@ describe('what was rendered', () => {
 });
 
 it('an answer shows its age only once it is stale', () => {
-  expect(shownAge({ at: 5, stale: false })).toBe(shownAge({ at: 6, stale: false }));
-  expect(shownAge({ at: 5, stale: true })).not.toBe(shownAge({ at: 6, stale: true }));
+  const [now, then] = [
+    { stale: false, away: false },
+    { stale: true, away: false },
+  ];
+  expect(shownAge({ at: 5, ...now })).toBe(shownAge({ at: 6, ...now }));
+  expect(shownAge({ at: 5, ...then })).not.toBe(shownAge({ at: 6, ...then }));
+});
+
+it('an answer is shown anew when the shop has gone, or is back', () => {
+  expect(shownAge({ at: 5, stale: true, away: true })).not.toBe(
+    shownAge({ at: 5, stale: true, away: false }),
+  );
 });

@@ -1,67 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../src/failure.js';
 import { answersOf } from '../../src/shop/answers.js';
 import type { Urgency } from '../../src/shop/budget.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import type { ShopClient } from '../../src/shop/client.js';
+import type { Catalogue, Product } from '../../src/shop/schema.js';
 import {
-  type Catalogue,
-  type Product,
-  type ProductWithServers,
-  paymentSchema,
-  productWithServersSchema,
-  shopSchema,
-} from '../../src/shop/schema.js';
+  type Asked,
+  catalogueOf,
+  clientThatIsAsked,
+  later,
+  MINUTE,
+  named,
+  productCalled,
+  SECOND,
+  shopCalled,
+} from './asked.js';
 
 const START = Date.UTC(2025, 0, 1);
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
-/** What the cache asked the client for, oldest first; each waits until the test answers or refuses it. */
-interface Asked {
-  readonly what: string;
-  readonly urgency: Urgency | undefined;
-  /** Answers with something that is called so. */
-  answer(name: string): void;
-  refuse(): void;
-}
 let asked: Asked[];
 let cache: ShopCache;
-
-const shopCalled = (name: string) => shopSchema.parse({ id: 1, name });
-const productCalled = (name: string): ProductWithServers =>
-  productWithServersSchema.parse({ id: 1, name, price: 1 });
-const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, customer });
-const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
-  servers: [{ id: 1, name, version: '', is_hidden: false, address: null, products }],
-  unreadable: 0,
-});
-
-function fakeClient(): ShopClient {
-  const ask = <T>(what: string, urgency: Urgency | undefined, called: (name: string) => T) =>
-    new Promise<T>((resolve, reject) => {
-      asked.push({
-        what,
-        urgency,
-        answer: (name) => resolve(called(name)),
-        refuse: () => reject(new Failure({ kind: 'unreachable' })),
-      });
-    });
-  return {
-    shop: (key, urgency) => ask(`shop ${key}`, urgency, shopCalled),
-    catalogue: (key, urgency) => ask(`catalogue ${key}`, urgency, (name) => catalogueOf([], name)),
-    product: (key, id, urgency) => ask(`product ${key} ${id}`, urgency, productCalled),
-    payment: (key, id, urgency) => ask(`payment ${key} ${id}`, urgency, paymentOf),
-    close: async () => {},
-  };
-}
-
-/** The clock moves; what hangs on real time (the cache remembers "now" for a moment) gets a moment. */
-async function later(ms: number): Promise<void> {
-  vi.setSystemTime(Date.now() + ms);
-  await delay(5);
-}
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
@@ -69,15 +27,11 @@ async function filled(name: string) {
   asked.at(-1)?.answer(name);
   return answer;
 }
-const named = async (answer: Promise<{ value: { name: string }; stale: boolean }>) => {
-  const { value, stale } = await answer;
-  return `${value.name}, ${stale ? 'stale' : 'fresh'}`;
-};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   asked = [];
-  cache = createShopCache(fakeClient());
+  cache = createShopCache(clientThatIsAsked(asked));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -85,14 +39,14 @@ afterEach(() => {
 
 describe('by age', () => {
   test('nothing known: it is asked for by a person, and dated', async () => {
-    expect(await filled('one')).toEqual({ value: shopCalled('one'), at: START, stale: false });
+    expect(await filled('one')).toEqual({ value: shopCalled('one'), at: START, stale: false, away: false });
     expect(asked.map(({ what, urgency }) => [what, urgency])).toEqual([['shop k', 'person']]);
   });
 
   test('up to a minute: no new request', async () => {
     await filled('one');
     await later(59 * SECOND);
-    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: false });
+    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: false, away: false });
     expect(asked).toHaveLength(1);
   });
 
@@ -111,6 +65,7 @@ describe('by age', () => {
       value: shopCalled('two'),
       at: START + 62 * SECOND,
       stale: false,
+      away: false,
     });
     expect(asked).toHaveLength(2);
   });
@@ -136,7 +91,12 @@ describe('by age', () => {
     await later(14 * MINUTE);
     expect(await named(cache.shop('k'))).toBe('one, stale');
     await later(46 * MINUTE - SECOND);
-    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: true });
+    expect(await cache.shop('k')).toEqual({
+      value: shopCalled('one'),
+      at: START,
+      stale: true,
+      away: false,
+    });
     expect(asked).toHaveLength(2);
     asked[1]?.answer('two');
     await delay(5);
@@ -159,8 +119,8 @@ describe('by age', () => {
 
   test('an answer that another process got a while ago is dated by its own time, and refreshed', async () => {
     const urgencies: Urgency[] = [];
-    const shared = createShopCache(fakeClient(), {
-      ...answersOf(fakeClient()),
+    const shared = createShopCache(clientThatIsAsked(asked), {
+      ...answersOf(clientThatIsAsked(asked)),
       shop: async (_key, urgency) => {
         urgencies.push(urgency);
         return { value: shopCalled(urgency), at: urgency === 'person' ? START - 5 * MINUTE : START };
@@ -170,42 +130,11 @@ describe('by age', () => {
       value: shopCalled('person'),
       at: START - 5 * MINUTE,
       stale: true,
+      away: false,
     });
     await delay(5);
     expect(await named(shared.shop('k'))).toBe('refresh, fresh');
     expect(urgencies).toEqual(['person', 'refresh']);
-  });
-});
-
-describe('a request that fails', () => {
-  test('with nothing known: all who wait are told, and the next one asks anew', async () => {
-    const waiting = [cache.shop('k'), cache.shop('k')];
-    asked[0]?.refuse();
-    const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
-    expect(reasons).toEqual(Array(2).fill(new Failure({ kind: 'unreachable' })));
-    expect(await named(filled('one'))).toBe('one, fresh');
-    expect(asked).toHaveLength(2);
-  });
-
-  test('a refresh: the old answer stays, still dated, and the next one who asks tries again', async () => {
-    await filled('one');
-    await later(2 * MINUTE);
-    await cache.shop('k');
-    asked[1]?.refuse();
-    await delay(5);
-    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: true });
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'refresh']);
-    asked[2]?.answer('two');
-    await delay(5);
-    expect(await named(cache.shop('k'))).toBe('two, fresh');
-  });
-
-  test('when the old answer is of no use any more: the failure, not the old answer', async () => {
-    await filled('one');
-    await later(16 * MINUTE);
-    const waiting = cache.shop('k');
-    asked[1]?.refuse();
-    await expect(waiting).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
   });
 });
 
@@ -279,7 +208,7 @@ describe('what is kept at most', () => {
   async function fetches(catalogue: Catalogue, keys: readonly string[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     const bounded = createShopCache({
-      ...fakeClient(),
+      ...clientThatIsAsked(asked),
       catalogue: async (key) => {
         counts[key] = (counts[key] ?? 0) + 1;
         return catalogue;
@@ -308,7 +237,7 @@ describe('what is kept at most', () => {
     let answer = usual;
     const fetched: string[] = [];
     const bounded = createShopCache({
-      ...fakeClient(),
+      ...clientThatIsAsked(asked),
       catalogue: async (key) => {
         fetched.push(key);
         return answer;

@@ -142,6 +142,15 @@ describe('"not found" can mean that the key no longer works', () => {
     expect(operations()).toEqual(['shop', what, 'shop']);
   });
 
+  test.each(asks)('%s: nothing is shown from memory any more once the key is refused', async (_what, ask) => {
+    await Promise.all([shop.shop(), shop.catalogue()]);
+    sample.shops.delete(sample.key);
+    await problemOf(ask(shop));
+    sample.trouble('server-error');
+    const down = { kind: 'serverError', status: 500 };
+    expect(await Promise.all([shop.shop(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
+  });
+
   test.each(asks)(
     '%s: the look fails in another way, so it stays "not found"',
     async (_what, ask, notFound) => {

@@ -49,6 +49,7 @@ function fromShop(large = catalogue): ShopAnswers {
     shop: (_key, urgency) => ask(`shop ${urgency}`, shop),
     catalogue: (_key, urgency) => ask(`catalogue ${urgency}`, large),
     product: (_key, id, urgency) => ask(`product ${id} ${urgency}`, product),
+    forget: () => {},
   };
 }
 
@@ -109,6 +110,20 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     expect((await second.product(KEY, 7, 'refresh')).value).toEqual(product);
     expect(asked).toHaveLength(3);
     expect(catalogue.servers.length).toBeGreaterThan(2);
+  });
+
+  test('what is known of a key that one saw refused, the others do not take any more', async () => {
+    const [first, second] = [processOf(memory), processOf(memory)];
+    const told = ['k', 'l'].flatMap((key) => [first.shop(key, 'person'), first.catalogue(key, 'person')]);
+    await askedFor(4);
+    for (const one of asked) one.answer();
+    await Promise.all(told);
+    first.forget('k');
+    const again = [second.shop('k', 'person'), second.catalogue('k', 'person')];
+    await askedFor(6);
+    for (const one of asked) one.answer();
+    await Promise.all([...again, second.shop('l', 'person'), second.catalogue('l', 'person')]);
+    expect(asked).toHaveLength(6);
   });
 
   test('while one asks the others wait for its answer', async () => {

@@ -110,9 +110,14 @@ test.each([
 
 test.each(['en', 'ru'] as const)('an answer from memory says of when it is, in %s', (language) => {
   const words = languages[language];
-  expect(asOf({ at: AT, stale: false }, words)).toEqual({});
-  expect(asOf({ at: AT, stale: true }, words)).toEqual({
+  const timestamp = '2026-01-31T10:00:00.000Z';
+  expect(asOf({ at: AT, stale: false, away: false }, words)).toEqual({});
+  expect(asOf({ at: AT, stale: true, away: false }, words)).toEqual({
     footer: { text: words.asOf },
-    timestamp: '2026-01-31T10:00:00.000Z',
+    timestamp,
+  });
+  expect(asOf({ at: AT, stale: true, away: true }, words)).toEqual({
+    footer: { text: words.asOfWhileAway },
+    timestamp,
   });
 });

@@ -28,13 +28,14 @@ const answered = fc.record({
   language: arbitrary.language,
   preferences: arbitrary.preferences,
   stale: fc.boolean(),
+  away: fc.boolean(),
   page: arbitrary.page,
 });
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
 
 const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
-const dated = <T>(value: T, { stale }: Answered) => ({ value, at: AT, stale });
+const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {

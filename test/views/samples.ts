@@ -20,8 +20,8 @@ export type Wire = Readonly<Record<string, unknown>>;
 /** 2026-01-31, 10:00 UTC */
 export const AT = Date.UTC(2026, 0, 31, 10);
 
-export const fresh = <T>(value: T): Dated<T> => ({ value, at: AT, stale: false });
-export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true });
+export const fresh = <T>(value: T): Dated<T> => ({ value, at: AT, stale: false, away: false });
+export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
   createFormat(languages[language], { currency: null, timeZone: null, ...preferences });

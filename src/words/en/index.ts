@@ -18,6 +18,7 @@ export const en = {
   products: 'Products',
   openShop: 'Open the shop',
   asOf: 'Shown from memory, last updated',
+  asOfWhileAway: 'The shop does not answer right now. Shown from memory, last updated',
   discount: (percent: number) => `−${percent}%`,
   version: (version: string) => `version ${version}`,
   addressHidden: 'address not public',

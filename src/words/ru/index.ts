@@ -10,6 +10,7 @@ export const ru: Words = {
   products: 'Товары',
   openShop: 'Открыть магазин',
   asOf: 'Показано из памяти, последнее обновление',
+  asOfWhileAway: 'Магазин сейчас не отвечает. Показано из памяти, последнее обновление',
   discount: (percent) => `−${percent} %`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { Failure, type Problem } from '../../src/failure.js';
+import type { Urgency } from '../../src/shop/budget.js';
+import type { Dated } from '../../src/shop/cache.js';
+import type { ShopClient } from '../../src/shop/client.js';
+import {
+  type Catalogue,
+  type Product,
+  type ProductWithServers,
+  paymentSchema,
+  productWithServersSchema,
+  shopSchema,
+} from '../../src/shop/schema.js';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+
+/** What a client was asked; each waits until the test answers or refuses it. */
+export interface Asked {
+  readonly what: string;
+  readonly urgency: Urgency | undefined;
+  /** Answers with something that is called so. */
+  answer(name: string): void;
+  /** Unless told otherwise because the shop cannot be reached. */
+  refuse(problem?: Problem): void;
+}
+
+export const shopCalled = (name: string) => shopSchema.parse({ id: 1, name });
+export const productCalled = (name: string): ProductWithServers =>
+  productWithServersSchema.parse({ id: 1, name, price: 1 });
+export const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
+  servers: [{ id: 1, name, version: '', is_hidden: false, address: null, products }],
+  unreadable: 0,
+});
+const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, customer });
+
+/** A client that puts what it is asked into `asked`, oldest first. */
+export function clientThatIsAsked(asked: Asked[]): ShopClient {
+  const ask = <T>(what: string, urgency: Urgency | undefined, called: (name: string) => T) =>
+    new Promise<T>((resolve, reject) => {
+      asked.push({
+        what,
+        urgency,
+        answer: (name) => resolve(called(name)),
+        refuse: (problem = { kind: 'unreachable' }) => reject(new Failure(problem)),
+      });
+    });
+  return {
+    shop: (key, urgency) => ask(`shop ${key}`, urgency, shopCalled),
+    catalogue: (key, urgency) => ask(`catalogue ${key}`, urgency, (name) => catalogueOf([], name)),
+    product: (key, id, urgency) => ask(`product ${key} ${id}`, urgency, productCalled),
+    payment: (key, id, urgency) => ask(`payment ${key} ${id}`, urgency, paymentOf),
+    close: async () => {},
+  };
+}
+
+/** The clock moves; what hangs on real time (the cache remembers "now" for a moment) gets a moment. */
+export async function later(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  await delay(5);
+}
+
+export async function named(answer: Promise<Dated<{ name: string }>>): Promise<string> {
+  const { value, stale, away } = await answer;
+  return `${value.name}, ${stale ? 'stale' : 'fresh'}${away ? ', the shop is away' : ''}`;
+}

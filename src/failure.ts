@@ -8,6 +8,7 @@ export type Problem =
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product' }
   | { readonly kind: 'queueFull'; readonly seconds: number }
   | ShopAway
+  | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
   // The store
   | { readonly kind: 'storeUnavailable' }
   | { readonly kind: 'keyUnreadable' }

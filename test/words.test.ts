@@ -36,6 +36,7 @@ const problems: { readonly [K in Problem['kind']]: readonly Extract<Problem, { r
   ],
   unreachable: [{ kind: 'unreachable' }],
   untrusted: [{ kind: 'untrusted' }],
+  notLookedUp: [{ kind: 'notLookedUp', why: { kind: 'unreachable' } }],
   connectionLost: [{ kind: 'connectionLost' }],
   tooSlow: NUMBERS.map((seconds) => ({ kind: 'tooSlow', seconds })),
   rateLimited: [{ kind: 'rateLimited' }],

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.js';
+import { Failure, isShopAway } from '../failure.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { Dated, ShopCache } from './cache.js';
 import type { ShopClient } from './client.js';
@@ -7,7 +7,8 @@ import type { WatchEnd, Watches } from './watch.js';
 
 /**
  * The shop that one guild is linked to.
- * Every method throws a `Failure`: `notLinked` where there is no key, what the shop client and the store throw else.
+ * Every method throws a `Failure`: `notLinked` where there is no key, `notLookedUp` where the shop could not be asked for a
+ * payment, what the shop client and the store throw else.
  */
 export interface GuildShop {
   shop(): Promise<Dated<Shop>>;
@@ -51,6 +52,16 @@ export function createGuildShop(
     }
   }
 
+  /** Nothing is shown in place of a payment: that a failure leaves it unknown is part of the answer. */
+  async function orNotLookedUp(answer: Promise<Payment>, shopKey: string): Promise<Payment> {
+    try {
+      return await orKeyRefused(answer, shopKey);
+    } catch (error) {
+      if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+      throw new Failure({ kind: 'notLookedUp', why: error.problem }, error.problem.kind);
+    }
+  }
+
   return {
     shop: async () => cache.shop(await key()),
     catalogue: async () => cache.catalogue(await key()),
@@ -64,11 +75,11 @@ export function createGuildShop(
     },
     async payment(id) {
       const shopKey = await key();
-      return orKeyRefused(cache.payment(shopKey, id), shopKey);
+      return orNotLookedUp(cache.payment(shopKey, id), shopKey);
     },
     async recentPayment(id) {
       const shopKey = await key();
-      return orKeyRefused(cache.recentPayment(shopKey, id), shopKey);
+      return orNotLookedUp(cache.recentPayment(shopKey, id), shopKey);
     },
     async watch(known) {
       const shopKey = await key();

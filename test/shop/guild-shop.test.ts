@@ -161,9 +161,17 @@ describe('"not found" can mean that the key no longer works', () => {
 
   test('another failure needs no look', async () => {
     sample.trouble('server-error');
-    expect(await problemOf(shop.payment(PAYMENTS.basket))).toEqual({ kind: 'serverError', status: 500 });
-    expect(operations()).toEqual(['payment']);
+    expect(await problemOf(shop.product(PRODUCTS.vip))).toEqual({ kind: 'serverError', status: 500 });
+    expect(operations()).toEqual(['product']);
   });
+});
+
+test('a payment that the shop could not be asked for is one that could not be looked up', async () => {
+  await shop.payment(PAYMENTS.basket);
+  sample.trouble('server-error');
+  const notLookedUp = { kind: 'notLookedUp', why: { kind: 'serverError', status: 500 } };
+  expect(await problemOf(shop.payment(PAYMENTS.basket))).toEqual(notLookedUp);
+  expect(await problemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
 });
 
 describe('linking', () => {

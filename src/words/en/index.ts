@@ -1,6 +1,6 @@
 import { englishCount } from '../plural.js';
 import { payment } from './payment.js';
-import { problem } from './problem.js';
+import { explained } from './problem.js';
 
 const productTypes: Record<string, string> = {
   item: 'Item',
@@ -102,5 +102,5 @@ export const en = {
   incident: (incident: string) =>
     `Something unexpected happened and your request was not completed. Try again. If it keeps happening, give the operator of this bot the incident number \`${incident}\`.`,
 
-  problem,
+  problem: explained,
 };

@@ -8,7 +8,7 @@ const permissions: Record<Permission, string> = {
 };
 
 /** What happened, what did not, and what to do. */
-export function problem(problem: Problem): Explanation {
+export function explained(problem: Problem): Explanation {
   switch (problem.kind) {
     case 'keyRefused':
       return {
@@ -55,6 +55,13 @@ export function problem(problem: Problem): Explanation {
         advice:
           'It received too many requests and turned this one down. Nothing was changed. Try again in a minute.',
       };
+    case 'notLookedUp': {
+      const why = explained(problem.why);
+      return {
+        title: 'The payment cannot be looked up right now',
+        advice: `${why.title}. ${why.advice}`,
+      };
+    }
     case 'queueFull':
       return {
         title: 'Too many people are asking right now',

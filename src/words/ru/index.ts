@@ -1,7 +1,7 @@
 import type { Words } from '../index.js';
 import { russianCount, russianForm } from '../plural.js';
 import { payment } from './payment.js';
-import { problem } from './problem.js';
+import { explained } from './problem.js';
 
 export const ru: Words = {
   locale: 'ru',
@@ -100,5 +100,5 @@ export const ru: Words = {
   incident: (incident) =>
     `Произошло что-то непредвиденное, запрос не выполнен. Попробуйте ещё раз. Если это повторится, сообщите тому, кто запускает бота, номер происшествия \`${incident}\`.`,
 
-  problem,
+  problem: explained,
 };

@@ -10,7 +10,7 @@ const permissions: Record<Permission, string> = {
 };
 
 /** What happened, what did not, and what to do. */
-export function problem(problem: Problem): Explanation {
+export function explained(problem: Problem): Explanation {
   switch (problem.kind) {
     case 'keyRefused':
       return {
@@ -57,6 +57,13 @@ export function problem(problem: Problem): Explanation {
         advice:
           'К нему пришло слишком много запросов, и этот он отклонил. Ничего не изменено. Попробуйте через минуту.',
       };
+    case 'notLookedUp': {
+      const why = explained(problem.why);
+      return {
+        title: 'Сейчас посмотреть платёж нельзя',
+        advice: `${why.title}. ${why.advice}`,
+      };
+    }
     case 'queueFull':
       return {
         title: 'Сейчас слишком много запросов',

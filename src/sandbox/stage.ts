@@ -10,6 +10,8 @@ export interface StageOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The bot's built entry; by default the one of this build. */
   readonly entry?: string;
+  /** How much the local Discord remembers; all unless told. */
+  readonly keep?: number;
   /** Ends the bot in the middle of its start, which then fails. */
   readonly signal?: AbortSignal;
 }
@@ -38,8 +40,12 @@ export async function startStage({
   env = {},
   entry,
   signal,
+  keep = Number.POSITIVE_INFINITY,
 }: StageOptions & { readonly shopUrl: string }): Promise<Stage> {
-  const [discord, folder] = await Promise.all([startLocalDiscord(), mkdtemp(join(tmpdir(), 'shopkeep-'))]);
+  const [discord, folder] = await Promise.all([
+    startLocalDiscord({ keep }),
+    mkdtemp(join(tmpdir(), 'shopkeep-')),
+  ]);
   const start = (more: Readonly<Record<string, string>> = {}) =>
     startBotProcess({
       cwd: folder,

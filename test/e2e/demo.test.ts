@@ -106,7 +106,8 @@ describe.each(['en', 'ru'] as const)('the page of the demo in %s', (language: La
 
     expect((await send(url, '/api/trouble', { trouble: 'bad-gateway' }, { method: 'PUT' })).status).toBe(204);
     await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
-    const { title } = words.problem({ kind: 'serverError', status: 502 });
+    const why = { kind: 'serverError', status: 502 } as const;
+    const { title } = words.problem({ kind: 'notLookedUp', why });
     expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
     await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
 

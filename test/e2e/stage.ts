@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { expect, vi } from 'vitest';
 import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
@@ -86,3 +87,17 @@ export const optionsOf = ({ components = [] }: APIMessage, customId: string): st
         ? part.options.map(({ value }) => value)
         : [],
     );
+
+/** The first answers that Discord was given to an interaction; there may be only one. */
+export const acknowledgements = ({ discord }: SampleStage, { interactionId }: Exchange) =>
+  discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));
+
+/** Waits for the log line of an interaction and checks how it says that it ended. */
+export async function loggedAs({ bot }: SampleStage, { interactionId }: Exchange, outcome: string) {
+  const line = () =>
+    bot
+      .output()
+      .split('\n')
+      .find((text) => text.includes(`"interaction":"${interactionId}"`));
+  await vi.waitFor(() => expect(line()).toContain(`"outcome":"${outcome}"`), { timeout: 10_000 });
+}

@@ -57,7 +57,9 @@ export interface TroubleScope {
   operation?: Operation;
   /** After so many requests the trouble is over. */
   times?: number;
-  /** How late `slow` answers, in milliseconds (2,500). */
+  /** 2 lets every other request through, beginning with the first; 1 unless told. */
+  every?: number;
+  /** How late it comes, in milliseconds: at once, but for `slow` (2,500). */
   ms?: number;
 }
 
@@ -69,7 +71,7 @@ export interface Troubles {
 }
 
 export function createTroubles(): Troubles {
-  let rules: { kind: Trouble; scope: TroubleScope; left: number }[] = [];
+  let rules: { kind: Trouble; scope: TroubleScope; left: number; met: number }[] = [];
   return {
     set(kind, scope = {}) {
       const everything = scope.key === undefined && scope.operation === undefined;
@@ -78,7 +80,7 @@ export function createTroubles(): Troubles {
           !(kind === undefined && everything) &&
           (rule.scope.key !== scope.key || rule.scope.operation !== scope.operation),
       );
-      if (kind) rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY });
+      if (kind) rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
     },
     next(key, operation) {
       const rule = rules.find(
@@ -86,8 +88,10 @@ export function createTroubles(): Troubles {
           left > 0 && (scope.key ?? key) === key && (scope.operation ?? operation) === operation,
       );
       if (!rule) return undefined;
+      rule.met += 1;
+      if (rule.met % (rule.scope.every ?? 1) !== 0) return undefined;
       rule.left -= 1;
-      return { kind: rule.kind, ms: rule.scope.ms ?? 2_500 };
+      return { kind: rule.kind, ms: rule.scope.ms ?? (rule.kind === 'slow' ? 2_500 : 0) };
     },
   };
 }
@@ -97,7 +101,7 @@ export function send(response: ServerResponse, { status, type, body }: Answer): 
 }
 
 /**
- * Plays a trouble on one response.
+ * Plays a trouble on one response, `ms` from now.
  *
  * @param right what a healthy service would have answered
  * @param elsewhere the address that `redirect` points at
@@ -109,12 +113,15 @@ export function play(
   right: Answer,
   elsewhere: string,
 ): void {
+  if (ms > 0) {
+    const timer = setTimeout(() => play(kind, 0, response, right, elsewhere), ms);
+    response.once('close', () => clearTimeout(timer));
+    return;
+  }
   switch (kind) {
-    case 'slow': {
-      const timer = setTimeout(() => send(response, right), ms);
-      response.once('close', () => clearTimeout(timer));
+    case 'slow':
+      send(response, right);
       return;
-    }
     case 'silence':
       return;
     case 'trickle':

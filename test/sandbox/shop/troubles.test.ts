@@ -173,6 +173,13 @@ describe('where and how long', () => {
     expect((await ask('/servers')).status).toBe(502);
   });
 
+  test('it lets every other request through when told to, beginning with the first', async () => {
+    shop.trouble('server-error', { every: 2 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([200, 500, 200, 500]);
+  });
+
   test('it is over after so many times', async () => {
     shop.trouble('server-error', { times: 2 });
     const statuses = [];

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import type { BotProcess } from '../../src/sandbox/bot-process.js';
+
+/*
+ * What tests do to a real bot process that nobody could do from outside: code that Node runs before the bot, so that
+ * the bot itself needs no back door. A signal sets it off, and a line on its output tells that it was done.
+ */
+
+const nodeOptions = (source: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}`,
+});
+
+/** The environment for a bot whose calendar `later` can move. */
+export const WITH_CLOCK = nodeOptions(`
+  const now = Date.now;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  process.on('SIGUSR2', () => {
+    ahead += 60_000;
+    process.stdout.write('[clock ' + ahead / 60_000 + ']\\n');
+  });
+`);
+
+/** Moves the clock of a bot that was started `WITH_CLOCK`. Timers and durations go on as they were. */
+export async function later(bot: BotProcess, minutes: number): Promise<void> {
+  for (let moved = 0; moved < minutes; moved += 1) {
+    const before = bot.output().split('[clock ').length;
+    process.kill(bot.pid, 'SIGUSR2');
+    // One by one, because signals of one kind that meet become one.
+    await vi.waitFor(
+      () => {
+        if (bot.output().split('[clock ').length === before) throw new Error('the clock did not move');
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+  }
+}
+
+/** The environment for a bot in which `error`, an expression, is thrown on SIGUSR2, where nothing catches it. */
+export const throwing = (error: string) => nodeOptions(`process.on('SIGUSR2', () => { throw ${error}; });`);
+
+/** The same, as a promise that is rejected and that nobody looks at. */
+export const rejecting = (error: string) =>
+  nodeOptions(`process.on('SIGUSR2', () => { Promise.reject(${error}); });`);
+
+/** The environment for a bot whose memory `heapUsed` can weigh. */
+export const WITH_SCALES = nodeOptions(`
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    collect();
+    collect();
+    process.stdout.write('[heap ' + process.memoryUsage().heapUsed + ']\\n');
+  });
+`);
+
+/** Bytes in use after garbage was collected, in a bot that was started `WITH_SCALES`. */
+export async function heapUsed(bot: BotProcess): Promise<number> {
+  const weighed = () => [...bot.output().matchAll(/\[heap (\d+)\]/g)];
+  const before = weighed().length;
+  process.kill(bot.pid, 'SIGUSR2');
+  return vi.waitFor(
+    () => {
+      const [, bytes] = weighed()[before] ?? [];
+      if (bytes === undefined) throw new Error('the bot did not tell what it weighs');
+      return Number(bytes);
+    },
+    { timeout: 10_000 },
+  );
+}

@@ -1,0 +1,371 @@
+import { createServer } from 'node:https';
+import type { APIMessage } from 'discord-api-types/v10';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isShopAway, type Problem } from '../../src/failure.js';
+import { addCast, type Cast } from '../../src/sandbox/cast.js';
+import type { Exchange } from '../../src/sandbox/discord/index.js';
+import {
+  PAYMENTS,
+  PRODUCTS,
+  SERVERS,
+  sampleShop,
+  TROUBLES,
+  type Trouble,
+} from '../../src/sandbox/shop/index.js';
+import { type Language, languages } from '../../src/words/index.js';
+import { selfSigned } from '../self-signed.js';
+import { later, WITH_CLOCK } from './preload.js';
+import {
+  acknowledgements,
+  type BuiltStage,
+  type BuiltStageOptions,
+  embedOf,
+  isHidden,
+  loggedAs,
+  messageOf,
+  openapiBreaches,
+  secretTexts,
+  sentBy,
+  startBuiltStage,
+} from './stage.js';
+
+const TIMEOUT_MS = 700;
+const tooSlow: Problem = { kind: 'tooSlow', seconds: TIMEOUT_MS / 1000 };
+
+/** What people are told of each trouble. */
+const told: Record<Exclude<Trouble, 'one-bad-product'>, Problem> = {
+  slow: tooSlow,
+  silence: tooSlow,
+  trickle: tooSlow,
+  down: { kind: 'connectionLost' },
+  reset: { kind: 'connectionLost' },
+  'rate-limited': { kind: 'rateLimited' },
+  'rate-limited-html': { kind: 'rateLimited' },
+  'server-error': { kind: 'serverError', status: 500 },
+  'bad-gateway': { kind: 'serverError', status: 502 },
+  'not-found-html': { kind: 'rejected', status: 404 },
+  forbidden: { kind: 'rejected', status: 403 },
+  html: { kind: 'webPage' },
+  'broken-json': { kind: 'brokenJson' },
+  'wrong-shape': { kind: 'unexpectedShape' },
+  'wrong-types': { kind: 'unexpectedShape' },
+  'not-the-envelope': { kind: 'unexpectedShape' },
+  refused: { kind: 'keyRefused' },
+  'refused-zero': { kind: 'keyRefused' },
+  'status-false': { kind: 'keyRefused' },
+  'too-large': { kind: 'tooLarge', mebibytes: 32 },
+  redirect: { kind: 'redirected' },
+};
+
+const explained = Object.keys(TROUBLES).filter((trouble): trouble is keyof typeof told => trouble in told);
+const lateOnes = explained.filter((trouble) => told[trouble] === tooSlow);
+const promptOnes = explained.filter((trouble) => told[trouble] !== tooSlow);
+
+/** A guild whose shop was linked, with what its people had on their screens before the trouble began. */
+interface Scene extends Cast {
+  readonly keys: { readonly seen: string; readonly unseen: string };
+  readonly panel: APIMessage;
+  /** A server with its products, called up by the member for all to see. */
+  readonly server: APIMessage;
+  readonly payment: APIMessage;
+  /** A member's words that name a payment, and what two of them make. */
+  readonly asked: APIMessage;
+  readonly choice: APIMessage;
+  /** The same, in a guild where nobody has asked for the shop or its catalogue yet. */
+  readonly unseen: Cast;
+}
+
+/** Every way to ask the shop: who does what, and whether it is about a payment. */
+const ways: Record<string, { payment?: true; ask(scene: Scene): Promise<Exchange> }> = {
+  'the form of /setup': {
+    async ask({ owner, panel, keys }) {
+      const { modal } = await owner.click(panel, 'setup:key');
+      if (!modal) throw new Error('no form was opened');
+      return owner.submit(modal, { key: keys.seen });
+    },
+  },
+  '/shop': { ask: ({ unseen }) => unseen.member.run('shop') },
+  '/servers': { ask: ({ unseen }) => unseen.member.run('servers') },
+  '/servers in private': { ask: ({ unseen }) => unseen.member.run('servers', { private: true }) },
+  '/product': { ask: ({ member }) => member.run('product', { product: String(PRODUCTS.vip) }) },
+  '/product in private': {
+    ask: ({ member }) => member.run('product', { product: String(PRODUCTS.sword), private: true }),
+  },
+  'a product chosen below an own message': {
+    ask: ({ member, server }) => choose(member, server, 'product:show', PRODUCTS.pickaxe),
+  },
+  'a product chosen below a message of another': {
+    ask: ({ moderator, server }) => choose(moderator, server, 'product:show', PRODUCTS.armour),
+  },
+  '/payment': {
+    payment: true,
+    ask: ({ moderator }) => moderator.run('payment', { id: PAYMENTS.basket }),
+  },
+  'Look up payment': {
+    payment: true,
+    ask: ({ moderator, asked }) => moderator.runOn('Look up payment', asked),
+  },
+  'a payment chosen among several': {
+    payment: true,
+    ask: ({ moderator, choice }) => choose(moderator, choice, 'payment:choose', PAYMENTS.test),
+  },
+  'Refresh below a payment': {
+    payment: true,
+    ask: ({ moderator, payment }) => moderator.click(payment, `payment:refresh:${PAYMENTS.delivered}`),
+  },
+};
+
+/** Picks a value in the select whose custom id begins so. */
+function choose(person: Cast['member'], message: APIMessage, select: string, value: number) {
+  const id = new RegExp(`"(${select}[^"]*)"`).exec(JSON.stringify(message.components))?.[1];
+  return person.select(message, id ?? select, [String(value)]);
+}
+
+async function sceneFor(stage: BuiltStage, trouble: Trouble, locale: string): Promise<Scene> {
+  const keys = { seen: `SECRET-KEY-${trouble}-seen`, unseen: `SECRET-KEY-${trouble}-unseen` };
+  const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+  const [cast, unseen] = [keys.seen, keys.unseen].map((guild) =>
+    addCast(stage.discord, { guild, locale, names }),
+  );
+  if (!cast || !unseen) throw new Error('there are two guilds');
+  for (const key of Object.values(keys)) stage.shop.shops.set(key, sampleShop('en'));
+  await Promise.all([stage.link(keys.seen, cast.owner), stage.link(keys.unseen, unseen.owner)]);
+  const { owner, moderator, member } = cast;
+  const panel = messageOf(await owner.run('setup'));
+  const list = messageOf(await member.run('servers'));
+  const server = messageOf(await choose(member, list, 'servers:open', SERVERS.survival));
+  const payment = messageOf(await moderator.run('payment', { id: PAYMENTS.delivered }));
+  const asked = member.say(`Where is my purchase? ${PAYMENTS.unpaid}`);
+  const several = member.say(`Where are they? ${PAYMENTS.test}, ${PAYMENTS.failed}`);
+  const choice = messageOf(await moderator.runOn('Look up payment', several));
+  return { ...cast, keys, panel, server, payment, asked, choice, unseen };
+}
+
+/** Asks in every way at once, and checks each answer. */
+async function askInEveryWay(stage: BuiltStage, scene: Scene, problem: Problem, language: Language) {
+  const channel = () => JSON.stringify([scene.guild.messages(), scene.unseen.guild.messages()]);
+  const before = channel();
+  const exchanges = await Promise.all(
+    Object.entries(ways).map(async ([way, { payment = false, ask }]) => {
+      const told: Problem = payment && isShopAway(problem) ? { kind: 'notLookedUp', why: problem } : problem;
+      return { way, told, exchange: await ask(scene) };
+    }),
+  );
+  for (const { way, told, exchange } of exchanges) {
+    const { title, advice } = languages[language].problem(told);
+    expect(embedOf(exchange), way).toMatchObject({ title, description: advice });
+    expect(isHidden(exchange), way).toBe(true);
+    expect(exchange.replies, way).toHaveLength(1);
+    expect(acknowledgements(stage, exchange), way).toHaveLength(1);
+    await loggedAs(stage, exchange, told.kind);
+  }
+  // What all see is what it was, messages that a button sits on included.
+  expect(channel()).toBe(before);
+  return exchanges;
+}
+
+// Longer than the bot waits before it shows "thinking…".
+const LATE_MS = 600;
+
+describe.each([
+  {
+    how: 'told at once',
+    lateMs: 0,
+    timeoutMs: 10_000,
+    language: 'en',
+    locale: 'en-GB',
+    troubles: promptOnes,
+  },
+  {
+    how: 'told after "thinking…"',
+    lateMs: LATE_MS,
+    timeoutMs: 10_000,
+    language: 'ru',
+    locale: 'ru',
+    troubles: promptOnes,
+  },
+  // What is slow answers after half a minute here, as if it never did.
+  {
+    how: 'that takes longer than the bot waits',
+    lateMs: 30_000,
+    timeoutMs: TIMEOUT_MS,
+    language: 'en',
+    locale: 'en-US',
+    troubles: lateOnes,
+  },
+] as const)('a trouble of the shop, $how', ({ lateMs, timeoutMs, language, locale, troubles }) => {
+  let stage: BuiltStage;
+  const atOnce = new Set<string>();
+
+  beforeAll(async () => {
+    stage = await startBuiltStage({
+      locale,
+      env: { SHOP_API_RATE: '1000', SHOP_API_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: 'trace' },
+    });
+  });
+  afterAll(() => stage.close());
+
+  it.concurrent.each(troubles)('%s', async (trouble) => {
+    const scene = await sceneFor(stage, trouble, locale);
+    const ms = told[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
+    for (const key of Object.values(scene.keys)) stage.shop.trouble(trouble, { ...ms, key });
+    const exchanges = await askInEveryWay(stage, scene, told[trouble], language);
+    for (const { way, exchange } of exchanges) if (!exchange.deferred) atOnce.add(way);
+    expect(await scene.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
+
+    for (const key of Object.values(scene.keys)) stage.shop.trouble(undefined, { key });
+    expect(embedOf(await scene.unseen.member.run('shop')).title).toBe('Northern Lights');
+  });
+
+  it(`showed "thinking…" first ${lateMs > 0 ? 'throughout' : 'only where it had to'}`, () => {
+    expect([...atOnce].sort()).toEqual(lateMs > 0 ? [] : Object.keys(ways).sort());
+  });
+
+  it('left no key, address, body, e-mail or token in any log line or request to Discord', () => {
+    const output = stage.bot.output();
+    const sent = sentBy(stage);
+    const ours = ['SECRET-KEY', '/api/v2/shop', stage.shop.url, stage.discord.token, '<html', 'LEAK-'];
+    expect([...ours, ...secretTexts].filter((secret) => (output + sent).includes(secret))).toEqual([]);
+    expect(output).toContain('shop request failed');
+    expect(output).not.toContain('"outcome":"incident"');
+    expect(stage.shop.redirectsFollowed).toBe(0);
+  });
+
+  it('sent only what Discord’s own description of its API allows', () => {
+    expect(openapiBreaches(stage)).toEqual([]);
+  });
+});
+
+describe('a shop', () => {
+  const words = languages.en;
+  let stage: BuiltStage | undefined;
+  afterEach(async () => {
+    await stage?.close();
+    stage = undefined;
+  });
+
+  async function linked(options: BuiltStageOptions = {}): Promise<BuiltStage> {
+    stage = await startBuiltStage(options);
+    await stage.link(stage.shop.key);
+    return stage;
+  }
+  const titleOf = async (asked: Promise<Exchange>) => embedOf(await asked).title;
+  /** What stands under the last server of the list. */
+  const footerOf = async ({ member }: BuiltStage) =>
+    messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;
+
+  it('that is not there is told apart from one that answers badly', async () => {
+    const { shop, member, moderator } = await linked();
+    await shop.close();
+    const unreachable = { kind: 'unreachable' } as const;
+    expect(await titleOf(member.run('servers'))).toBe(words.problem(unreachable).title);
+    expect(embedOf(await moderator.run('payment', { id: PAYMENTS.basket }))).toMatchObject({
+      title: words.problem({ kind: 'notLookedUp', why: unreachable }).title,
+      description: expect.stringContaining(words.problem(unreachable).advice),
+    });
+  });
+
+  const certificate = selfSigned();
+  it.skipIf(!certificate)('with a certificate that does not hold is sent nothing', async () => {
+    const { bot, restart, member } = await linked();
+    let requests = 0;
+    const imposter = createServer({ ...certificate }, () => {
+      requests += 1;
+    });
+    try {
+      await new Promise<void>((resolve) => imposter.listen(0, '127.0.0.1', resolve));
+      const address = imposter.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      await bot.stop();
+      await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
+      expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
+      await vi.waitFor(() =>
+        expect(stage?.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
+      );
+      expect(requests).toBe(0);
+    } finally {
+      imposter.closeAllConnections();
+      imposter.close();
+    }
+  });
+
+  it('with one product that makes no sense shows the others, and says so', async () => {
+    const { shop, member, bot } = await linked();
+    shop.trouble('one-bad-product');
+    const reply = await member.run('servers');
+    expect(messageOf(reply).embeds).toHaveLength(5);
+    expect(messageOf(reply).content).toBe(words.leftOut(1));
+    await vi.waitFor(() => expect(bot.output()).toMatch(/"what":"product","id":(7001|null)/));
+  });
+
+  it('that fails every second time works at the next try', async () => {
+    const { shop, moderator, bot } = await linked();
+    shop.trouble('bad-gateway', { every: 2 });
+    const titles: (string | undefined)[] = [];
+    for (let n = 0; n < 8; n += 1)
+      titles.push(await titleOf(moderator.run('payment', { id: PAYMENTS.basket })));
+    const [right] = titles;
+    const why = { kind: 'serverError', status: 502 } as const;
+    const failed = words.problem({ kind: 'notLookedUp', why }).title;
+    expect(right).toContain(PAYMENTS.basket);
+    expect(titles).toEqual(Array(4).fill([right, failed]).flat());
+    await vi.waitFor(() => expect(bot.output().match(/"outcome":"notLookedUp"/g)).toHaveLength(4));
+    expect(bot.output()).not.toContain('"outcome":"incident"');
+  });
+
+  it('that is down is shown from memory, with its age, until it is back', async () => {
+    const run = await linked({ env: WITH_CLOCK });
+    const { shop, bot, member, moderator } = run;
+    expect(await footerOf(run)).toBeUndefined();
+    shop.trouble('down');
+
+    await later(bot, 2);
+    expect(await footerOf(run)).toBe(words.asOf);
+    await vi.waitFor(async () => expect(await footerOf(run)).toBe(words.asOfWhileAway));
+    const asked = shop.requests.length;
+    for (let n = 0; n < 5; n += 1) expect(await footerOf(run)).toBe(words.asOfWhileAway);
+    expect(shop.requests).toHaveLength(asked);
+
+    await later(bot, 20);
+    const reply = messageOf(await member.run('servers'));
+    expect(reply.embeds).toHaveLength(5);
+    expect(reply.embeds.at(-1)?.footer?.text).toBe(words.asOfWhileAway);
+    const why = { kind: 'connectionLost' } as const;
+    expect(await titleOf(moderator.run('payment', { id: PAYMENTS.basket }))).toBe(
+      words.problem({ kind: 'notLookedUp', why }).title,
+    );
+
+    shop.trouble(undefined);
+    await later(bot, 1);
+    expect(await footerOf(run)).toBe(words.asOfWhileAway);
+    await vi.waitFor(async () => expect(await footerOf(run)).toBeUndefined());
+  });
+
+  it('that was refused, removed or replaced is not shown from memory', async () => {
+    const run = await linked({ env: WITH_CLOCK });
+    const { shop, bot, owner, member } = run;
+    const data = shop.shops.get(shop.key);
+    if (!data) throw new Error('there is a sample shop');
+    expect(await footerOf(run)).toBeUndefined();
+
+    shop.shops.delete(shop.key);
+    await later(bot, 20);
+    expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
+    shop.trouble('down');
+    const lost = words.problem({ kind: 'connectionLost' }).title;
+    expect(await titleOf(member.run('servers'))).toBe(lost);
+
+    shop.trouble(undefined);
+    shop.shops.set(shop.key, data).set('another-key-0123456789', sampleShop('ru'));
+    expect(await footerOf(run)).toBeUndefined();
+    await run.link('another-key-0123456789');
+    shop.trouble('down');
+    await later(bot, 20);
+    expect(await titleOf(member.run('servers'))).toBe(lost);
+
+    const panel = messageOf(await owner.run('setup'));
+    const question = messageOf(await owner.click(panel, 'setup:remove'));
+    await owner.click(question, 'setup:removed');
+    expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'notLinked' }).title);
+  });
+});

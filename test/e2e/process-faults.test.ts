@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addCast, type Cast } from '../../src/sandbox/cast.js';
+import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { linkShop } from '../../src/sandbox/link.js';
+import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { en } from '../../src/words/en/index.js';
+import { rejecting, throwing } from './preload.js';
+import {
+  acknowledgements,
+  type BuiltStage,
+  type BuiltStageOptions,
+  embedOf,
+  messageOf,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
+
+let open: BuiltStage | undefined;
+
+async function stageWith(options: BuiltStageOptions = {}): Promise<BuiltStage> {
+  open = await startBuiltStage(options);
+  return open;
+}
+
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+const guildIn = ({ discord }: BuiltStage, guild: string): Cast =>
+  addCast(discord, { guild, locale: 'en-US', names });
+
+describe('told to stop while many ask', () => {
+  /** Of each guild. */
+  const MEMBERS = 10;
+
+  it('it answers or explains to everybody who has asked, and ends with code 0', async () => {
+    const stage = await stageWith({ env: { SHOP_API_RATE: '1000' } });
+    const guilds = ['healthy', 'slow', 'silent'].map((name) => {
+      const key = `key-of-the-${name}-shop`;
+      stage.shop.shops.set(key, sampleShop('en'));
+      return { ...guildIn(stage, name), key };
+    });
+    await Promise.all(guilds.map(({ key, owner }) => stage.link(key, owner)));
+    const [healthy, slow, silent] = guilds;
+    if (!healthy || !slow || !silent) throw new Error('there are three guilds');
+    stage.shop.trouble('slow', { key: slow.key, ms: 1000 });
+    stage.shop.trouble('silence', { key: silent.key });
+
+    const asking = ({ guild, moderator }: Cast): Promise<Exchange>[] => [
+      ...Array.from({ length: MEMBERS }, (_, n) =>
+        guild.join({ name: `member ${n}`, permissions: 0n }).run('servers'),
+      ),
+      ...Object.values(PAYMENTS).map((id) => moderator.run('payment', { id })),
+    ];
+    const asked = [asking(healthy), asking(slow), asking(silent)];
+    // Discord tells the bot of everything in order: with this answer, it has heard of all the others.
+    await healthy.owner.run('setup');
+    await stage.bot.stop();
+    const [answered = [], late = [], explained = []] = await Promise.all(asked.map((of) => Promise.all(of)));
+
+    for (const exchanges of [answered, late]) {
+      const titles = exchanges.map((exchange) => embedOf(exchange).title);
+      expect(titles.filter((title) => title === en.problem({ kind: 'stopping' }).title)).toEqual([]);
+      expect(exchanges.slice(0, MEMBERS).map((exchange) => messageOf(exchange).embeds.length)).toEqual(
+        Array(MEMBERS).fill(5),
+      );
+      expect(titles.slice(MEMBERS)).toEqual(
+        Object.values(PAYMENTS).map((id) => expect.stringContaining(`${id}`)),
+      );
+    }
+    expect(new Set(explained.map((exchange) => embedOf(exchange).title))).toEqual(
+      new Set([en.problem({ kind: 'stopping' }).title]),
+    );
+    for (const exchange of [answered, late, explained].flat())
+      expect(acknowledgements(stage, exchange)).toHaveLength(1);
+    expect((await stage.bot.ended).code).toBe(0);
+    expect(stage.bot.output()).not.toContain('"outcome":"lost"');
+    expect(stage.bot.output()).toContain('"msg":"stopped"');
+  });
+});
+
+describe('killed at a random moment', () => {
+  const KILLS = process.env.SHOPKEEP_LONG ? 100 : 12;
+  /** Within so many milliseconds of the load's beginning; a key is linked in about ten. */
+  const MOMENT_MS = 250;
+
+  it(
+    `it has every key that it confirmed, ${KILLS} times`,
+    async () => {
+      const stage = await stageWith({ env: { SHOP_API_RATE: '1000' } });
+      const guilds = Array.from({ length: 4 }, (_, n) => ({
+        ...guildIn(stage, `guild ${n}`),
+        confirmed: en.problem({ kind: 'notLinked' }).title,
+        triedSince: new Set<string>(),
+      }));
+      let keys = 0;
+      let confirmations = 0;
+
+      /** Links one new shop after another, each with a name of its own. */
+      async function linking(guild: (typeof guilds)[number], killed: AbortSignal): Promise<void> {
+        while (!killed.aborted) {
+          keys += 1;
+          const name = `Shop ${keys}`;
+          const key = `key-number-${keys}`;
+          const data = sampleShop('en');
+          stage.shop.shops.set(key, { ...data, shop: { ...data.shop, name } });
+          guild.triedSince.add(name);
+          await linkShop(guild.owner, key, (step) => step !== 'form' && killed.throwIfAborted());
+          guild.confirmed = name;
+          guild.triedSince.clear();
+          confirmations += 1;
+        }
+      }
+      async function browsing({ member }: Cast, killed: AbortSignal): Promise<void> {
+        while (!killed.aborted) await member.run('servers');
+      }
+
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const killed = new AbortController();
+        // What is under way when the bot is killed is never answered, and nobody waits for it.
+        for (const guild of guilds) {
+          linking(guild, killed.signal).catch(() => {});
+          browsing(guild, killed.signal).catch(() => {});
+        }
+        const moment = Math.random() * MOMENT_MS;
+        await delay(moment);
+        killed.abort();
+        await stage.bot.stop('SIGKILL');
+        await stage.restart();
+        for (const { member, confirmed, triedSince } of guilds) {
+          // A later one may have been saved without the time to say so.
+          const shown = embedOf(await member.run('shop')).title;
+          expect([confirmed, ...triedSince], `killed after ${moment} ms`).toContain(shown);
+        }
+      }
+      expect(confirmations).toBeGreaterThan(KILLS);
+    },
+    KILLS * 10_000,
+  );
+});
+
+describe('an error that nothing catches', () => {
+  // Put together there, because a stack may name the code, and this code is in its own address.
+  const error = "Object.assign(new TypeError(['SECRET', 'KEY'].join('-')), { code: 'E_TEST' })";
+  it.each([
+    ['thrown', throwing(error)],
+    ['in a promise that nobody looks at', rejecting(error)],
+  ])('%s, ends the process with a line in the log and code 1', async (_how, env) => {
+    const stage = await stageWith({ env });
+    await stage.link(stage.shop.key);
+    process.kill(stage.bot.pid, 'SIGUSR2');
+    expect((await stage.bot.ended).code).toBe(1);
+    const last = stage.bot.output().trimEnd().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({
+      level: 60,
+      msg: 'ended by an unforeseen error',
+      error: 'TypeError',
+      code: 'E_TEST',
+      at: expect.arrayContaining([expect.stringMatching(/^\s+at /)]),
+    });
+    expect(stage.bot.output()).not.toContain('SECRET-KEY');
+
+    // What a supervisor does.
+    await stage.restart({ NODE_OPTIONS: '' });
+    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+  });
+
+  it('does not take replies with it that were given before', async () => {
+    const stage = await stageWith({ env: throwing('new Error()') });
+    await stage.link(stage.shop.key);
+    const panel = await stage.owner.run('setup');
+    process.kill(stage.bot.pid, 'SIGUSR2');
+    await stage.bot.ended;
+    await stage.restart({ NODE_OPTIONS: '' });
+    const question = await stage.owner.click(messageOf(panel), 'setup:remove');
+    expect(textOf(question)).toContain('Northern Lights');
+    await vi.waitFor(() => expect(stage.bot.output()).toContain('"outcome":"answered"'));
+  });
+});

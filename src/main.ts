@@ -24,8 +24,8 @@ import { storeName } from './store/place.js';
 import { readSecret } from './store/secret.js';
 
 /** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
-const FINISH_MS = 3000;
-const EXPLAIN_MS = 800;
+const FINISH_MS = 2500;
+const EXPLAIN_MS = 1500;
 const GOODBYE_MS = 500;
 
 /** Lines are written together: one write for each of them would cost more than the reply that it tells of. */

@@ -8,7 +8,9 @@ export function maskEmail(email: string): string {
 }
 
 /** Free text with every e-mail address in it masked. */
-export const maskEmails = (text: string): string => text.replace(EMAIL, maskEmail);
+// The look for "@" first, because the pattern tries 64 beginnings at each letter, and most texts have none.
+export const maskEmails = (text: string): string =>
+  text.includes('@') ? text.replace(EMAIL, maskEmail) : text;
 
 interface HideFlags {
   readonly ip: string;

@@ -21,7 +21,10 @@ export interface Config {
   };
   readonly store: {
     readonly place: StorePlace;
-    /** Encrypts the shop keys; undefined, which only SQLite allows, uses a secret file beside the SQLite file. */
+    /**
+     * Encrypts the shop keys: one secret, or several separated by commas of which the first encrypts. Undefined, which
+     * only SQLite allows, uses a secret file beside the SQLite file.
+     */
     readonly secret: string | undefined;
   };
   /** What processes share besides the store: cached answers and the shop's budget; undefined where there is one process. */
@@ -156,7 +159,13 @@ const variables = z
           'is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS.',
       })
       .optional(),
-    STORE_SECRET: z.string().optional(),
+    STORE_SECRET: z
+      .string()
+      .refine((text) => text.split(',').every((part) => part.trim() !== ''), {
+        error:
+          'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
+      })
+      .optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'is not a level. Use fatal, error, warn, info, debug, trace or silent.',

@@ -21,7 +21,7 @@ import { createWatches } from './shop/watch.js';
 import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
 import { storeName } from './store/place.js';
-import { readSecret } from './store/secret.js';
+import { readSecrets } from './store/secret.js';
 
 /** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
 const FINISH_MS = 2500;
@@ -50,8 +50,8 @@ async function openStore({ place, secret: configured }: Config['store']) {
   try {
     if (place.kind === 'sqlite' && place.path !== ':memory:')
       mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
-    const secret = readSecret(configured, place);
-    return { secret, store: await openGuildStore(place, createCipher(secret)) };
+    const secrets = readSecrets(configured, place);
+    return { secret: secrets[0], store: await openGuildStore(place, createCipher(...secrets)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new StartError(

@@ -166,6 +166,12 @@ describe('a store that processes share', () => {
   });
 });
 
+test.each([',', 'a,', ',a', 'a,,b', 'a, ,b'])('STORE_SECRET=%s has an empty part', (secret) => {
+  expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([
+    expect.stringMatching(/^ {2}STORE_SECRET has an empty part\./),
+  ]);
+});
+
 describe('an empty variable counts as not set', () => {
   const names = [
     'DISCORD_API_URL',

@@ -6,16 +6,17 @@ const TAG_BYTES = 16;
 
 export interface Cipher {
   encrypt(plain: string, boundTo: string): string;
-  /** Undefined when the text was not encrypted with this secret for this owner, or was changed. */
+  /** Undefined when the text was not encrypted with one of the secrets for this owner, or was changed. */
   decrypt(encrypted: string, boundTo: string): string | undefined;
 }
 
 /**
  * AES-256-GCM; a text decrypts only for the `boundTo` that it was encrypted for, so a record copied to another
  * guild is worthless there.
- * @param secret 32 bytes
+ * @param secret 32 bytes; what is encrypted is encrypted with it
+ * @param older decrypt what was encrypted before there was a new one
  */
-export function createCipher(secret: Buffer): Cipher {
+export function createCipher(secret: Buffer, ...older: readonly Buffer[]): Cipher {
   return {
     encrypt(plain, boundTo) {
       const iv = randomBytes(IV_BYTES);
@@ -26,17 +27,25 @@ export function createCipher(secret: Buffer): Cipher {
     decrypt(encrypted, boundTo) {
       const bytes = Buffer.from(encrypted, 'base64');
       if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-      const iv = bytes.subarray(0, IV_BYTES);
-      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv(ALGORITHM, secret, iv, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(boundTo))
-        .setAuthTag(tag);
-      try {
-        const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
-        return Buffer.concat([plain, decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
+      for (const each of [secret, ...older]) {
+        const plain = decrypted(bytes, each, boundTo);
+        if (plain !== undefined) return plain;
       }
+      return undefined;
     },
   };
+}
+
+function decrypted(bytes: Buffer, secret: Buffer, boundTo: string): string | undefined {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, secret, iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(tag);
+  try {
+    const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+    return Buffer.concat([plain, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

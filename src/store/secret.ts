@@ -8,32 +8,51 @@ const SECRET_BYTES = 32;
 export const secretFileFor = (sqlitePath: string): string =>
   `${sqlitePath.replace(/\.(sqlite3?|db)$/, '')}.secret`;
 
-/** `STORE_SECRET` that is a key itself, such as the content of a secret file, and not a text to derive one from. */
+/** A part of `STORE_SECRET` that is a key itself, such as a line of a secret file, and not a text to derive one from. */
 const HEX = /^hex:(.*)$/s;
 
+/** The first encrypts; all decrypt, so that a secret can be replaced without losing what the old one encrypted. */
+export type Secrets = readonly [first: Buffer, ...older: Buffer[]];
+
 /**
- * The 32 bytes that encrypt the shop keys: `STORE_SECRET` where it is set, else from a file beside the SQLite file, which
- * is created on first start with mode 0600. A store moves elsewhere with its secret file as `hex:` and the 64 digits.
+ * The secrets of 32 bytes for the shop keys: those of `STORE_SECRET`, separated by commas, where it is set, else the
+ * lines of a file beside the SQLite file, which is created with one secret on first start with mode 0600. A store moves
+ * elsewhere with its secret file as `hex:` and the 64 digits.
  * @throws Error naming what cannot be used, and quoting nothing of it.
  */
-export function readSecret(configured: string | undefined, place: StorePlace): Buffer {
-  if (configured !== undefined) return configuredSecret(configured);
+export function readSecrets(configured: string | undefined, place: StorePlace): Secrets {
+  if (configured !== undefined) return each(configured.split(','), configuredSecret);
   if (place.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
-  if (place.path === ':memory:') return randomBytes(SECRET_BYTES);
+  if (place.path === ':memory:') return [randomBytes(SECRET_BYTES)];
   const file = secretFileFor(place.path);
   if (!existsSync(file)) createSecretFile(file);
-  const secret = fromHex(readFileSync(file, 'utf8').trim());
-  if (secret) return secret;
-  throw new Error(`${file} does not hold a secret of 64 hexadecimal digits. Restore it from a backup.`);
+  return each(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split(/\s*\n\s*/),
+    (line) => {
+      const secret = fromHex(line);
+      if (secret) return secret;
+      throw new Error(
+        `${file} does not hold a secret of 64 hexadecimal digits in each line. Restore it from a backup.`,
+      );
+    },
+  );
 }
 
-function configuredSecret(text: string): Buffer {
+/** A text that was split has at least one part. */
+function each([first = '', ...older]: readonly string[], read: (part: string) => Buffer): Secrets {
+  return [read(first), ...older.map(read)];
+}
+
+function configuredSecret(part: string): Buffer {
+  const text = part.trim();
   const hex = HEX.exec(text)?.[1];
   // The salt is constant because every process that shares a store has to arrive at the same key.
   if (hex === undefined) return scryptSync(text, 'shopkeep store secret', SECRET_BYTES);
   const secret = fromHex(hex.trim().toLowerCase());
   // Taken as any other text it would give another key, and every saved shop key would seem to be lost.
-  if (!secret) throw new Error('STORE_SECRET begins with hex: but goes on without 64 hexadecimal digits');
+  if (!secret) throw new Error('STORE_SECRET has a part hex: that goes on without 64 hexadecimal digits');
   return secret;
 }
 

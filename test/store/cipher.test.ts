@@ -34,6 +34,24 @@ test('another process with the same secret can read it', () => {
   );
 });
 
+describe('with an older secret', () => {
+  const [first, older] = [randomBytes(32), randomBytes(32)];
+  const both = createCipher(first, older);
+
+  test('what either encrypted can be read, for its owner alone', () => {
+    for (const encrypted of [first, older].map((secret) => createCipher(secret).encrypt(KEY, 'guild'))) {
+      expect(both.decrypt(encrypted, 'guild')).toBe(KEY);
+      expect(both.decrypt(encrypted, 'other guild')).toBeUndefined();
+    }
+  });
+
+  test('the first encrypts', () => {
+    const encrypted = both.encrypt(KEY, 'guild');
+    expect(createCipher(first).decrypt(encrypted, 'guild')).toBe(KEY);
+    expect(createCipher(older).decrypt(encrypted, 'guild')).toBeUndefined();
+  });
+});
+
 describe('what cannot be decrypted is undefined, never an error and never another text', () => {
   const encrypted = cipher.encrypt(KEY, 'guild');
 

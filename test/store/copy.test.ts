@@ -8,7 +8,7 @@ import type { StorePlace } from '../../src/config.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/place.js';
-import { readSecret } from '../../src/store/secret.js';
+import { readSecrets } from '../../src/store/secret.js';
 import { freePort } from '../servers/program.js';
 import { empty, type ServerSite, servers } from './places.js';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const path = join(folder, 'shopkeep.sqlite');
   file = { kind: 'sqlite', path };
   fileUrl = `sqlite://${path}`;
-  const store = await openGuildStore(file, createCipher(readSecret(undefined, file)));
+  const store = await openGuildStore(file, createCipher(...readSecrets(undefined, file)));
   await store.link(GUILD, { key: KEY, shopName: 'Магазин' });
   await store.changeSettings(OTHER, { language: 'ru' });
   await store.close();
@@ -115,7 +115,10 @@ for (const { title, missing, start, at } of servers) {
       expect(err).toMatch(/STORE_SECRET to hex:/);
       const digits = readFileSync(join(folder, 'shopkeep.secret'), 'utf8').trim();
       expect(err).not.toContain(digits);
-      const store = await openGuildStore(site.place, createCipher(readSecret(`hex:${digits}`, site.place)));
+      const store = await openGuildStore(
+        site.place,
+        createCipher(...readSecrets(`hex:${digits}`, site.place)),
+      );
       expect(await store.key(GUILD)).toBe(KEY);
       expect(await store.settings(OTHER)).toMatchObject({ language: 'ru' });
       await store.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StorePlace } from '../../src/config.js';
-import { readSecret, secretFileFor } from '../../src/store/secret.js';
+import { readSecrets, secretFileFor } from '../../src/store/secret.js';
 
 let folder: string;
 let database: StorePlace;
@@ -19,6 +19,9 @@ afterEach(() => {
 
 const sqlite = (name: string): StorePlace => ({ kind: 'sqlite', path: join(folder, name) });
 const redis: StorePlace = { kind: 'redis', url: 'redis://127.0.0.1' };
+
+/** The one that encrypts. */
+const readSecret = (...given: Parameters<typeof readSecrets>): Buffer => readSecrets(...given)[0];
 
 /** The message of the error that `act` throws. */
 function messageOf(act: () => unknown): string {
@@ -66,6 +69,7 @@ describe('the secret file', () => {
     ['too long', 'ab'.repeat(33)],
     ['no hexadecimal', 'xy'.repeat(32)],
     ['two lines', `${'ab'.repeat(16)}\n${'ab'.repeat(16)}`],
+    ['good in its first line alone', `${'12'.repeat(32)}\n${'ab'.repeat(31)}`],
   ])('that is %s is an error that names the file, quotes nothing and changes nothing', (_what, text) => {
     writeFileSync(file, text);
     const message = messageOf(() => readSecret(undefined, database));
@@ -124,6 +128,30 @@ describe('a configured secret in hexadecimal', () => {
       expect(message).not.toMatch(/(ab|xy){2}/);
     },
   );
+});
+
+describe('several secrets', () => {
+  test('are the lines of the secret file, the first one first', () => {
+    const [old] = readSecrets(undefined, database);
+    const added = 'ab'.repeat(32);
+    writeFileSync(file, `${added}\r\n\n${readFileSync(file, 'utf8')}`);
+    expect(readSecrets(undefined, database)).toEqual([Buffer.from(added, 'hex'), old]);
+  });
+
+  test('are the parts of STORE_SECRET between commas, texts and digits alike', () => {
+    const digits = 'ab'.repeat(32);
+    expect(readSecrets(` correct horse ,hex:${digits}, x`, redis)).toEqual([
+      readSecret('correct horse', redis),
+      Buffer.from(digits, 'hex'),
+      readSecret('x', redis),
+    ]);
+  });
+
+  test('are refused where one of them is no secret, quoting none', () => {
+    const message = messageOf(() => readSecrets(`fine,hex:${'ab'.repeat(31)}`, redis));
+    expect(message).toMatch(/STORE_SECRET .*64 hexadecimal digits/);
+    expect(message).not.toMatch(/(ab){2}|fine/);
+  });
 });
 
 test('a store that is shared needs a configured secret', () => {

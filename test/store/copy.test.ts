@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StorePlace } from '../../src/config.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/place.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { freePort } from '../servers/program.js';
-import { empty, type ServerSite, servers } from './places.js';
+import { servers, storeSite } from './places.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/store/copy.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -96,28 +96,19 @@ describe('what is asked for', () => {
 
 for (const { title, missing, start, at } of servers) {
   describe.skipIf(missing)(`from SQLite to ${title}`, () => {
-    let site: ServerSite;
-    beforeAll(async () => {
-      site = await start();
-    });
-    afterAll(async () => {
-      await site.stop();
-    });
-    beforeEach(async () => {
-      await empty(site);
-    });
+    const site = storeSite(start);
 
     const url = (place: StorePlace) => (place.kind === 'sqlite' ? `sqlite://${place.path}` : place.url);
 
     test('the bot reads its keys with the content of the secret file', async () => {
-      const { code, out, err } = await copy(fileUrl, url(site.place));
+      const { code, out, err } = await copy(fileUrl, url(site().place));
       expect([code, out]).toEqual([0, '2 copied, 0 already the same, 0 different.\n']);
       expect(err).toMatch(/STORE_SECRET to hex:/);
       const digits = readFileSync(join(folder, 'shopkeep.secret'), 'utf8').trim();
       expect(err).not.toContain(digits);
       const store = await openGuildStore(
-        site.place,
-        createCipher(...readSecrets(`hex:${digits}`, site.place)),
+        site().place,
+        createCipher(...readSecrets(`hex:${digits}`, site().place)),
       );
       expect(await store.key(GUILD)).toBe(KEY);
       expect(await store.settings(OTHER)).toMatchObject({ language: 'ru' });
@@ -125,25 +116,25 @@ for (const { title, missing, start, at } of servers) {
     });
 
     test('and back again, and again', async () => {
-      await copy(fileUrl, url(site.place));
-      expect((await copy(fileUrl, url(site.place))).out).toMatch(/^0 copied, 2 already the same/);
+      await copy(fileUrl, url(site().place));
+      expect((await copy(fileUrl, url(site().place))).out).toMatch(/^0 copied, 2 already the same/);
       const back: StorePlace = { kind: 'sqlite', path: join(folder, 'back.sqlite') };
-      expect((await copy(url(site.place), url(back))).code).toBe(0);
+      expect((await copy(url(site().place), url(back))).code).toBe(0);
       expect(await read(back)).toEqual(await read(file));
     });
 
     test('another record there is left as it is, and named', async () => {
-      await write(site.place, { [`guild:${GUILD}`]: '{"value":{}}' });
-      const { code, out, err } = await copy(fileUrl, url(site.place));
+      await write(site().place, { [`guild:${GUILD}`]: '{"value":{}}' });
+      const { code, out, err } = await copy(fileUrl, url(site().place));
       expect([code, out]).toEqual([1, '1 copied, 0 already the same, 1 different.\n']);
       expect(err).toContain(`${GUILD}\n`);
-      expect((await read(site.place))[`guild:${GUILD}`]).toBe('{"value":{}}');
-      expect((await copy(fileUrl, url(site.place), '--overwrite')).code).toBe(0);
-      expect(await read(site.place)).toEqual(await read(file));
+      expect((await read(site().place))[`guild:${GUILD}`]).toBe('{"value":{}}');
+      expect((await copy(fileUrl, url(site().place), '--overwrite')).code).toBe(0);
+      expect(await read(site().place)).toEqual(await read(file));
     });
 
     test('a server that cannot be used is named without user and password', async () => {
-      const places = [at(site, { password: 'hidden-word' }), at(site, { port: await freePort() })];
+      const places = [at(site(), { password: 'hidden-word' }), at(site(), { port: await freePort() })];
       const results = await Promise.all(places.map((place) => copy(fileUrl, url(place))));
       for (const { code, err } of results) {
         expect([code, err]).toEqual([1, expect.stringMatching(/^TO: the store \w+:\/\/127\.0\.0\.1:\d+/)]);
@@ -159,14 +150,14 @@ for (const { title, missing, start, at } of servers) {
         file,
         Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [`guild:${n}`, `{"value":{}}`])),
       );
-      const watching = await openBackend(site.place);
-      const { child, ended } = run(fileUrl, url(site.place));
+      const watching = await openBackend(site().place);
+      const { child, ended } = run(fileUrl, url(site().place));
       await vi.waitFor(async () => expect((await watching.keys('guild:')).length).toBeGreaterThan(0), 10_000);
       child.kill('SIGINT');
       expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
       await watching.close();
-      expect((await copy(fileUrl, url(site.place))).code).toBe(0);
-      expect(Object.keys(await read(site.place))).toHaveLength(count);
+      expect((await copy(fileUrl, url(site().place))).code).toBe(0);
+      expect(Object.keys(await read(site().place))).toHaveLength(count);
     });
   });
 }

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/place.js';
-import { empty, kinds, type Site } from './places.js';
+import { kinds, storeSite } from './places.js';
 import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';
@@ -14,21 +14,14 @@ const secret = Buffer.alloc(32, 7);
 
 for (const { title, missing, start } of kinds) {
   describe.skipIf(missing)(title, () => {
-    let site: Site;
+    const site = storeSite(start);
     let store: GuildStore;
     /** The same store as another program sees it. */
     let other: Backend;
 
-    beforeAll(async () => {
-      site = await start();
-    });
-    afterAll(async () => {
-      await site.stop();
-    });
     beforeEach(async () => {
-      await empty(site);
-      store = await openGuildStore(site.place, createCipher(secret));
-      other = await openBackend(site.place);
+      store = await openGuildStore(site().place, createCipher(secret));
+      other = await openBackend(site().place);
     });
     afterEach(async () => {
       await store.close().catch(() => {});
@@ -37,7 +30,7 @@ for (const { title, missing, start } of kinds) {
 
     async function reopen(withSecret = secret): Promise<void> {
       await store.close();
-      store = await openGuildStore(site.place, createCipher(withSecret));
+      store = await openGuildStore(site().place, createCipher(withSecret));
     }
 
     /** Replaces the text of a record as another program would, and forgets what was remembered of it. */
@@ -164,7 +157,7 @@ for (const { title, missing, start } of kinds) {
 
       test('a change begins from what another process has stored', async () => {
         await store.settings(GUILD);
-        const elsewhere = await openGuildStore(site.place, createCipher(secret));
+        const elsewhere = await openGuildStore(site().place, createCipher(secret));
         await elsewhere.link(GUILD, { key: KEY, shopName: 'x' });
         await elsewhere.close();
         await store.changeSettings(GUILD, { currency: 'RUB' });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StorePlace } from '../../src/config.js';
 import { openBackend } from '../../src/store/place.js';
 import { postgresNote, startPostgres } from '../servers/postgres.js';
@@ -86,8 +87,23 @@ export const servers: readonly ServerKind[] = [redis, postgres];
 
 export const kinds: readonly Kind[] = [sqlite, ...servers];
 
+/** Starts a store that the tests of this `describe` have to themselves; each finds it empty. Gives where it is. */
+export function storeSite<S extends Site>(start: () => Promise<S>): () => S {
+  let started: S | undefined;
+  const site = () => {
+    if (!started) throw new Error('the store was not started');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(() => started?.stop());
+  beforeEach(() => empty(site()));
+  return site;
+}
+
 /** Removes all records. */
-export async function empty({ place }: Site): Promise<void> {
+async function empty({ place }: Site): Promise<void> {
   const backend = await openBackend(place);
   for (const key of await backend.keys('')) await backend.delete(key);
   await backend.close();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/place.js';
 import { freePort } from '../servers/program.js';
 import { startWire, type Wire } from '../servers/wire.js';
-import { type Change, empty, type ServerSite, servers } from './places.js';
+import { type Change, servers, storeSite } from './places.js';
 import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';
@@ -41,19 +41,12 @@ const writer = (...asked: unknown[]) =>
 
 for (const { title, missing, start, at } of servers) {
   describe.skipIf(missing)(title, () => {
-    let site: ServerSite;
+    const site = storeSite(start);
     let wire: Wire;
     let store: GuildStore;
 
-    beforeAll(async () => {
-      site = await start();
-    });
-    afterAll(async () => {
-      await site.stop();
-    });
     beforeEach(async () => {
-      await empty(site);
-      wire = await startWire(site.port);
+      wire = await startWire(site().port);
       await openThroughWire();
     });
     afterEach(async () => {
@@ -62,7 +55,7 @@ for (const { title, missing, start, at } of servers) {
     });
 
     async function openThroughWire(): Promise<void> {
-      store = await openGuildStore(at(site, { port: wire.port }), cipher);
+      store = await openGuildStore(at(site(), { port: wire.port }), cipher);
     }
 
     /** Everything that can be asked of a store, about guilds that are not in memory. */
@@ -79,7 +72,7 @@ for (const { title, missing, start, at } of servers) {
 
     describe('a store that cannot be opened says why, and nothing of the address', () => {
       async function refusal(change: Change): Promise<StoreError> {
-        const error = await openGuildStore(at(site, change), cipher).catch((reason: unknown) => reason);
+        const error = await openGuildStore(at(site(), change), cipher).catch((reason: unknown) => reason);
         if (!(error instanceof StoreError)) throw new Error('it was opened');
         for (const part of ['shopkeep:', '127.0.0.1', 'wrong-password', 'redis-secret', 'postgres-secret'])
           expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain(part);
@@ -117,10 +110,10 @@ for (const { title, missing, start, at } of servers) {
     describe('a server that goes away', () => {
       test('and comes back: failures meanwhile, and everything as it was afterwards', async () => {
         await store.link(GUILD, { key: KEY, shopName: 'x' });
-        await site.halt();
+        await site().halt();
         expect(await Promise.all(everything().map(problemOf))).toEqual(all('storeUnavailable', 8));
         expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-        await site.resume();
+        await site().resume();
         expect(await store.settings(GUILD)).toMatchObject({ language: 'auto' });
         expect(await Promise.all(everything().map(problemOf))).toEqual([
           ...['none', 'none', 'notLinked'],
@@ -133,17 +126,17 @@ for (const { title, missing, start, at } of servers) {
 
       test('meanwhile what is in memory still answers', async () => {
         await store.link(GUILD, { key: KEY, shopName: 'x' });
-        await site.halt();
+        await site().halt();
         expect([await store.key(GUILD), await problemOf(store.key(OTHER))]).toEqual([
           KEY,
           'storeUnavailable',
         ]);
-        await site.resume();
+        await site().resume();
       });
 
       test('without being used in between', async () => {
-        await site.halt();
-        await site.resume();
+        await site().halt();
+        await site().resume();
         expect(await problemOf(store.changeSettings(GUILD, {}))).toBe('none');
       });
     });
@@ -159,7 +152,7 @@ for (const { title, missing, start, at } of servers) {
         wire.heal();
         expect(await Promise.all(ids.map((id) => problemOf(store.settings(id))))).toEqual(all('none', 300));
         expect(wire.connections - begun).toBeLessThanOrEqual(4);
-        const other = await openBackend(site.place);
+        const other = await openBackend(site().place);
         expect(await other.keys('')).toEqual([]);
         await other.close();
       });
@@ -175,7 +168,7 @@ for (const { title, missing, start, at } of servers) {
     describe('several processes', () => {
       test('that start together write their own guilds, and end by themselves', async () => {
         const runs = ['500000000000000000', '500000000000000100', '500000000000000200'].map((first) =>
-          writer(site.place, first, 100),
+          writer(site().place, first, 100),
         );
         expect(await Promise.all(runs)).toEqual(all('', 3).map((output) => ({ code: 0, output })));
         const ids = await store.guildIds();

@@ -16,6 +16,9 @@ export interface Backend {
 /** How long a server may take to connect, and to answer. */
 export const ANSWER_MS = 2000;
 
+/** The code of a store that is there and cannot be read, as a file that is no intact database. */
+export const DAMAGED = 'damaged';
+
 /** What a driver reported, without its own words where these can hold an address, a user or what was stored. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

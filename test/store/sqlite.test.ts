@@ -1,10 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DAMAGED } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { openBackend } from '../../src/store/place.js';
 import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';
@@ -65,6 +77,20 @@ describe('a file that fails is said to fail', () => {
     expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
   });
 
+  test('locked by another program: all who ask are told within the time of two answers', async () => {
+    await reopen();
+    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
+    await other.query('BEGIN EXCLUSIVE');
+    const ids = Array.from({ length: 30 }, (_, n) => String(200_000_000_000_000_000n + BigInt(n)));
+    const asked = Promise.all(ids.map((id) => problemOf(store.settings(id))));
+    // Each for itself waits for two seconds, one after another.
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'still waiting').unref());
+    expect(await Promise.race([asked, late])).toEqual(all('storeUnavailable', 30));
+    await other.query('COMMIT');
+    await other.disconnect();
+    expect(await Promise.all(ids.map((id) => problemOf(store.settings(id))))).toEqual(all('none', 30));
+  });
+
   test('locked by another program', async () => {
     await reopen();
     const other = new KeyvSqlite({ uri: `sqlite://${path}` });
@@ -77,10 +103,84 @@ describe('a file that fails is said to fail', () => {
   });
 });
 
+describe('another file in its place', () => {
+  /** The record of another day. */
+  async function backup(file: string): Promise<void> {
+    const other = await openGuildStore({ kind: 'sqlite', path: file }, cipher);
+    await other.link(GUILD, { key: KEY, shopName: 'From a backup' });
+    await other.close();
+  }
+
+  test('is used from the first write on, which is not confirmed', async () => {
+    const file = join(folder, 'backup.sqlite');
+    await backup(file);
+    renameSync(file, path);
+    expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
+    expect(await store.linked(GUILD)).toMatchObject({ shopName: 'From a backup' });
+    await store.changeSettings(GUILD, { language: 'ru' });
+    await reopen();
+    expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
+  });
+
+  test('is not made by the bot: what was there is read on, and nothing is saved', async () => {
+    const aside = join(folder, 'aside.sqlite');
+    renameSync(path, aside);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
+      expect(await store.linked(GUILD)).toMatchObject({ shopName: 'Visible name' });
+    }
+    expect(existsSync(path)).toBe(false);
+    renameSync(aside, path);
+    expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('none');
+  });
+});
+
+test('what was erased or replaced is not in the file any more', async () => {
+  const bytes = () => readFileSync(path);
+  const { encryptedKey } = z
+    .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })
+    .parse(JSON.parse((await textOf(GUILD)) ?? '')).value.link;
+  await store.link(GUILD, { key: KEY, shopName: 'Second name' });
+  expect(['Second name', encryptedKey].map((text) => bytes().includes(text))).toEqual([true, false]);
+  await store.erase(GUILD);
+  expect(['Second name', GUILD].filter((text) => bytes().includes(text))).toEqual([]);
+});
+
+async function textOf(guildId: string): Promise<string | undefined> {
+  const other = await openBackend({ kind: 'sqlite', path });
+  const text = await other.get(`guild:${guildId}`);
+  await other.close();
+  return text;
+}
+
+describe('a damaged file is not opened, and stays as it is', () => {
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['no database', () => Buffer.alloc(5000, 'x')],
+    ['empty', () => Buffer.alloc(0)],
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length - 4096)],
+    ['overwritten in the middle', (bytes) => Buffer.from(bytes).fill(0xff, 4096 * 2, 4096 * 2 + 200)],
+    [
+      'with an index that has lost a record',
+      (bytes) => {
+        const index = Buffer.from(bytes);
+        // Its page is the last.
+        index.write('guild:9', index.lastIndexOf(`guild:${GUILD}`));
+        return index;
+      },
+    ],
+  ])('%s', async (_what, damage) => {
+    await store.close();
+    const bytes = damage(readFileSync(path));
+    writeFileSync(path, bytes);
+    await expect(openBackend({ kind: 'sqlite', path })).rejects.toMatchObject({ code: DAMAGED });
+    expect(readFileSync(path)).toEqual(bytes);
+    expect(readdirSync(folder)).toEqual(['shopkeep.sqlite']);
+  });
+});
+
 describe('a file that cannot be opened', () => {
   test.each<[string, (file: string) => void]>([
     ['a folder in its place', (file) => mkdirSync(file)],
-    ['a file that is no database', (file) => writeFileSync(file, 'x'.repeat(5000))],
     ['no folder for it', () => rmSync(folder, { recursive: true })],
   ])('%s', async (_what, spoil) => {
     const file = join(folder, 'other.sqlite');

@@ -48,8 +48,11 @@ export type StorePlace =
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(`The bot did not start. These settings need attention:\n${problems.join('\n')}`);
+    this.problems = problems;
   }
 }
 

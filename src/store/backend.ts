@@ -5,6 +5,8 @@
 export interface Backend {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
+  /** Writes `after` where `before` is stored, and says whether it was: nobody else’s write is undone. */
+  replace(key: string, before: string, after: string): Promise<boolean>;
   /** True when there was something. */
   delete(key: string): Promise<boolean>;
   /** All keys that begin with `prefix`, each once. */

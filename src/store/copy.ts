@@ -1,9 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type StorePlace, storePlace } from '../config.js';
-import { StoreError } from './backend.js';
-import { openBackend, storeName } from './place.js';
+import {
+  argumentsOf,
+  FAILED,
+  INTERRUPTED,
+  openedStore,
+  ProgramError,
+  progressReport,
+  reasonOf,
+  runProgram,
+} from './program.js';
 import { secretFileFor } from './secret.js';
 import { type Transfer, transfer } from './transfer.js';
 
@@ -23,13 +30,6 @@ so that no change is missed. Repeating it does no harm: what is the same already
 Exit code: 0 when TO has all records of FROM, 1 when it has not, 130 when it was stopped with Ctrl-C.
 `;
 
-const FAILED = 1;
-const INTERRUPTED = 130;
-const PROGRESS_MS = 1000;
-
-/** Thrown for what the operator has to mend; its message is all they need to see. */
-class CopyError extends Error {}
-
 interface Task {
   readonly from: StorePlace;
   readonly to: StorePlace;
@@ -37,38 +37,26 @@ interface Task {
 }
 
 /** What the arguments ask for; undefined for help. */
-function taskFrom(args: readonly string[]): Task | undefined {
-  const { values, positionals } = parsed(args);
+function taskFromArguments(): Task | undefined {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { overwrite: flag, help: { ...flag, short: 'h' } } as const;
+  const { values, positionals } = argumentsOf({ options, allowPositionals: true }, USAGE);
   if (values.help) return undefined;
   const [first, second, ...more] = positionals;
   if (first === undefined || second === undefined || more.length > 0)
-    throw new CopyError(`FROM and TO are needed, nothing else.\n\n${USAGE}`);
+    throw new ProgramError(`FROM and TO are needed, nothing else.\n\n${USAGE}`);
   const from = placeFrom('FROM', first);
   const to = placeFrom('TO', second);
-  if (identity(from) === identity(to)) throw new CopyError('FROM and TO are the same store.');
+  if (identity(from) === identity(to)) throw new ProgramError('FROM and TO are the same store.');
   if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new CopyError(`FROM: there is no file ${from.path}.`);
+    throw new ProgramError(`FROM: there is no file ${from.path}.`);
   return { from, to, overwrite: values.overwrite };
-}
-
-function parsed(args: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { overwrite: flag, help: { ...flag, short: 'h' } },
-      allowPositionals: true,
-    });
-  } catch {
-    // Its own message would quote the argument, which can be an address with a password.
-    throw new CopyError(`There is an option that is not known.\n\n${USAGE}`);
-  }
 }
 
 function placeFrom(name: string, url: string): StorePlace {
   const place = storePlace(url);
   if (!place || (place.kind === 'sqlite' && place.path === ':memory:'))
-    throw new CopyError(`${name} is not the address of a store.\n\n${USAGE}`);
+    throw new ProgramError(`${name} is not the address of a store.\n\n${USAGE}`);
   return place;
 }
 
@@ -82,42 +70,23 @@ function identity(place: StorePlace): string {
   return [place.kind, hostname, port || defaultPorts[place.kind], database].join(' ');
 }
 
-async function opened(name: string, place: StorePlace) {
-  try {
-    return await openBackend(place);
-  } catch (error) {
-    throw new CopyError(`${name}: the store ${storeName(place)} cannot be opened (${reasonOf(error)}).`);
-  }
-}
-
-const reasonOf = (error: unknown): string =>
-  error instanceof StoreError ? error.message : 'an unforeseen error';
-
 async function run({ from, to, overwrite }: Task, signal: AbortSignal): Promise<Transfer> {
-  const source = await opened('FROM', from);
+  const source = await openedStore(from, 'FROM');
   try {
     if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-    const target = await opened('TO', to);
+    const target = await openedStore(to, 'TO');
     try {
       return await transfer(source, target, { overwrite, signal, progress: progressReport() });
     } catch (error) {
-      throw new CopyError(`Stopped: ${reasonOf(error)}. What was copied until then is there; run it again.`);
+      throw new ProgramError(
+        `Stopped: ${reasonOf(error)}. What was copied until then is there; run it again.`,
+      );
     } finally {
       await target.close();
     }
   } finally {
     await source.close();
   }
-}
-
-/** Says how far it is, about once a second. */
-function progressReport(): (done: number, total: number) => void {
-  let next = performance.now() + PROGRESS_MS;
-  return (done, total) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_MS;
-    process.stderr.write(`${done} of ${total} …\n`);
-  };
 }
 
 /** Tells what came of it; gives the exit code. */
@@ -134,34 +103,15 @@ function report({ from }: Task, { copied, same, conflicts, stopped }: Transfer):
   }
   if (from.kind === 'sqlite' && existsSync(secretFileFor(from.path))) {
     process.stderr.write(
-      `If the bot used ${secretFileFor(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file.\n`,
+      `If the bot used ${secretFileFor(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, where it has several.\n`,
     );
   }
   return conflicts.length > 0 ? FAILED : 0;
 }
 
-async function main(): Promise<number> {
-  const task = taskFrom(process.argv.slice(2));
-  if (!task) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  const interruption = new AbortController();
-  process.on('SIGINT', () => {
-    if (interruption.signal.aborted) process.exit(INTERRUPTED);
-    interruption.abort();
-  });
-  return report(task, await run(task, interruption.signal));
-}
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(
-      `${error instanceof CopyError ? error.message : 'Stopped on an unforeseen error.'}\n`,
-    );
-    process.exitCode = FAILED;
-  },
-);
+runProgram(async (signal) => {
+  const task = taskFromArguments();
+  if (task) return report(task, await run(task, signal));
+  process.stdout.write(USAGE);
+  return 0;
+});

@@ -10,6 +10,7 @@ const CREATE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value
 const GET = 'SELECT value FROM shopkeep WHERE key = $1';
 const SET =
   'INSERT INTO shopkeep (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
@@ -74,6 +75,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     set: async (key, text) => {
       await ask(SET, key, text);
     },
+    replace: async (key, before, after) => (await ask(REPLACE, key, before, after)).rowCount === 1,
     delete: async (key) => (await ask(DELETE, key)).rowCount === 1,
     keys: async (prefix) => keyRows.parse((await ask(KEYS, prefix)).rows).map(({ key }) => key),
     close: () => pool.end(),

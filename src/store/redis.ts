@@ -5,6 +5,11 @@ import { ANSWER_MS, type Backend, StoreError } from './backend.js';
 const PREFIX = 'shopkeep:';
 const SCANNED_AT_ONCE = 1000;
 
+const REPLACE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1`;
+
 /** Begins a connection; operations wait for it to be ready. */
 function connect(url: string) {
   const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
@@ -55,6 +60,10 @@ export async function openRedis(url: string): Promise<Backend> {
     get: async (key) => (await ask((client) => client.get(PREFIX + key))) ?? undefined,
     set: async (key, text) => {
       await ask((client) => client.set(PREFIX + key, text));
+    },
+    async replace(key, before, after) {
+      const script = { keys: [PREFIX + key], arguments: [before, after] };
+      return (await ask((client) => client.eval(REPLACE, script))) === 1;
     },
     delete: async (key) => (await ask((client) => client.del(PREFIX + key))) > 0,
     async keys(prefix) {

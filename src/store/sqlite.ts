@@ -65,6 +65,11 @@ export async function openSqlite(path: string): Promise<Backend> {
   return {
     get: (key) => ask((sqlite) => sqlite.get(key)),
     set: (key, text) => ask(async (sqlite) => void (await sqlite.set(key, text))),
+    async replace(key, before, after) {
+      const sql = 'UPDATE keyv SET value = ? WHERE key = ? AND value = ? RETURNING key';
+      const rows = await ask((sqlite) => sqlite.query(sql, after, key, before));
+      return keyRows.parse(rows).length === 1;
+    },
     delete: (key) => ask((sqlite) => sqlite.delete(key)),
     async keys(prefix) {
       const rows = await ask((sqlite) => sqlite.query('SELECT key FROM keyv WHERE key LIKE ?', `${prefix}%`));

@@ -1,5 +1,6 @@
 import { type Backend, StoreError } from './backend.js';
 import { RECORDS } from './guilds.js';
+import { guildsWith, type WalkOptions, walkRecords } from './records.js';
 
 /** What came of a transfer. */
 export interface Transfer {
@@ -11,42 +12,23 @@ export interface Transfer {
   readonly stopped: boolean;
 }
 
-export interface TransferOptions {
+export interface TransferOptions extends WalkOptions {
   /** Replace records of the target that differ. */
   readonly overwrite: boolean;
-  readonly signal: AbortSignal;
-  readonly progress: (done: number, total: number) => void;
 }
-
-const AT_ONCE = 20;
 
 /**
  * Copies every guild's record as it is, keys encrypted, and reads each one back. Nothing is deleted anywhere, so it can
  * be repeated.
  * @throws StoreError when a store fails, or the target does not give back what was written.
  */
-export async function transfer(
-  from: Backend,
-  to: Backend,
-  { overwrite, signal, progress }: TransferOptions,
-): Promise<Transfer> {
-  const keys = (await from.keys(RECORDS)).sort();
-  const outcomes: { readonly key: string; readonly outcome: Outcome }[] = [];
-  while (outcomes.length < keys.length && !signal.aborted) {
-    const next = keys.slice(outcomes.length, outcomes.length + AT_ONCE);
-    outcomes.push(
-      ...(await Promise.all(
-        next.map(async (key) => ({ key, outcome: await copy(key, from, to, overwrite) })),
-      )),
-    );
-    progress(outcomes.length, keys.length);
-  }
-  const of = (wanted: Outcome) => outcomes.filter(({ outcome }) => outcome === wanted);
+export async function transfer(from: Backend, to: Backend, options: TransferOptions): Promise<Transfer> {
+  const walk = await walkRecords(from, options, (key) => copy(key, from, to, options.overwrite));
   return {
-    copied: of('copied').length,
-    same: of('same').length,
-    conflicts: of('conflict').map(({ key }) => key.slice(RECORDS.length)),
-    stopped: outcomes.length < keys.length,
+    copied: guildsWith(walk, 'copied').length,
+    same: guildsWith(walk, 'same').length,
+    conflicts: guildsWith(walk, 'conflict'),
+    stopped: walk.stopped,
   };
 }
 

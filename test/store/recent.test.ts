@@ -25,6 +25,9 @@ function countingBackend() {
       return text;
     },
     set: (key, text) => answer(() => void texts.set(key, text)),
+    replace: async () => {
+      throw new Error('the bot replaces nothing');
+    },
     delete: (key) => answer(() => texts.delete(key)),
     keys: () => answer(() => [...texts.keys()]),
     close: async () => {},

@@ -13,6 +13,9 @@ function memory(records: Record<string, string> = {}) {
       backend.writes += 1;
       texts.set(key, text);
     },
+    replace: async () => {
+      throw new Error('a transfer writes what was not there');
+    },
     delete: async () => {
       throw new Error('a transfer deletes nothing');
     },

@@ -1,4 +1,4 @@
-import type { Urgency } from './budget.js';
+import type { Asker } from './asker.js';
 import type { ShopClient } from './client.js';
 import type { Catalogue, ProductWithServers, Shop } from './schema.js';
 
@@ -16,9 +16,9 @@ export const USABLE_MS = 15 * 60_000;
 
 /** Where answers come from that may be kept and shared; each throws a `Failure` as the shop client does. */
 export interface ShopAnswers {
-  shop(key: string, urgency: Urgency): Promise<Answer<Shop>>;
-  catalogue(key: string, urgency: Urgency): Promise<Answer<Catalogue>>;
-  product(key: string, id: number, urgency: Urgency): Promise<Answer<ProductWithServers>>;
+  shop(key: string, asker: Asker): Promise<Answer<Shop>>;
+  catalogue(key: string, asker: Asker): Promise<Answer<Catalogue>>;
+  product(key: string, id: number, asker: Asker): Promise<Answer<ProductWithServers>>;
   /** Told of a key that the shop has refused. */
   forget(key: string): void;
 }
@@ -27,8 +27,8 @@ const dated = async <T>(value: Promise<T>): Promise<Answer<T>> => ({ value: awai
 
 /** Asks the shop each time. */
 export const answersOf = (client: ShopClient): ShopAnswers => ({
-  shop: (key, urgency) => dated(client.shop(key, urgency)),
-  catalogue: (key, urgency) => dated(client.catalogue(key, urgency)),
-  product: (key, id, urgency) => dated(client.product(key, id, urgency)),
+  shop: (key, asker) => dated(client.shop(key, asker)),
+  catalogue: (key, asker) => dated(client.catalogue(key, asker)),
+  product: (key, id, asker) => dated(client.product(key, id, asker)),
   forget: () => {},
 });

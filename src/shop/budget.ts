@@ -1,20 +1,17 @@
 import PQueue from 'p-queue';
 import { Failure } from '../failure.js';
-
-/**
- * Who waits for a request. A person goes first; then looks at a payment that is watched, which are few and are over
- * soon; then refreshes that nobody is waiting for.
- */
-export type Urgency = 'person' | 'watch' | 'refresh';
+import type { Asker, Urgency } from './asker.js';
+import { type FairOptions, FairQueue } from './fair-queue.js';
 
 export interface Budget {
   /**
    * Runs `request` when its turn comes; requests start at most `rate` times a second. Rejects with the signal's reason
    * when it is aborted before that.
-   * @throws Failure `queueFull` at once when a person would wait longer than `maxWaitSeconds`, or when far more refreshes
-   * wait than there are shops.
+   * Among people guilds take turns, so who waits with a guild's second request can be overtaken by another guild's first.
+   * @throws Failure `queueFull` at once when a person would wait longer than `maxWaitSeconds` for those who go before, or
+   * when far more refreshes wait than there are shops.
    */
-  spend<T>(urgency: Urgency, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
+  spend<T>(asker: Asker, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
 }
 
 /** How long a person waits at most, in seconds. */
@@ -22,17 +19,19 @@ export const MAX_WAIT_SECONDS = 20;
 /** Refreshes wait as long as it takes, one for each answer; there are not so many that are asked for within an hour. */
 const MAX_REFRESHES = 10_000;
 
-const priorities: Record<Urgency, number> = { person: 2, watch: 1, refresh: 0 };
-
 /** One queue for all guilds, because the shop counts requests per address. `rate` in requests a second. */
 export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): Budget {
-  const queue = new PQueue({ intervalCap: 1, interval: 1000 / rate, strict: true });
+  const queue = new PQueue<FairQueue, FairOptions>({
+    intervalCap: 1,
+    interval: 1000 / rate,
+    strict: true,
+    queueClass: FairQueue,
+  });
   return {
-    async spend(urgency, signal, request) {
-      const priority = priorities[urgency];
-      const waiting = urgency === 'person' ? queue.sizeBy({ priority }) : queue.size;
-      refuseWhenFull(urgency, waiting, 1 / rate, maxWaitSeconds);
-      return queue.add(request, { priority, signal });
+    async spend(asker, signal, request) {
+      const waiting = asker.urgency === 'person' ? queue.sizeBy({ asker }) : queue.size;
+      refuseWhenFull(asker.urgency, waiting, 1 / rate, maxWaitSeconds);
+      return queue.add(request, { asker, signal });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway } from '../failure.js';
 import { type Answer, answersOf, FRESH_MS, USABLE_MS } from './answers.js';
-import type { Urgency } from './budget.js';
+import type { Asker } from './asker.js';
 import type { ShopClient } from './client.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 
@@ -34,18 +34,18 @@ const RECENT_PAYMENT_MS = 5 * 60_000;
 const MAX_RECENT_PAYMENTS = 200;
 
 export interface ShopCache {
-  shop(key: string): Promise<Dated<Shop>>;
-  catalogue(key: string): Promise<Dated<Catalogue>>;
-  product(key: string, id: number): Promise<Dated<ProductWithServers>>;
+  shop(key: string, asker: Asker): Promise<Dated<Shop>>;
+  catalogue(key: string, asker: Asker): Promise<Dated<Catalogue>>;
+  product(key: string, id: number, asker: Asker): Promise<Dated<ProductWithServers>>;
   /** Always asks, because staff have to see what is true now. */
-  payment(key: string, id: number, urgency?: Urgency): Promise<Payment>;
+  payment(key: string, id: number, asker: Asker): Promise<Payment>;
   /** As it was last looked up in the past few minutes, for turning its pages; else asks. */
-  recentPayment(key: string, id: number): Promise<Payment>;
+  recentPayment(key: string, id: number, asker: Asker): Promise<Payment>;
   /** Drops all that is known under a key; for one that the shop has refused elsewhere. */
   forget(key: string): void;
 }
 
-type Ask<T> = (urgency: Urgency) => Promise<Answer<T>>;
+type Ask<T> = (asker: Asker) => Promise<Answer<T>>;
 
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
 function weight(value: unknown): number {
@@ -71,10 +71,10 @@ function shelf<T>(maxBytes: number) {
   const people = new Map<string, Promise<Kept<T>>>();
   const refreshes = new Map<string, Promise<Kept<T>>>();
 
-  function fetched(id: string, ask: Ask<T>, urgency: Urgency, underWay: typeof people): Promise<Kept<T>> {
+  function fetched(id: string, ask: Ask<T>, asker: Asker, underWay: typeof people): Promise<Kept<T>> {
     const joined = underWay.get(id);
     if (joined) return joined;
-    const started = ask(urgency)
+    const started = ask(asker)
       .then(
         (answer) => {
           const kept: Kept<T> = { answer };
@@ -109,14 +109,14 @@ function shelf<T>(maxBytes: number) {
   }
 
   return {
-    async get(id: string, ask: Ask<T>): Promise<Dated<T>> {
+    async get(id: string, ask: Ask<T>, asker: Asker): Promise<Dated<T>> {
       const known = answers.get(id);
-      const shown = known && isUsable(id, known) ? known : await fetched(id, ask, 'person', people);
+      const shown = known && isUsable(id, known) ? known : await fetched(id, ask, asker, people);
       const { answer, failedAt } = shown;
       const stale = since(answer.at) >= FRESH_MS;
       // The old answer stays when that fails, and whoever asks after a pause tries again.
       if (stale && since(failedAt) >= RETRY_MS && !refreshes.has(id))
-        fetched(id, ask, 'refresh', refreshes).catch(() => {});
+        fetched(id, ask, { urgency: 'refresh' }, refreshes).catch(() => {});
       return { ...answer, stale, away: stale && since(failedAt) < USABLE_MS };
     },
     /** Drops the answers of a key; an id is a key, or begins with one and a slash. */
@@ -155,19 +155,20 @@ export function createShopCache(client: ShopClient, answers = answersOf(client))
     }
   }
 
-  async function payment(key: string, id: number, urgency?: Urgency): Promise<Payment> {
-    const found = await unlessRefused(key, client.payment(key, id, urgency));
+  async function payment(key: string, id: number, asker: Asker): Promise<Payment> {
+    const found = await unlessRefused(key, client.payment(key, id, asker));
     payments.set(`${key}/${id}`, found);
     return found;
   }
 
   return {
-    shop: (key) => shops.get(key, (urgency) => unlessRefused(key, answers.shop(key, urgency))),
-    catalogue: (key) => catalogues.get(key, (urgency) => unlessRefused(key, answers.catalogue(key, urgency))),
-    product: (key, id) =>
-      products.get(`${key}/${id}`, (urgency) => unlessRefused(key, answers.product(key, id, urgency))),
+    shop: (key, asker) => shops.get(key, (by) => unlessRefused(key, answers.shop(key, by)), asker),
+    catalogue: (key, asker) =>
+      catalogues.get(key, (by) => unlessRefused(key, answers.catalogue(key, by)), asker),
+    product: (key, id, asker) =>
+      products.get(`${key}/${id}`, (by) => unlessRefused(key, answers.product(key, id, by)), asker),
     payment,
-    recentPayment: async (key, id) => payments.get(`${key}/${id}`) ?? payment(key, id),
+    recentPayment: async (key, id, asker) => payments.get(`${key}/${id}`) ?? payment(key, id, asker),
     forget,
   };
 }

@@ -1,7 +1,8 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { Failure, type Problem } from '../failure.js';
-import type { Budget, Urgency } from './budget.js';
+import type { Asker } from './asker.js';
+import type { Budget } from './budget.js';
 import {
   type Catalogue,
   catalogueSteps,
@@ -20,10 +21,10 @@ import { inTurns } from './turns.js';
  * itself said, everything else says that it could not be asked.
  */
 export interface ShopClient {
-  shop(key: string, urgency?: Urgency): Promise<Shop>;
-  catalogue(key: string, urgency?: Urgency): Promise<Catalogue>;
-  product(key: string, id: number, urgency?: Urgency): Promise<ProductWithServers>;
-  payment(key: string, id: number, urgency?: Urgency): Promise<Payment>;
+  shop(key: string, asker: Asker): Promise<Shop>;
+  catalogue(key: string, asker: Asker): Promise<Catalogue>;
+  product(key: string, id: number, asker: Asker): Promise<ProductWithServers>;
+  payment(key: string, id: number, asker: Asker): Promise<Payment>;
   /** Ends the requests that are under way with `stopping`. */
   close(): Promise<void>;
 }
@@ -87,12 +88,12 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     }
   }
 
-  async function fetched(urgency: Urgency, path: string) {
+  async function fetched(asker: Asker, path: string) {
     refuseWhenStopping();
     const asking = new AbortController();
     underWay.add(asking);
     try {
-      return await options.budget.spend(urgency, asking.signal, () => get(path, asking));
+      return await options.budget.spend(asker, asking.signal, () => get(path, asking));
     } catch (error) {
       // Whatever it looks like to those who were asked, what ended it is the reason.
       asking.signal.throwIfAborted();
@@ -105,14 +106,14 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
   function operation<T>({ name, refused, parse }: OperationSpec<T>) {
     const inFlight = new Map<string, Promise<T>>();
 
-    async function ask(urgency: Urgency, path: string): Promise<T> {
-      const { status, text } = await fetched(urgency, path);
+    async function ask(asker: Asker, path: string): Promise<T> {
+      const { status, text } = await fetched(asker, path);
       const parsed = await parse(readEnvelope(status, text, refused));
       if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
       return parsed;
     }
 
-    async function observed(urgency: Urgency, path: string): Promise<T> {
+    async function observed(asker: Asker, path: string): Promise<T> {
       const start = performance.now();
       const report = (failure?: Failure) =>
         options.observe({
@@ -122,7 +123,7 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
           ...(failure && { failure }),
         });
       try {
-        const answer = await ask(urgency, path);
+        const answer = await ask(asker, path);
         report();
         return answer;
       } catch (error) {
@@ -131,15 +132,15 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
       }
     }
 
-    return async (urgency: Urgency, key: string, ...segments: readonly string[]): Promise<T> => {
+    return async (asker: Asker, key: string, ...segments: readonly string[]): Promise<T> => {
       // `.` and `..` survive encoding and would be resolved to another path of the service.
       if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
       const path = `/api/v2/shop/${[key, ...segments].map(encodeURIComponent).join('/')}`;
       // A person does not join a refresh: it may wait in the queue behind everyone else.
-      const joined = inFlight.get(`person ${path}`) ?? inFlight.get(`${urgency} ${path}`);
+      const joined = inFlight.get(`person ${path}`) ?? inFlight.get(`${asker.urgency} ${path}`);
       if (joined) return joined;
-      const id = `${urgency} ${path}`;
-      const started = observed(urgency, path).finally(() => inFlight.delete(id));
+      const id = `${asker.urgency} ${path}`;
+      const started = observed(asker, path).finally(() => inFlight.delete(id));
       inFlight.set(id, started);
       return started;
     };
@@ -164,10 +165,10 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
   });
 
   return {
-    shop: (key, urgency = 'person') => shop(urgency, key),
-    catalogue: (key, urgency = 'person') => servers(urgency, key, 'servers'),
-    product: async (key, id, urgency = 'person') => product(urgency, key, 'product', digits(id)),
-    payment: async (key, id, urgency = 'person') => payment(urgency, key, 'payment', digits(id)),
+    shop: (key, asker) => shop(asker, key),
+    catalogue: (key, asker) => servers(asker, key, 'servers'),
+    product: async (key, id, asker) => product(asker, key, 'product', digits(id)),
+    payment: async (key, id, asker) => payment(asker, key, 'payment', digits(id)),
     async close() {
       stopping = true;
       for (const asking of underWay) asking.abort(new Failure({ kind: 'stopping' }));

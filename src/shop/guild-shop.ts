@@ -1,5 +1,6 @@
 import { Failure, isShopAway } from '../failure.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
+import type { Asker } from './asker.js';
 import type { Dated, ShopCache } from './cache.js';
 import type { ShopClient } from './client.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
@@ -38,6 +39,7 @@ export function createGuildShop(
   { store, client, cache, watches }: GuildShopParts,
 ): GuildShop {
   const key = () => store.key(guildId);
+  const person: Asker = { urgency: 'person', guildId };
 
   /** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
   async function orKeyRefused<T>(answer: Promise<T>, shopKey: string): Promise<T> {
@@ -45,7 +47,7 @@ export function createGuildShop(
       return await answer;
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
-      const look = await client.shop(shopKey).catch((failure: unknown) => failure);
+      const look = await client.shop(shopKey, person).catch((failure: unknown) => failure);
       if (!(look instanceof Failure) || look.problem.kind !== 'keyRefused') throw error;
       cache.forget(shopKey);
       throw look;
@@ -63,11 +65,11 @@ export function createGuildShop(
   }
 
   return {
-    shop: async () => cache.shop(await key()),
-    catalogue: async () => cache.catalogue(await key()),
+    shop: async () => cache.shop(await key(), person),
+    catalogue: async () => cache.catalogue(await key(), person),
     async product(id) {
       const shopKey = await key();
-      const product = await orKeyRefused(cache.product(shopKey, id), shopKey);
+      const product = await orKeyRefused(cache.product(shopKey, id, person), shopKey);
       if (product.value.is_hidden || product.value.servers.length === 0) {
         throw new Failure({ kind: 'notFound', what: 'product' });
       }
@@ -75,19 +77,19 @@ export function createGuildShop(
     },
     async payment(id) {
       const shopKey = await key();
-      return orNotLookedUp(cache.payment(shopKey, id), shopKey);
+      return orNotLookedUp(cache.payment(shopKey, id, person), shopKey);
     },
     async recentPayment(id) {
       const shopKey = await key();
-      return orNotLookedUp(cache.recentPayment(shopKey, id), shopKey);
+      return orNotLookedUp(cache.recentPayment(shopKey, id, person), shopKey);
     },
     async watch(known) {
       const shopKey = await key();
       const watch = watches.admit(guildId);
-      return (ending) => watch(known, () => cache.payment(shopKey, known.id, 'watch'), ending);
+      return (ending) => watch(known, () => cache.payment(shopKey, known.id, { urgency: 'watch' }), ending);
     },
     async link(shopKey) {
-      const { name } = await client.shop(shopKey);
+      const { name } = await client.shop(shopKey, person);
       return store.link(guildId, { key: shopKey, shopName: name });
     },
   };

@@ -13,7 +13,7 @@ import {
   shopRecord,
 } from './answer-record.js';
 import { type Answer, FRESH_MS, type ShopAnswers, USABLE_MS } from './answers.js';
-import type { Urgency } from './budget.js';
+import type { Urgency } from './asker.js';
 
 export interface SharedAnswersOptions {
   readonly memory: SharedMemory;
@@ -168,11 +168,13 @@ export function createSharedAnswers({
   }
 
   return {
-    shop: (key, urgency) => share(['shop', key], urgency, shopRecord, () => answers.shop(key, urgency)),
-    catalogue: (key, urgency) =>
-      share(['catalogue', key], urgency, catalogueRecord, () => answers.catalogue(key, urgency)),
-    product: (key, id, urgency) =>
-      share(['product', key, String(id)], urgency, productRecord, () => answers.product(key, id, urgency)),
+    shop: (key, asker) => share(['shop', key], asker.urgency, shopRecord, () => answers.shop(key, asker)),
+    catalogue: (key, asker) =>
+      share(['catalogue', key], asker.urgency, catalogueRecord, () => answers.catalogue(key, asker)),
+    product: (key, id, asker) =>
+      share(['product', key, String(id)], asker.urgency, productRecord, () =>
+        answers.product(key, id, asker),
+      ),
     // Products stay for their quarter of an hour: nobody knows here which of them there are.
     forget(key) {
       const known = [

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ANSWER_MS, type SharedMemory } from '../shared/redis.js';
-import { type Budget, MAX_WAIT_SECONDS, refuseWhenFull, type Urgency } from './budget.js';
+import { type Urgency, urgencies } from './asker.js';
+import { type Budget, MAX_WAIT_SECONDS, refuseWhenFull } from './budget.js';
+import { type FairOptions, FairQueue } from './fair-queue.js';
 
 /*
  * A slot is a key that lives for as long as nobody may start a request. Whoever wants to start one stands in a line in
@@ -11,7 +13,8 @@ import { type Budget, MAX_WAIT_SECONDS, refuseWhenFull, type Urgency } from './b
  * first in line. A slot is taken for longer than it lasts and set to its right length when the request has started: so
  * neither the way to Redis nor a process that is busy brings two starts closer together.
  *
- * Each process sends the first of its waiters of each urgency to the line; behind them, they wait at home.
+ * Each process sends the first of its waiters of each urgency to the line; behind them, they wait at home, where guilds
+ * take turns. That is fair enough, because a guild belongs to one process.
  */
 
 export interface SharedBudgetOptions {
@@ -72,8 +75,9 @@ redis.call('ZREM', KEYS[2], ARGV[1])`;
 
 const taken = z.tuple([z.number(), z.number()]);
 
-/** Who goes first. */
-const urgencies: readonly Urgency[] = ['person', 'watch', 'refresh'];
+type Lane = ReturnType<typeof createLane>;
+
+const createLane = () => new PQueue<FairQueue, FairOptions>({ concurrency: 1, queueClass: FairQueue });
 
 /**
  * One budget for all processes that share a Redis. While that is away each process keeps to the share of one among as
@@ -87,10 +91,10 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   const key = (part: string) => `shopkeep:budget:${shopUrl}:${part}`;
   const [slot, line, alive, processes] = [key('slot'), key('line'), key('alive'), key('processes')];
 
-  const lanes: Record<Urgency, PQueue> = {
-    person: new PQueue({ concurrency: 1 }),
-    watch: new PQueue({ concurrency: 1 }),
-    refresh: new PQueue({ concurrency: 1 }),
+  const lanes: Record<Urgency, Lane> = {
+    person: createLane(),
+    watch: createLane(),
+    refresh: createLane(),
   };
   let others = 1;
   /** When this process may start the next request by itself; undefined while Redis is there. */
@@ -136,10 +140,12 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   }
 
   return {
-    async spend(urgency, signal, request) {
+    async spend(asker, signal, request) {
+      const { urgency } = asker;
       const lane = lanes[urgency];
+      const waiting = urgency === 'person' ? lane.sizeBy({ asker }) : lane.size;
       const each = (aloneAt === undefined ? slotMs : ownSlotMs()) / 1000;
-      refuseWhenFull(urgency, lane.size + lane.pending, each, maxWaitSeconds);
+      refuseWhenFull(urgency, waiting + lane.pending, each, maxWaitSeconds);
       return new Promise((resolve, reject) => {
         const inTurn = async () => {
           try {
@@ -151,7 +157,7 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
           resolve(request());
           void memory.run(STARTED, [slot], [me, slotMs]);
         };
-        lane.add(inTurn, { signal }).catch(reject);
+        lane.add(inTurn, { asker, signal }).catch(reject);
       });
     },
   };

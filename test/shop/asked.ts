@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import type { Urgency } from '../../src/shop/budget.js';
+import type { Asker, Urgency } from '../../src/shop/asker.js';
 import type { Dated } from '../../src/shop/cache.js';
 import type { ShopClient } from '../../src/shop/client.js';
 import {
@@ -19,7 +19,7 @@ export const MINUTE = 60 * SECOND;
 /** What a client was asked; each waits until the test answers or refuses it. */
 export interface Asked {
   readonly what: string;
-  readonly urgency: Urgency | undefined;
+  readonly urgency: Urgency;
   /** Answers with something that is called so. */
   answer(name: string): void;
   /** Unless told otherwise because the shop cannot be reached. */
@@ -37,7 +37,7 @@ const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, 
 
 /** A client that puts what it is asked into `asked`, oldest first. */
 export function clientThatIsAsked(asked: Asked[]): ShopClient {
-  const ask = <T>(what: string, urgency: Urgency | undefined, called: (name: string) => T) =>
+  const ask = <T>(what: string, { urgency }: Asker, called: (name: string) => T) =>
     new Promise<T>((resolve, reject) => {
       asked.push({
         what,
@@ -47,10 +47,10 @@ export function clientThatIsAsked(asked: Asked[]): ShopClient {
       });
     });
   return {
-    shop: (key, urgency) => ask(`shop ${key}`, urgency, shopCalled),
-    catalogue: (key, urgency) => ask(`catalogue ${key}`, urgency, (name) => catalogueOf([], name)),
-    product: (key, id, urgency) => ask(`product ${key} ${id}`, urgency, productCalled),
-    payment: (key, id, urgency) => ask(`payment ${key} ${id}`, urgency, paymentOf),
+    shop: (key, asker) => ask(`shop ${key}`, asker, shopCalled),
+    catalogue: (key, asker) => ask(`catalogue ${key}`, asker, (name) => catalogueOf([], name)),
+    product: (key, id, asker) => ask(`product ${key} ${id}`, asker, productCalled),
+    payment: (key, id, asker) => ask(`payment ${key} ${id}`, asker, paymentOf),
     close: async () => {},
   };
 }

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import { createBudget, type Urgency } from '../../src/shop/budget.js';
+import type { Asker } from '../../src/shop/asker.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { PERSON, person, REFRESH, WATCH } from './askers.js';
 
 /** A timer may fire a little early, and starts are measured with another clock. */
 const GRANULARITY_MS = 2;
@@ -21,8 +23,8 @@ function spender(rate: number, maxWaitSeconds?: number) {
   const started: string[] = [];
   return {
     started,
-    spend: (name: string, urgency: Urgency = 'person', signal = end.signal) =>
-      budget.spend(urgency, signal, async () => {
+    spend: (name: string, asker: Asker = PERSON, signal = end.signal) =>
+      budget.spend(asker, signal, async () => {
         started.push(name);
         return name;
       }),
@@ -40,7 +42,7 @@ describe('the rate', () => {
     const budget = createBudget(rate);
     const starts: number[] = [];
     const request = async () => starts.push(performance.now());
-    await Promise.all(Array.from({ length: 10 }, () => budget.spend('person', end.signal, request)));
+    await Promise.all(Array.from({ length: 10 }, () => budget.spend(PERSON, end.signal, request)));
     expect(starts).toHaveLength(10);
     expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(1000 / rate - GRANULARITY_MS);
   });
@@ -49,16 +51,16 @@ describe('the rate', () => {
     const budget = createBudget(20);
     const starts: number[] = [];
     const request = async () => starts.push(performance.now());
-    for (const urgency of ['person', 'refresh', 'person', 'person'] as const) {
-      await budget.spend(urgency, end.signal, request);
+    for (const asker of [PERSON, REFRESH, PERSON, PERSON]) {
+      await budget.spend(asker, end.signal, request);
     }
     expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(50 - GRANULARITY_MS);
   });
 
   test('a request that takes long does not hold up the next', async () => {
     const budget = createBudget(100);
-    const long = budget.spend('person', end.signal, () => new Promise(() => {}));
-    const next = budget.spend('person', end.signal, async () => 'answered');
+    const long = budget.spend(PERSON, end.signal, () => new Promise(() => {}));
+    const next = budget.spend(PERSON, end.signal, async () => 'answered');
     expect(await next).toBe('answered');
     end.abort(new Error('over'));
     expect(await outcomes([long])).toEqual([new Error('over')]);
@@ -66,10 +68,10 @@ describe('the rate', () => {
 
   test('a request that fails rejects only its own caller', async () => {
     const budget = createBudget(100);
-    const failing = budget.spend('person', end.signal, async () => {
+    const failing = budget.spend(PERSON, end.signal, async () => {
       throw new RangeError('mine');
     });
-    const next = budget.spend('person', end.signal, async () => 'answered');
+    const next = budget.spend(PERSON, end.signal, async () => 'answered');
     expect(await outcomes([failing, next])).toEqual([new RangeError('mine'), 'answered']);
   });
 });
@@ -77,10 +79,10 @@ describe('the rate', () => {
 test('a person goes before watches, these before refreshes, and nobody goes before an earlier one of their kind', async () => {
   const { spend, started } = spender(100);
   await Promise.all([
-    spend('first refresh', 'refresh'),
-    spend('second refresh', 'refresh'),
-    spend('third refresh', 'refresh'),
-    spend('watch', 'watch'),
+    spend('first refresh', REFRESH),
+    spend('second refresh', REFRESH),
+    spend('third refresh', REFRESH),
+    spend('watch', WATCH),
     spend('first person'),
     spend('second person'),
   ]);
@@ -92,6 +94,13 @@ test('a person goes before watches, these before refreshes, and nobody goes befo
     'second refresh',
     'third refresh',
   ]);
+});
+
+test('guilds take turns, however many requests one of them has waiting', async () => {
+  const { spend, started } = spender(100);
+  const busy = Array.from({ length: 4 }, (_, n) => spend(`busy ${n}`, person('busy')));
+  await Promise.all([...busy, spend('refresh', REFRESH), spend('quiet', person('quiet'))]);
+  expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'refresh']);
 });
 
 describe('a full queue', () => {
@@ -107,6 +116,24 @@ describe('a full queue', () => {
     expect(await outcomes(waiting)).toEqual(['starts', new Error('over'), new Error('over')]);
   });
 
+  test('refuses the guild that filled it alone', async () => {
+    const { spend, started } = spender(20, 0.2);
+    const busy = Array.from({ length: 5 }, (_, n) => spend(`busy ${n}`, person('busy')));
+    await expect(spend('one too many', person('busy'))).rejects.toMatchObject(full(1));
+    expect(await spend('quiet', person('quiet'))).toBe('quiet');
+    expect(started).toEqual(['busy 0', 'quiet']);
+    end.abort();
+    expect(await outcomes(busy)).toHaveLength(5);
+  });
+
+  test('has no room for the first request of a guild either where too many guilds wait', async () => {
+    const { spend } = spender(20, 0.2);
+    const guilds = Array.from({ length: 5 }, (_, n) => spend(`${n}`, person(`${n}`)));
+    await expect(spend('one too many', person('quiet'))).rejects.toMatchObject(full(1));
+    end.abort();
+    expect(await outcomes(guilds)).toHaveLength(5);
+  });
+
   test('waits twenty seconds at most unless told otherwise', async () => {
     const { spend } = spender(1);
     const waiting = Array.from({ length: 21 }, (_, n) => spend(`${n}`));
@@ -119,7 +146,7 @@ describe('a full queue', () => {
 
   test('refreshes that wait take no place from a person', async () => {
     const { spend, started } = spender(20, 0.2);
-    const refreshes = Array.from({ length: 10 }, (_, n) => spend(`refresh ${n}`, 'refresh'));
+    const refreshes = Array.from({ length: 10 }, (_, n) => spend(`refresh ${n}`, REFRESH));
     expect(await spend('person')).toBe('person');
     expect(started.indexOf('person')).toBe(1);
     end.abort();
@@ -128,8 +155,8 @@ describe('a full queue', () => {
 
   test('refreshes wait as long as it takes, but not more of them than answers are kept', async () => {
     const { spend, started } = spender(0.1);
-    const refreshes = Array.from({ length: 10_001 }, (_, n) => spend(`${n}`, 'refresh'));
-    await expect(spend('one too many', 'refresh')).rejects.toMatchObject(full(100_000));
+    const refreshes = Array.from({ length: 10_001 }, (_, n) => spend(`${n}`, REFRESH));
+    await expect(spend('one too many', REFRESH)).rejects.toMatchObject(full(100_000));
     expect(started).toEqual(['0']);
     end.abort();
     expect(await outcomes(refreshes)).toHaveLength(10_001);
@@ -138,7 +165,7 @@ describe('a full queue', () => {
   test('has room again when someone leaves', async () => {
     const { spend, started } = spender(20, 0.05);
     const leaves = new AbortController();
-    const waiting = outcomes([spend('starts'), spend('leaves', 'person', leaves.signal)]);
+    const waiting = outcomes([spend('starts'), spend('leaves', PERSON, leaves.signal)]);
     await expect(spend('one too many')).rejects.toMatchObject(full(1));
     leaves.abort(new Error('left'));
     expect(await spend('comes after')).toBe('comes after');
@@ -151,7 +178,7 @@ describe('a signal', () => {
   test('that is aborted while the request waits: it is never started, and rejects with the reason', async () => {
     const { spend, started } = spender(100);
     const leaves = new AbortController();
-    const waiting = [spend('first'), spend('left', 'person', leaves.signal), spend('last')];
+    const waiting = [spend('first'), spend('left', PERSON, leaves.signal), spend('last')];
     leaves.abort(new Error('left'));
     expect(await outcomes(waiting)).toEqual(['first', new Error('left'), 'last']);
     expect(started).toEqual(['first', 'last']);
@@ -159,7 +186,7 @@ describe('a signal', () => {
 
   test('that is aborted already', async () => {
     const { spend, started } = spender(100);
-    await expect(spend('never', 'person', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(spend('never', PERSON, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(await spend('next')).toBe('next');
     expect(started).toEqual(['next']);
   });

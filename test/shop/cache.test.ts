@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answersOf } from '../../src/shop/answers.js';
-import type { Urgency } from '../../src/shop/budget.js';
+import type { Urgency } from '../../src/shop/asker.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import type { Catalogue, Product } from '../../src/shop/schema.js';
 import {
@@ -15,6 +15,7 @@ import {
   SECOND,
   shopCalled,
 } from './asked.js';
+import { PERSON, REFRESH } from './askers.js';
 
 const START = Date.UTC(2025, 0, 1);
 
@@ -23,7 +24,7 @@ let cache: ShopCache;
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
-  const answer = cache.shop('k');
+  const answer = cache.shop('k', PERSON);
   asked.at(-1)?.answer(name);
   return answer;
 }
@@ -46,22 +47,27 @@ describe('by age', () => {
   test('up to a minute: no new request', async () => {
     await filled('one');
     await later(59 * SECOND);
-    expect(await cache.shop('k')).toEqual({ value: shopCalled('one'), at: START, stale: false, away: false });
+    expect(await cache.shop('k', PERSON)).toEqual({
+      value: shopCalled('one'),
+      at: START,
+      stale: false,
+      away: false,
+    });
     expect(asked).toHaveLength(1);
   });
 
   test('after a minute: the old answer at once, and one refresh for all who ask', async () => {
     await filled('one');
     await later(61 * SECOND);
-    const answers = [cache.shop('k'), cache.shop('k'), cache.shop('k')].map(named);
+    const answers = [cache.shop('k', PERSON), cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
     expect(await Promise.all(answers)).toEqual(['one, stale', 'one, stale', 'one, stale']);
-    expect(await cache.shop('k')).toMatchObject({ at: START });
+    expect(await cache.shop('k', PERSON)).toMatchObject({ at: START });
     expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh']);
 
     await later(SECOND);
     asked[1]?.answer('two');
     await delay(5);
-    expect(await cache.shop('k')).toEqual({
+    expect(await cache.shop('k', PERSON)).toEqual({
       value: shopCalled('two'),
       at: START + 62 * SECOND,
       stale: false,
@@ -73,14 +79,14 @@ describe('by age', () => {
   test('up to a quarter of an hour it may still be shown', async () => {
     await filled('one');
     await later(15 * MINUTE - SECOND);
-    expect(await named(cache.shop('k'))).toBe('one, stale');
+    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
     asked[1]?.answer('two');
   });
 
   test('after that: whoever asks waits, as a person, all for the same request', async () => {
     await filled('one');
     await later(15 * MINUTE + SECOND);
-    const waiting = [cache.shop('k'), cache.shop('k')].map(named);
+    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
     expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'person']);
     asked[1]?.answer('two');
     expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
@@ -89,9 +95,9 @@ describe('by age', () => {
   test('while its refresh waits for its turn it may be shown for an hour', async () => {
     await filled('one');
     await later(14 * MINUTE);
-    expect(await named(cache.shop('k'))).toBe('one, stale');
+    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
     await later(46 * MINUTE - SECOND);
-    expect(await cache.shop('k')).toEqual({
+    expect(await cache.shop('k', PERSON)).toEqual({
       value: shopCalled('one'),
       at: START,
       stale: true,
@@ -100,40 +106,40 @@ describe('by age', () => {
     expect(asked).toHaveLength(2);
     asked[1]?.answer('two');
     await delay(5);
-    expect(await named(cache.shop('k'))).toBe('two, fresh');
+    expect(await named(cache.shop('k', PERSON))).toBe('two, fresh');
   });
 
   test('after that: whoever asks goes ahead of that refresh, which comes too', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k'))).toBe('one, stale');
+    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
     await later(58 * MINUTE);
-    const waiting = [cache.shop('k'), cache.shop('k')].map(named);
+    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
     expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'person']);
     asked[2]?.answer('two');
     expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
     asked[1]?.answer('three');
     await delay(5);
-    expect(await named(cache.shop('k'))).toBe('three, fresh');
+    expect(await named(cache.shop('k', PERSON))).toBe('three, fresh');
   });
 
   test('an answer that another process got a while ago is dated by its own time, and refreshed', async () => {
     const urgencies: Urgency[] = [];
     const shared = createShopCache(clientThatIsAsked(asked), {
       ...answersOf(clientThatIsAsked(asked)),
-      shop: async (_key, urgency) => {
+      shop: async (_key, { urgency }) => {
         urgencies.push(urgency);
         return { value: shopCalled(urgency), at: urgency === 'person' ? START - 5 * MINUTE : START };
       },
     });
-    expect(await shared.shop('k')).toEqual({
+    expect(await shared.shop('k', PERSON)).toEqual({
       value: shopCalled('person'),
       at: START - 5 * MINUTE,
       stale: true,
       away: false,
     });
     await delay(5);
-    expect(await named(shared.shop('k'))).toBe('refresh, fresh');
+    expect(await named(shared.shop('k', PERSON))).toBe('refresh, fresh');
     expect(urgencies).toEqual(['person', 'refresh']);
   });
 });
@@ -145,36 +151,36 @@ describe('payments', () => {
   };
 
   test('are asked for each time', async () => {
-    expect(await answered(cache.payment('k', 1), 'one')).toBe('one');
-    expect(await answered(cache.payment('k', 1, 'refresh'), 'two')).toBe('two');
-    expect(asked.map(({ urgency }) => urgency)).toEqual([undefined, 'refresh']);
+    expect(await answered(cache.payment('k', 1, PERSON), 'one')).toBe('one');
+    expect(await answered(cache.payment('k', 1, REFRESH), 'two')).toBe('two');
+    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh']);
   });
 
   test('are remembered, as they were last seen, for those who turn pages', async () => {
-    await answered(cache.payment('k', 1), 'one');
-    await answered(cache.payment('k', 1), 'two');
-    expect((await cache.recentPayment('k', 1)).customer).toBe('two');
+    await answered(cache.payment('k', 1, PERSON), 'one');
+    await answered(cache.payment('k', 1, PERSON), 'two');
+    expect((await cache.recentPayment('k', 1, PERSON)).customer).toBe('two');
     expect(asked).toHaveLength(2);
   });
 
   test('of another key or id are not those', async () => {
-    await answered(cache.payment('k', 1), 'one');
-    expect(await answered(cache.recentPayment('k', 2), 'two')).toBe('two');
-    expect(await answered(cache.recentPayment('l', 1), 'three')).toBe('three');
+    await answered(cache.payment('k', 1, PERSON), 'one');
+    expect(await answered(cache.recentPayment('k', 2, PERSON), 'two')).toBe('two');
+    expect(await answered(cache.recentPayment('l', 1, PERSON), 'three')).toBe('three');
   });
 });
 
 describe('what is kept apart', () => {
   test('keys, operations and ids', async () => {
     const answers = [
-      cache.shop('a'),
-      cache.shop('b'),
-      cache.catalogue('a'),
-      cache.product('a', 1),
-      cache.product('a', 2),
-      cache.product('b', 1),
-      cache.product('a/1', 2),
-      cache.product('a', 12),
+      cache.shop('a', PERSON),
+      cache.shop('b', PERSON),
+      cache.catalogue('a', PERSON),
+      cache.product('a', 1, PERSON),
+      cache.product('a', 2, PERSON),
+      cache.product('b', 1, PERSON),
+      cache.product('a/1', 2, PERSON),
+      cache.product('a', 12, PERSON),
     ];
     for (const one of asked) one.answer(one.what);
     await Promise.all(answers);
@@ -188,9 +194,9 @@ describe('what is kept apart', () => {
       'product a/1 2',
       'product a 12',
     ]);
-    expect(await named(cache.shop('b'))).toBe('shop b, fresh');
-    expect(await named(cache.product('a', 12))).toBe('product a 12, fresh');
-    expect((await cache.catalogue('a')).value.servers[0]?.name).toBe('catalogue a');
+    expect(await named(cache.shop('b', PERSON))).toBe('shop b, fresh');
+    expect(await named(cache.product('a', 12, PERSON))).toBe('product a 12, fresh');
+    expect((await cache.catalogue('a', PERSON)).value.servers[0]?.name).toBe('catalogue a');
   });
 });
 
@@ -214,7 +220,7 @@ describe('what is kept at most', () => {
         return catalogue;
       },
     });
-    for (const key of keys) await bounded.catalogue(key);
+    for (const key of keys) await bounded.catalogue(key, PERSON);
     return counts;
   }
 
@@ -243,14 +249,14 @@ describe('what is kept at most', () => {
         return answer;
       },
     });
-    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key);
+    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key, PERSON);
     answer = huge;
     await later(2 * MINUTE);
     for (const key of ['a', 'b', 'c']) {
-      await bounded.catalogue(key);
+      await bounded.catalogue(key, PERSON);
       await delay(5);
     }
-    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key);
+    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key, PERSON);
     expect(fetched).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a']);
   });
 });

@@ -18,6 +18,7 @@ import {
 import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
 import { selfSigned } from '../self-signed.js';
+import { PERSON, REFRESH } from './askers.js';
 
 const certificate = selfSigned();
 
@@ -57,10 +58,10 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 const problemOf = async (work: Promise<unknown>) => (await failureOf(work)).problem;
 
 const everyOperation = (client: ShopClient, key: string, id: number, paymentId = id) => [
-  client.shop(key),
-  client.catalogue(key),
-  client.product(key, id),
-  client.payment(key, paymentId),
+  client.shop(key, PERSON),
+  client.catalogue(key, PERSON),
+  client.product(key, id, PERSON),
+  client.payment(key, paymentId, PERSON),
 ];
 
 const FINE = 'answers';
@@ -93,10 +94,10 @@ describe('answers', () => {
   test('all four operations, with success 1 and success true', async () => {
     const client = connect();
     const [record, { servers }, product, payment] = await Promise.all([
-      client.shop(shop.key),
-      client.catalogue(shop.key),
-      client.product(shop.key, PRODUCTS.vip),
-      client.payment(shop.key, PAYMENTS.basket),
+      client.shop(shop.key, PERSON),
+      client.catalogue(shop.key, PERSON),
+      client.product(shop.key, PRODUCTS.vip, PERSON),
+      client.payment(shop.key, PAYMENTS.basket, PERSON),
     ]);
     expect(record.name).toBe('Northern Lights');
     expect(servers.map(({ products }) => products.length)).toEqual([31, 10, 4, 7, 4]);
@@ -107,24 +108,26 @@ describe('answers', () => {
 
   test('identical requests in flight are one, and what they bring is not kept', async () => {
     const client = connect();
-    const asked = Array.from({ length: 5 }, () => client.product(shop.key, PRODUCTS.vip));
-    const answers = await Promise.all([...asked, client.product(SAMPLE_KEYS.ru, PRODUCTS.vip)]);
+    const asked = Array.from({ length: 5 }, () => client.product(shop.key, PRODUCTS.vip, PERSON));
+    const answers = await Promise.all([...asked, client.product(SAMPLE_KEYS.ru, PRODUCTS.vip, PERSON)]);
     expect(new Set(answers).size).toBe(2);
     expect(shop.requests).toHaveLength(2);
     shop.trouble('refused', { times: 1 });
-    const problems = [client.payment(shop.key, 1), client.payment(shop.key, 1)].map(problemOf);
+    const problems = [client.payment(shop.key, 1, PERSON), client.payment(shop.key, 1, PERSON)].map(
+      problemOf,
+    );
     expect(await Promise.all(problems)).toEqual(Array(2).fill({ kind: 'notFound', what: 'payment' }));
-    await client.product(shop.key, PRODUCTS.vip);
+    await client.product(shop.key, PRODUCTS.vip, PERSON);
     expect(shop.requests).toHaveLength(4);
   });
 
   test('a person does not wait as long as the refresh of the same thing', async () => {
     const client = connect({ budget: createBudget(50) });
     await Promise.all([
-      client.shop(shop.key),
-      client.catalogue(shop.key, 'refresh'),
-      client.payment(shop.key, PAYMENTS.basket, 'refresh'),
-      client.payment(shop.key, PAYMENTS.basket),
+      client.shop(shop.key, PERSON),
+      client.catalogue(shop.key, REFRESH),
+      client.payment(shop.key, PAYMENTS.basket, REFRESH),
+      client.payment(shop.key, PAYMENTS.basket, PERSON),
     ]);
     expect(shop.requests.slice(0, 2).map(({ operation }) => operation)).toEqual(['shop', 'payment']);
   });
@@ -132,8 +135,8 @@ describe('answers', () => {
   test('every request is observed once; what was left out of a list is, too', async () => {
     const client = connect();
     shop.trouble('one-bad-product', { times: 1 });
-    await Promise.all([client.catalogue(shop.key), client.catalogue(shop.key)]);
-    const failure = await failureOf(client.payment(shop.key, 1));
+    await Promise.all([client.catalogue(shop.key, PERSON), client.catalogue(shop.key, PERSON)]);
+    const failure = await failureOf(client.payment(shop.key, 1, PERSON));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
       { event: 'leftOut', what: 'product', id: null },
@@ -150,7 +153,7 @@ describe('troubles', () => {
 
   test.each(PLAYED)('%s', async (trouble, expected, timeoutMs = 20_000) => {
     shop.trouble(trouble, { ms: 50 });
-    const asked = connect({ timeoutMs }).shop(shop.key);
+    const asked = connect({ timeoutMs }).shop(shop.key, PERSON);
     if (expected === FINE) expect(await asked).toMatchObject({ name: 'Northern Lights' });
     else expect(await problemOf(asked)).toEqual(expected);
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
@@ -188,15 +191,15 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key'));
+    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key', PERSON));
     expect(problem.kind).toBe(kind);
   });
 
   test('no server, and no certificate', async () => {
     const secure = connect({ url: shop.url.replace('http:', 'https:') });
-    expect(await problemOf(secure.shop(shop.key))).toEqual({ kind: 'unreachable' });
+    expect(await problemOf(secure.shop(shop.key, PERSON))).toEqual({ kind: 'unreachable' });
     await shop.close();
-    const failure = await failureOf(connect().shop(shop.key));
+    const failure = await failureOf(connect().shop(shop.key, PERSON));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
   });
 
@@ -209,7 +212,7 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key'));
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', PERSON));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
     expect(requests).toBe(0);
   });
@@ -217,9 +220,9 @@ describe('troubles', () => {
   test('a full queue', async () => {
     const budget = createBudget(1, 1);
     const client = connect({ budget });
-    await client.shop(shop.key);
-    const waits = problemOf(client.catalogue(shop.key));
-    expect(await problemOf(client.product(shop.key, 1))).toEqual({ kind: 'queueFull', seconds: 1 });
+    await client.shop(shop.key, PERSON);
+    const waits = problemOf(client.catalogue(shop.key, PERSON));
+    expect(await problemOf(client.product(shop.key, 1, PERSON))).toEqual({ kind: 'queueFull', seconds: 1 });
     await client.close();
     expect(await waits).toEqual({ kind: 'stopping' });
   });
@@ -251,8 +254,8 @@ describe('troubles', () => {
 describe('a key or an id never leads to another operation', () => {
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('id %d', async (id) => {
     const client = connect();
-    await expect(client.product(shop.key, id)).rejects.toThrow(RangeError);
-    await expect(client.payment(shop.key, id)).rejects.toThrow(RangeError);
+    await expect(client.product(shop.key, id, PERSON)).rejects.toThrow(RangeError);
+    await expect(client.payment(shop.key, id, PERSON)).rejects.toThrow(RangeError);
     expect(shop.requests).toEqual([]);
   });
 
@@ -306,11 +309,11 @@ describe('a key or an id never leads to another operation', () => {
 test('close ends what is under way, what waits and what comes later', async () => {
   shop.trouble('silence');
   const client = connect({ budget: createBudget(1) });
-  const underWay = problemOf(client.shop(shop.key));
-  const waiting = problemOf(client.catalogue(shop.key));
+  const underWay = problemOf(client.shop(shop.key, PERSON));
+  const waiting = problemOf(client.catalogue(shop.key, PERSON));
   await vi.waitFor(() => expect(shop.requests).toHaveLength(1));
   await client.close();
-  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1))]);
+  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1, PERSON))]);
   expect(problems).toEqual(Array(3).fill({ kind: 'stopping' }));
   await delay(20);
   expect(shop.requests).toHaveLength(1);

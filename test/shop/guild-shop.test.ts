@@ -8,6 +8,7 @@ import {
   SERVERS,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
+import type { Asker } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createShopClient, type ShopClient } from '../../src/shop/client.js';
@@ -24,14 +25,22 @@ let client: ShopClient;
 let store: GuildStore;
 let shopOf: (guildId: string) => GuildShop;
 let shop: GuildShop;
+let askers: Asker[];
 
 beforeEach(async () => {
   sample = await startSampleShop();
+  const budget = createBudget(1000);
+  askers = [];
   client = createShopClient({
     url: sample.url,
     timeoutMs: 5000,
     userAgent: 'test-bot/1.0',
-    budget: createBudget(1000),
+    budget: {
+      spend(asker, ...rest) {
+        askers.push(asker);
+        return budget.spend(asker, ...rest);
+      },
+    },
     observe: () => {},
   });
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
@@ -172,6 +181,18 @@ test('a payment that the shop could not be asked for is one that could not be lo
   const notLookedUp = { kind: 'notLookedUp', why: { kind: 'serverError', status: 500 } };
   expect(await problemOf(shop.payment(PAYMENTS.basket))).toEqual(notLookedUp);
   expect(await problemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
+});
+
+test('whatever a person asks is asked in the name of their guild', async () => {
+  await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
+  for (const guildId of [GUILD, OTHER_GUILD]) {
+    askers = [];
+    const guildShop = shopOf(guildId);
+    await Promise.all(everything(guildShop));
+    expect(await problemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
+    await guildShop.link(sample.key);
+    expect(askers).toEqual(Array(8).fill({ urgency: 'person', guildId }));
+  }
 });
 
 describe('linking', () => {

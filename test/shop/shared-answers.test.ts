@@ -15,6 +15,7 @@ import {
 } from '../../src/shop/schema.js';
 import { createSharedAnswers, type SharedAnswers } from '../../src/shop/shared-answers.js';
 import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { PERSON, REFRESH } from './askers.js';
 
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const MINUTE = 60_000;
@@ -46,9 +47,9 @@ function fromShop(large = catalogue): ShopAnswers {
       });
     });
   return {
-    shop: (_key, urgency) => ask(`shop ${urgency}`, shop),
-    catalogue: (_key, urgency) => ask(`catalogue ${urgency}`, large),
-    product: (_key, id, urgency) => ask(`product ${id} ${urgency}`, product),
+    shop: (_key, { urgency }) => ask(`shop ${urgency}`, shop),
+    catalogue: (_key, { urgency }) => ask(`catalogue ${urgency}`, large),
+    product: (_key, id, { urgency }) => ask(`product ${id} ${urgency}`, product),
     forget: () => {},
   };
 }
@@ -101,33 +102,33 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('what one process was told, the others take, each kind as it was', async () => {
     const [first, second] = [processOf(memory), processOf(memory)];
-    const told = [first.shop(KEY, 'person'), first.catalogue(KEY, 'person'), first.product(KEY, 7, 'person')];
+    const told = [first.shop(KEY, PERSON), first.catalogue(KEY, PERSON), first.product(KEY, 7, PERSON)];
     await askedFor(3);
     for (const one of asked) one.answer();
     await Promise.all(told);
-    expect((await second.shop(KEY, 'person')).value).toEqual(shop);
-    expect((await second.catalogue(KEY, 'refresh')).value).toEqual(catalogue);
-    expect((await second.product(KEY, 7, 'refresh')).value).toEqual(product);
+    expect((await second.shop(KEY, PERSON)).value).toEqual(shop);
+    expect((await second.catalogue(KEY, REFRESH)).value).toEqual(catalogue);
+    expect((await second.product(KEY, 7, REFRESH)).value).toEqual(product);
     expect(asked).toHaveLength(3);
     expect(catalogue.servers.length).toBeGreaterThan(2);
   });
 
   test('what is known of a key that one saw refused, the others do not take any more', async () => {
     const [first, second] = [processOf(memory), processOf(memory)];
-    const told = ['k', 'l'].flatMap((key) => [first.shop(key, 'person'), first.catalogue(key, 'person')]);
+    const told = ['k', 'l'].flatMap((key) => [first.shop(key, PERSON), first.catalogue(key, PERSON)]);
     await askedFor(4);
     for (const one of asked) one.answer();
     await Promise.all(told);
     first.forget('k');
-    const again = [second.shop('k', 'person'), second.catalogue('k', 'person')];
+    const again = [second.shop('k', PERSON), second.catalogue('k', PERSON)];
     await askedFor(6);
     for (const one of asked) one.answer();
-    await Promise.all([...again, second.shop('l', 'person'), second.catalogue('l', 'person')]);
+    await Promise.all([...again, second.shop('l', PERSON), second.catalogue('l', PERSON)]);
     expect(asked).toHaveLength(6);
   });
 
   test('while one asks the others wait for its answer', async () => {
-    const waiting = Array.from({ length: 5 }, () => processOf(memory).shop(KEY, 'person'));
+    const waiting = Array.from({ length: 5 }, () => processOf(memory).shop(KEY, PERSON));
     await askedFor(1);
     await delay(150);
     asked[0]?.answer();
@@ -136,9 +137,9 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('a person does not wait for a refresh', async () => {
-    const refresh = processOf(memory).shop(KEY, 'refresh');
+    const refresh = processOf(memory).shop(KEY, REFRESH);
     await askedFor(1);
-    const person = processOf(memory).shop(KEY, 'person');
+    const person = processOf(memory).shop(KEY, PERSON);
     await askedFor(2);
     for (const one of asked) one.answer();
     await Promise.all([refresh, person]);
@@ -146,14 +147,14 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('a failure is told to all who wait, and forgotten soon', async () => {
-    const waiting = Array.from({ length: 5 }, () => problemOf(processOf(memory).product(KEY, 7, 'person')));
+    const waiting = Array.from({ length: 5 }, () => problemOf(processOf(memory).product(KEY, 7, PERSON)));
     await askedFor(1);
     asked[0]?.refuse({ kind: 'notFound', what: 'product' });
     expect(await Promise.all(waiting)).toEqual(Array(5).fill({ kind: 'notFound', what: 'product' }));
     expect(asked).toHaveLength(1);
     await toAll(':failure', 'PEXPIRE', 1);
     await delay(5);
-    const next = processOf(memory).product(KEY, 7, 'person');
+    const next = processOf(memory).product(KEY, 7, PERSON);
     await askedFor(2);
     asked[1]?.answer();
     expect((await next).value).toEqual(product);
@@ -162,7 +163,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test.each<Problem>([{ kind: 'queueFull', seconds: 20 }, { kind: 'stopping' }])(
     '$kind is not: the next one asks, and only one at a time',
     async (problem) => {
-      const waiting = Array.from({ length: 3 }, () => problemOf(processOf(memory).shop(KEY, 'person')));
+      const waiting = Array.from({ length: 3 }, () => problemOf(processOf(memory).shop(KEY, PERSON)));
       await askedFor(1);
       asked[0]?.refuse(problem);
       await askedFor(2);
@@ -176,10 +177,10 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('a process that ends while it asks does not keep the others waiting', async () => {
     processOf(memory)
-      .shop(KEY, 'person')
+      .shop(KEY, PERSON)
       .catch(() => {});
     await askedFor(1);
-    const next = processOf(memory).shop(KEY, 'person');
+    const next = processOf(memory).shop(KEY, PERSON);
     // The lock is kept by signs of life, and there are none any more.
     await toAll(':person', 'PEXPIRE', 100);
     await askedFor(2);
@@ -188,15 +189,15 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('an older answer will do for a person, with its age, and not for a refresh', async () => {
-    const told = processOf(memory).shop(KEY, 'person');
+    const told = processOf(memory).shop(KEY, PERSON);
     await askedFor(1);
     asked[0]?.answer();
     await told;
     await toAll('', 'PEXPIRE', 10 * MINUTE);
-    const { value, at } = await processOf(memory).shop(KEY, 'person');
+    const { value, at } = await processOf(memory).shop(KEY, PERSON);
     expect(value).toEqual(shop);
     expect(Math.round((Date.now() - at) / MINUTE)).toBe(5);
-    const refreshed = processOf(memory).shop(KEY, 'refresh');
+    const refreshed = processOf(memory).shop(KEY, REFRESH);
     await askedFor(2);
     asked[1]?.answer();
     expect(Date.now() - (await refreshed).at).toBeLessThan(MINUTE);
@@ -205,12 +206,12 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test.each(['{', '{}', '{"id":1,"name":"Shop"}', 'null'])(
     'a record of another form is asked for anew: %s',
     async (record) => {
-      const told = processOf(memory).shop(KEY, 'person');
+      const told = processOf(memory).shop(KEY, PERSON);
       await askedFor(1);
       asked[0]?.answer();
       await told;
       await toAll('', 'SET', record, 'PX', 15 * MINUTE);
-      const next = processOf(memory).shop(KEY, 'person');
+      const next = processOf(memory).shop(KEY, PERSON);
       await askedFor(2);
       asked[1]?.answer();
       expect((await next).value).toEqual(shop);
@@ -221,7 +222,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     const [server] = catalogue.servers;
     const name = 'x'.repeat(8 * 1024 * 1024);
     const large: Catalogue = { servers: server ? [{ ...server, name }] : [], unreadable: 0 };
-    const told = processOf(memory, Buffer.alloc(32, 7), fromShop(large)).catalogue(KEY, 'person');
+    const told = processOf(memory, Buffer.alloc(32, 7), fromShop(large)).catalogue(KEY, PERSON);
     await askedFor(1);
     asked[0]?.answer();
     expect((await told).value.servers[0]?.name).toBe(name);
@@ -229,12 +230,12 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('neither the key of the shop nor its hash without the secret is in Redis', async () => {
-    const told = processOf(memory).shop(KEY, 'person');
+    const told = processOf(memory).shop(KEY, PERSON);
     await askedFor(1);
     asked[0]?.answer();
     await told;
     expect(await keys()).toEqual([expect.stringMatching(/^shopkeep:answer:[\w-]{43}$/)]);
-    const other = processOf(memory, Buffer.alloc(32, 8)).shop(KEY, 'person');
+    const other = processOf(memory, Buffer.alloc(32, 8)).shop(KEY, PERSON);
     await askedFor(2);
     asked[1]?.answer();
     await other;
@@ -242,10 +243,10 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('when the bot stops nobody waits on', async () => {
-    const first = processOf(memory).shop(KEY, 'person');
+    const first = processOf(memory).shop(KEY, PERSON);
     await askedFor(1);
     const second = processOf(memory);
-    const waiting = problemOf(second.shop(KEY, 'person'));
+    const waiting = problemOf(second.shop(KEY, PERSON));
     await delay(20);
     second.close();
     expect(await waiting).toEqual({ kind: 'stopping' });
@@ -260,7 +261,7 @@ describe('without Redis', () => {
     'each asks for itself: %j',
     async (reply) => {
       const mute: SharedMemory = { run: async () => reply, close: () => {} };
-      const waiting = [processOf(mute).shop(KEY, 'person'), processOf(mute).shop(KEY, 'refresh')];
+      const waiting = [processOf(mute).shop(KEY, PERSON), processOf(mute).shop(KEY, REFRESH)];
       await askedFor(2);
       for (const one of asked) one.answer();
       expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual([shop, shop]);

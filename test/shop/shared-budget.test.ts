@@ -2,9 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectRedis, type SharedMemory } from '../../src/shared/redis.js';
-import type { Budget, Urgency } from '../../src/shop/budget.js';
+import type { Asker } from '../../src/shop/asker.js';
+import type { Budget } from '../../src/shop/budget.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
 import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { PERSON, person, REFRESH, WATCH } from './askers.js';
 
 /** A server that never answers. */
 const away: SharedMemory = { run: async () => undefined, close: () => {} };
@@ -24,8 +26,8 @@ const shopUrl = 'https://shop.example.com';
 const budgetOf = (memory: SharedMemory, rate: number, maxWaitSeconds = 20) =>
   createSharedBudget({ memory, rate, shopUrl, maxWaitSeconds });
 
-const spend = (budget: Budget, name: string, urgency: Urgency = 'person', signal = end.signal) =>
-  budget.spend(urgency, signal, async () => {
+const spend = (budget: Budget, name: string, asker: Asker = PERSON, signal = end.signal) =>
+  budget.spend(asker, signal, async () => {
     started.push(name);
     return name;
   });
@@ -49,9 +51,9 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     const [here, there] = [budgetOf(memory, 10), budgetOf(memory, 10)];
     await spend(here, 'first');
     const waiting = [
-      spend(here, 'refresh 1', 'refresh'),
-      spend(here, 'refresh 2', 'refresh'),
-      spend(there, 'watch', 'watch'),
+      spend(here, 'refresh 1', REFRESH),
+      spend(here, 'refresh 2', REFRESH),
+      spend(there, 'watch', WATCH),
       spend(here, 'person 1'),
     ];
     // Who comes in the same millisecond comes in any order.
@@ -62,8 +64,8 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('a request that takes long, or fails, does not hold up the next', async () => {
     const budget = budgetOf(memory, 50);
-    const long = budget.spend('person', end.signal, () => new Promise(() => {}));
-    const failing = budget.spend('person', end.signal, async () => {
+    const long = budget.spend(PERSON, end.signal, () => new Promise(() => {}));
+    const failing = budget.spend(PERSON, end.signal, async () => {
       throw new RangeError('mine');
     });
     expect(await outcomes([failing, spend(budget, 'next')])).toEqual([new RangeError('mine'), 'next']);
@@ -74,8 +76,8 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     const [here, there] = [budgetOf(memory, 5), budgetOf(memory, 5)];
     const leaves = new AbortController();
     await spend(here, 'first');
-    const left = spend(here, 'left', 'person', leaves.signal);
-    const queued = spend(here, 'left too', 'person', leaves.signal);
+    const left = spend(here, 'left', PERSON, leaves.signal);
+    const queued = spend(here, 'left too', PERSON, leaves.signal);
     const last = spend(there, 'last');
     await delay(20);
     leaves.abort(new Error('gone'));
@@ -96,6 +98,17 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     waiting.push(spend(there, 'has room'));
     end.abort(new Error('over'));
     expect(await outcomes(waiting)).toEqual(Array(3).fill(new Error('over')));
+  });
+
+  test('guilds take turns, and the one that filled the queue is refused alone', async () => {
+    const budget = budgetOf(memory, 10, 0.5);
+    await spend(budget, 'first');
+    const busy = Array.from({ length: 5 }, (_, n) => spend(budget, `busy ${n}`, person('busy')));
+    await expect(spend(budget, 'one too many', person('busy'))).rejects.toMatchObject({
+      problem: { kind: 'queueFull', seconds: 1 },
+    });
+    await Promise.all([...busy, spend(budget, 'refresh', REFRESH), spend(budget, 'quiet', person('quiet'))]);
+    expect(started).toEqual(['first', 'busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'busy 4', 'refresh']);
   });
 
   test('another shop has a budget of its own', async () => {
@@ -129,9 +142,9 @@ describe('without Redis', () => {
     const budget = budgetOf(away, 50);
     const from = performance.now();
     await Promise.all([
-      spend(budget, 'refresh 1', 'refresh'),
-      spend(budget, 'refresh 2', 'refresh'),
-      spend(budget, 'watch', 'watch'),
+      spend(budget, 'refresh 1', REFRESH),
+      spend(budget, 'refresh 2', REFRESH),
+      spend(budget, 'watch', WATCH),
       spend(budget, 'person 1'),
       spend(budget, 'person 2'),
     ]);
@@ -141,9 +154,16 @@ describe('without Redis', () => {
     expect(slots).toBeGreaterThanOrEqual(9);
   });
 
+  test('guilds take turns', async () => {
+    const budget = budgetOf(away, 50);
+    const busy = Array.from({ length: 3 }, (_, n) => spend(budget, `busy ${n}`, person('busy')));
+    await Promise.all([...busy, spend(budget, 'quiet', person('quiet'))]);
+    expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2']);
+  });
+
   test('who leaves is not started', async () => {
     const budget = budgetOf(away, 0.01);
-    const waiting = [spend(budget, 'one'), spend(budget, 'two', 'refresh')];
+    const waiting = [spend(budget, 'one'), spend(budget, 'two', REFRESH)];
     await delay(10);
     end.abort(new Error('gone'));
     expect(await outcomes(waiting)).toEqual([new Error('gone'), new Error('gone')]);

@@ -40,12 +40,15 @@ async function counted(work) {
   return counts;
 }
 
+const asking = (urgency) => ({ urgency, guildId: 'guild' });
+
 const tasks = {
   /** Asks for one catalogue many times at once. */
-  catalogue: ({ key, times }) => counted(Array.from({ length: times }, () => cache.catalogue(key))),
+  catalogue: ({ key, times }) =>
+    counted(Array.from({ length: times }, () => cache.catalogue(key, asking('person')))),
   /** Asks for products, each once. */
   products: ({ key, first, times, urgency }) =>
-    counted(Array.from({ length: times }, (_, n) => client.product(key, first + n, urgency))),
+    counted(Array.from({ length: times }, (_, n) => client.product(key, first + n, asking(urgency)))),
   isShared: async () => (await memory.run('return 1', [], [])) === 1,
 };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Urgency } from '../../src/shop/budget.js';
+import type { Urgency } from '../../src/shop/asker.js';
 
 const SCRIPT = fileURLToPath(new URL('shop-process.mjs', import.meta.url));
 

@@ -1,12 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBudget, type Urgency } from '../../shop/budget.js';
+import type { Asker } from '../../shop/asker.js';
+import { createBudget } from '../../shop/budget.js';
 import type { Bench, Scenario } from './bench.js';
 
 /** Requests a second; few enough that a queue forms, enough that its length is allowed. */
 const RATE = 1000;
 const RUN_MS = 1000;
 const REFRESHES = 1000;
+
+const PERSON: Asker = { urgency: 'person', guildId: 'guild' };
+const REFRESH: Asker = { urgency: 'refresh' };
 
 function endable() {
   const ending = new AbortController();
@@ -18,13 +22,13 @@ function endable() {
 export const queue: Scenario = async (bench) => {
   bench.say(`queue: ${bench.scale.waiting} waiting`);
   for (let round = 0; round < bench.scale.rounds; round += 1) {
-    await longQueue(bench, 'refresh');
-    await longQueue(bench, 'person');
+    await longQueue(bench, REFRESH);
+    await longQueue(bench, PERSON);
     await personAmongRefreshes(bench);
   }
 };
 
-async function longQueue({ scale, note }: Bench, urgency: Urgency): Promise<void> {
+async function longQueue({ scale, note }: Bench, asker: Asker): Promise<void> {
   const ending = endable();
   const budget = createBudget(RATE);
   let ran = 0;
@@ -32,9 +36,9 @@ async function longQueue({ scale, note }: Bench, urgency: Urgency): Promise<void
     ran += 1;
   };
   const start = performance.now();
-  const waiting = Array.from({ length: scale.waiting }, () => budget.spend(urgency, ending.signal, request));
+  const waiting = Array.from({ length: scale.waiting }, () => budget.spend(asker, ending.signal, request));
   const each = ((performance.now() - start) * 1000) / scale.waiting;
-  note({ name: `queue, adding one of ${scale.waiting} (${urgency})`, unit: 'µs' }, 'shopkeep', each);
+  note({ name: `queue, adding one of ${scale.waiting} (${asker.urgency})`, unit: 'µs' }, 'shopkeep', each);
 
   // What is not run is given up below, and so rejects.
   const settled = Promise.allSettled(waiting);
@@ -43,7 +47,7 @@ async function longQueue({ scale, note }: Bench, urgency: Urgency): Promise<void
   await sleep(RUN_MS);
   const { user, system } = process.cpuUsage(before);
   note(
-    { name: `queue, running one of ${scale.waiting} (${urgency}), CPU`, unit: 'µs' },
+    { name: `queue, running one of ${scale.waiting} (${asker.urgency}), CPU`, unit: 'µs' },
     'shopkeep',
     (user + system) / (ran - ranBefore),
   );
@@ -57,14 +61,14 @@ async function personAmongRefreshes({ note }: Bench): Promise<void> {
   const budget = createBudget(100);
   let started = 0;
   const refreshes = Array.from({ length: REFRESHES }, () =>
-    budget.spend('refresh', ending.signal, async () => {
+    budget.spend(REFRESH, ending.signal, async () => {
       started += 1;
     }),
   );
   const settled = Promise.allSettled(refreshes);
   await sleep(50);
   const before = started;
-  await budget.spend('person', ending.signal, async () => {});
+  await budget.spend(PERSON, ending.signal, async () => {});
   note(
     { name: `refreshes of ${REFRESHES} that go before a person`, unit: '', goal: { atMost: 1 } },
     'shopkeep',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { readForm, whole } from './form.js';
-import { APP_PERMISSIONS, applicationPayload, botUser, channelPayload, guildPayload } from './payloads.js';
+import { applicationPayload, botUser, channelPayload, guildPayload } from './payloads.js';
 import type { Route } from './route.js';
 import type { GuildState, State } from './state.js';
 
@@ -65,13 +65,13 @@ export function guildRoutes(state: State): Route[] {
           before !== undefined && after === undefined ? inRange.slice(-limit) : inRange.slice(0, limit);
         return {
           status: 200,
-          body: page.map(({ id, name }) => ({
+          body: page.map(({ id, name, appPermissions }) => ({
             id,
             name,
             icon: null,
             banner: null,
             owner: false,
-            permissions: APP_PERMISSIONS,
+            permissions: String(appPermissions),
             features: [],
           })),
         };

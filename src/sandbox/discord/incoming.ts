@@ -9,14 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
 import { forgetOldest } from './forget.js';
-import {
-  APP_PERMISSIONS,
-  channelPayload,
-  permissionsOf,
-  personMember,
-  personUser,
-  rolePayloads,
-} from './payloads.js';
+import { channelPayload, permissionsOf, personMember, personUser, rolePayloads } from './payloads.js';
 import type { GuildState, LiveInteraction, PersonState, State } from './state.js';
 
 export interface Action {
@@ -83,7 +76,7 @@ export function sendInteraction(
       channel_id: guild.channelId,
       channel: { ...channelPayload(guild), permissions: String(permissionsOf(person)) },
       member: personMember(guild, person),
-      app_permissions: APP_PERMISSIONS,
+      app_permissions: String(guild.appPermissions),
       entitlements: [],
       entitlement_sku_ids: [],
       authorizing_integration_owners: owners,

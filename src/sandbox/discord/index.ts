@@ -6,7 +6,7 @@ import { createFaults, type FaultRule } from './faults.js';
 import { createGateway, type Gateway } from './gateway.js';
 import { createHttp } from './http.js';
 import { publicMessages } from './message-routes.js';
-import { guildCreatePayload } from './payloads.js';
+import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
 import { createPerson, type Person } from './person.js';
 import { createRest } from './rest.js';
 import { createSnowflakes } from './snowflake.js';
@@ -73,6 +73,8 @@ export interface NewGuild {
   id?: string;
   name: string;
   locale?: string;
+  /** What the bot may do in the channel; unless told, what an invitation with the usual permissions gives. */
+  appPermissions?: bigint;
   /** Channels and roles that nobody uses, for a guild as large as real ones; none unless told. */
   idle?: { channels?: number; roles?: number };
 }
@@ -139,7 +141,13 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       return state.requestCount;
     },
     gateway,
-    addGuild({ id = state.snowflake(), name, locale = 'en-US', idle: { channels = 0, roles = 0 } = {} }) {
+    addGuild({
+      id = state.snowflake(),
+      name,
+      locale = 'en-US',
+      appPermissions = APP_PERMISSIONS,
+      idle: { channels = 0, roles = 0 } = {},
+    }) {
       if (state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
       const guild: GuildState = {
         id,
@@ -147,6 +155,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         locale,
         channelId: state.snowflake(),
         ownerId: state.snowflake(),
+        appPermissions,
         idle: { channels: idsFor(channels), roles: idsFor(roles) },
         joinedAt: new Date(state.now()).toISOString(),
         people: new Map(),

@@ -28,8 +28,8 @@ export const isAdministrator = ({ permissions }: PersonState): boolean =>
 export const permissionsOf = (person: PersonState): bigint =>
   isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
 
-/** What the bot may do: what an invitation with the usual permissions gives. */
-export const APP_PERMISSIONS = String(EVERYONE | PermissionFlagsBits.MentionEveryone);
+/** What the bot may do in a new guild: what an invitation with the usual permissions gives. */
+export const APP_PERMISSIONS = EVERYONE | PermissionFlagsBits.MentionEveryone;
 
 /** A plain number, because the flag enums have no name for 0. */
 const NO_FLAGS: number = 0;

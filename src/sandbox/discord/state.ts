@@ -36,6 +36,8 @@ export interface GuildState {
   readonly locale: string;
   readonly channelId: string;
   readonly ownerId: string;
+  /** What the bot may do in the channel. */
+  readonly appPermissions: bigint;
   /** The ids of channels and roles that nobody uses. */
   readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;

@@ -12,6 +12,8 @@ export interface Budget {
    * when far more refreshes wait than there are shops.
    */
   spend<T>(asker: Asker, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
+  /** How many of this urgency wait for their turn in this process. */
+  waiting(urgency: Urgency): number;
 }
 
 /** How long a person waits at most, in seconds. */
@@ -27,12 +29,15 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
     strict: true,
     queueClass: FairQueue,
   });
+  const lined = (urgency: 'watch' | 'refresh') => queue.sizeBy({ asker: { urgency } });
   return {
     async spend(asker, signal, request) {
       const waiting = asker.urgency === 'person' ? queue.sizeBy({ asker }) : queue.size;
       refuseWhenFull(asker.urgency, waiting, 1 / rate, maxWaitSeconds);
       return queue.add(request, { asker, signal });
     },
+    waiting: (urgency) =>
+      urgency === 'person' ? queue.size - lined('watch') - lined('refresh') : lined(urgency),
   };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Failure, type Problem } from '../failure.js';
 import type { Asker } from './asker.js';
 import type { Budget } from './budget.js';
+import { type Inventory, readInventory } from './inventory.js';
 import {
   type Catalogue,
   catalogueSteps,
@@ -27,6 +28,23 @@ export interface ShopClient {
   payment(key: string, id: number, asker: Asker): Promise<Payment>;
   /** Ends the requests that are under way with `stopping`. */
   close(): Promise<void>;
+}
+
+/** What an owner's check-up asks for besides. */
+export interface ShopInspection {
+  /** Asks for the server list as an owner sees it, hidden things included; throws a `Failure` as the others do. */
+  inventory(key: string, asker: Asker): Promise<Inventory>;
+  state(): ShopState;
+}
+
+/** How the shop API has done, whichever guild it was asked for. */
+export interface ShopState {
+  /** Milliseconds that the last whole answer took, without the wait for its turn; undefined before the first. */
+  readonly answerMs: number | undefined;
+  /** The last time that it could not be asked, or answered with a fault; undefined where that never was. */
+  readonly lastFailure: { readonly problem: Problem; readonly at: number } | undefined;
+  /** How many wait for their turn to ask: people, and everything that nobody waits for. */
+  readonly queue: { readonly people: number; readonly others: number };
 }
 
 export type Operation = 'shop' | 'servers' | 'product' | 'payment';
@@ -59,12 +77,22 @@ interface OperationSpec<T> {
 
 const MAX_BODY_MEBIBYTES = 32;
 
+/** Problems of a key, of a number or of the bot itself; they say nothing of how the shop API does. */
+const NOT_ITS_FAULT: ReadonlySet<Problem['kind']> = new Set([
+  'keyRefused',
+  'notFound',
+  'queueFull',
+  'stopping',
+]);
+
 /** Creates a client; nothing is sent before the first call. */
-export function createShopClient(options: ShopClientOptions): ShopClient {
+export function createShopClient(options: ShopClientOptions): ShopClient & ShopInspection {
   const agent = new Agent({ maxResponseSize: MAX_BODY_MEBIBYTES * 1024 * 1024 });
   // One of its own for each request: a signal that all share would keep a list of all, and walk it for each.
   const underWay = new Set<AbortController>();
   let stopping = false;
+  let answerMs: number | undefined;
+  let lastFailure: ShopState['lastFailure'];
 
   const refuseWhenStopping = () => {
     if (stopping) throw new Failure({ kind: 'stopping' });
@@ -74,13 +102,16 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     refuseWhenStopping();
     const giveUp = () => asking.abort(new Failure({ kind: 'tooSlow', seconds: options.timeoutMs / 1000 }));
     const timer = setTimeout(giveUp, options.timeoutMs);
+    const start = performance.now();
     try {
       const response = await request(`${options.url}${path}`, {
         dispatcher: agent,
         signal: asking.signal,
         headers: { 'user-agent': options.userAgent, accept: 'application/json' },
       });
-      return { status: response.statusCode, text: await response.body.text() };
+      const answer = { status: response.statusCode, text: await response.body.text() };
+      answerMs = performance.now() - start;
+      return answer;
     } catch (error) {
       throw connectionFailure(error);
     } finally {
@@ -127,7 +158,11 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
         report();
         return answer;
       } catch (error) {
-        if (error instanceof Failure) report(error);
+        if (error instanceof Failure) {
+          report(error);
+          const { problem } = error;
+          if (!NOT_ITS_FAULT.has(problem.kind)) lastFailure = { problem, at: Date.now() };
+        }
         throw error;
       }
     }
@@ -153,6 +188,11 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     parse: (response) =>
       inTurns(catalogueSteps(response, (left) => options.observe({ event: 'leftOut', ...left }))),
   });
+  const inventory = operation({
+    name: 'servers',
+    refused: { kind: 'keyRefused' },
+    parse: readInventory,
+  });
   const product = operation({
     name: 'product',
     refused: { kind: 'notFound', what: 'product' },
@@ -169,6 +209,15 @@ export function createShopClient(options: ShopClientOptions): ShopClient {
     catalogue: (key, asker) => servers(asker, key, 'servers'),
     product: async (key, id, asker) => product(asker, key, 'product', digits(id)),
     payment: async (key, id, asker) => payment(asker, key, 'payment', digits(id)),
+    inventory: (key, asker) => inventory(asker, key, 'servers'),
+    state() {
+      const { budget } = options;
+      const queue = {
+        people: budget.waiting('person'),
+        others: budget.waiting('watch') + budget.waiting('refresh'),
+      };
+      return { answerMs, lastFailure, queue };
+    },
     async close() {
       stopping = true;
       for (const asking of underWay) asking.abort(new Failure({ kind: 'stopping' }));

@@ -46,14 +46,14 @@ const optionalText = optional(readText, '');
 const UNSET = new Set<unknown>([undefined, null, 0, '0', false, '']);
 
 /** 0/1 in the contract; anything that is set and not a zero counts as set, so that a hide flag never fails open. */
-const isSet = (value: unknown): boolean => !UNSET.has(value);
+export const isSet = (value: unknown): boolean => !UNSET.has(value);
 const flag = z.transform(isSet);
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The service writes some lists as an array and some as an object keyed by number. */
-const entries = (value: unknown) => (isRecord(value) ? Object.values(value) : value);
+export const entries = (value: unknown) => (isRecord(value) ? Object.values(value) : value);
 
 const optionalList = <T extends z.core.$ZodType>(item: T) =>
   z
@@ -62,7 +62,7 @@ const optionalList = <T extends z.core.$ZodType>(item: T) =>
     .catch([]);
 
 /** Without a schema, because a catalogue holds thousands, and a schema would build two objects for each field. */
-function readProduct(item: unknown) {
+export function readProduct(item: unknown) {
   if (!isRecord(item)) return undefined;
   const id = readPositiveInteger(item.id);
   const name = readText(item.name);
@@ -233,7 +233,7 @@ export const paymentSchema = z
     };
   });
 
-const rawServerSchema = z
+export const rawServerSchema = z
   .object({ ...serverFields, products: z.preprocess(entries, z.array(z.unknown()).nullish()) })
   .transform(withAddress);
 

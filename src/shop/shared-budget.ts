@@ -160,5 +160,6 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
         lane.add(inTurn, { asker, signal }).catch(reject);
       });
     },
+    waiting: (urgency) => lanes[urgency].size + lanes[urgency].pending,
   };
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import type { Asker } from '../../src/shop/asker.js';
+import { type Asker, urgencies } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { PERSON, person, REFRESH, WATCH } from './askers.js';
 
@@ -101,6 +101,16 @@ test('guilds take turns, however many requests one of them has waiting', async (
   const busy = Array.from({ length: 4 }, (_, n) => spend(`busy ${n}`, person('busy')));
   await Promise.all([...busy, spend('refresh', REFRESH), spend('quiet', person('quiet'))]);
   expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'refresh']);
+});
+
+test('those who wait are counted by urgency, and not who is being answered', async () => {
+  const budget = createBudget(0.1);
+  const spend = (asker: Asker) => budget.spend(asker, end.signal, () => new Promise(() => {}));
+  const work = [PERSON, person('busy'), person('busy'), WATCH, REFRESH, REFRESH].map(spend);
+  expect(urgencies.map(budget.waiting)).toEqual([2, 1, 2]);
+  end.abort();
+  await Promise.allSettled(work);
+  expect(budget.waiting('person')).toBe(0);
 });
 
 describe('a full queue', () => {

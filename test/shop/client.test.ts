@@ -328,6 +328,7 @@ test('no two requests listen to the same signal, and none is sent when stopping 
         // As a queue does that goes on with the next as soon as one is gone.
         signal.addEventListener('abort', () => request().then(resolve, reject));
       }),
+    waiting: () => 0,
   };
   const client = connect({ budget });
   const problems = Promise.all(everyOperation(client, shop.key, 1).map(problemOf));

@@ -36,6 +36,7 @@ beforeEach(async () => {
     timeoutMs: 5000,
     userAgent: 'test-bot/1.0',
     budget: {
+      ...budget,
       spend(asker, ...rest) {
         askers.push(asker);
         return budget.spend(asker, ...rest);

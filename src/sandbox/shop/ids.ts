@@ -38,7 +38,7 @@ export const PRODUCTS = {
   premium: 7021,
   /** Discounted; taken back after '90' days: a numeric string. */
   elite: 7022,
-  /** `first_delete: 1` */
+  /** `first_delete: 1`: can be bought once only. */
   legend: 7023,
   /** Markdown description; a fractional price of four digits. */
   sponsor: 7024,

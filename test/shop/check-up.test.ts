@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  HIDDEN_MARKERS,
+  LEAK_MARKERS,
+  PRODUCTS,
+  type SampleShop,
+  startSampleShop,
+} from '../../src/sandbox/shop/index.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { checkUp } from '../../src/shop/check-up.js';
+import { createShopClient } from '../../src/shop/client.js';
+import { readInventory } from '../../src/shop/inventory.js';
+import { PERSON } from './askers.js';
+
+let sample: SampleShop;
+let client: ReturnType<typeof createShopClient>;
+
+beforeEach(async () => {
+  sample = await startSampleShop();
+  client = createShopClient({
+    url: sample.url,
+    timeoutMs: 5000,
+    userAgent: 'test-bot/1.0',
+    budget: createBudget(1000),
+    observe: () => {},
+  });
+});
+afterEach(async () => {
+  await client.close();
+  await sample.close();
+});
+
+const check = (key = sample.key) => checkUp(client, async () => key, PERSON);
+const operations = () => sample.requests.map(({ operation }) => operation);
+
+test('shop and lists are asked for anew each time', async () => {
+  const facts = await check();
+  expect(facts).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
+  expect(facts.answerMs).toBeGreaterThan(0);
+  expect(facts.before).toEqual({ lastFailure: undefined, queue: { people: 0, others: 0 } });
+  await check();
+  expect(operations()).toEqual(['shop', 'servers', 'shop', 'servers']);
+});
+
+test('an owner’s list has what is hidden, by name, and no address or password', async () => {
+  const { inventory } = await check();
+  const products = inventory?.servers.flatMap((server) => server.products) ?? [];
+  expect(inventory?.servers.filter(({ isHidden }) => isHidden)).toMatchObject([{ name: 'Staging' }]);
+  expect(products.filter(({ isHidden }) => isHidden)).toMatchObject([{ id: PRODUCTS.hidden }]);
+  expect(new Set(products.filter(({ isOneTime }) => isOneTime).map(({ id }) => id))).toEqual(
+    new Set([PRODUCTS.legend]),
+  );
+  const text = JSON.stringify(inventory);
+  expect([...LEAK_MARKERS, ...HIDDEN_MARKERS].filter((marker) => text.includes(marker))).toEqual([]);
+});
+
+test('a key that the shop refuses is trouble, and nothing else is asked', async () => {
+  const facts = await check('not-a-key');
+  expect(facts).toMatchObject({ trouble: { kind: 'keyRefused' }, shop: undefined, inventory: undefined });
+  expect(operations()).toEqual(['shop']);
+});
+
+test('lists that cannot be read leave the shop, and are remembered as the last failure', async () => {
+  sample.trouble('server-error', { operation: 'servers' });
+  const facts = await check();
+  expect(facts).toMatchObject({
+    trouble: { kind: 'serverError' },
+    shop: { name: 'Northern Lights' },
+    inventory: undefined,
+    before: { lastFailure: undefined },
+  });
+  sample.trouble(undefined);
+  const later = await check();
+  expect(later.trouble).toBeUndefined();
+  expect(later.before.lastFailure).toMatchObject({ problem: { kind: 'serverError', status: 500 } });
+});
+
+test('a refused key or an unknown number is no failure of the shop API', async () => {
+  await Promise.allSettled([client.shop('not-a-key', PERSON), client.payment(sample.key, 1, PERSON)]);
+  expect(client.state().lastFailure).toBeUndefined();
+});
+
+test('what nobody foresaw is not taken for trouble', async () => {
+  const broken = checkUp(client, () => Promise.reject(new TypeError('a bug')), PERSON);
+  await expect(broken).rejects.toBeInstanceOf(TypeError);
+});
+
+test('what cannot be read is counted, in servers and in products', () => {
+  const server = { id: 1, name: 'Lobby', products: [{ id: 1, name: 'Sword', price: 1 }, { id: 2 }] };
+  expect(readInventory([server, { name: 'no number' }])).toMatchObject({ unreadable: 2 });
+  expect(readInventory({ 0: server })).toMatchObject({ unreadable: 1, servers: [{ name: 'Lobby' }] });
+  expect(readInventory([])).toEqual({ servers: [], unreadable: 0 });
+  for (const response of ['hello', null, [{}], [1]]) expect(readInventory(response)).toBeUndefined();
+});

@@ -1,8 +1,10 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import { defineCommand } from '../src/bot/command.js';
+import { type Context, defineCommand } from '../src/bot/command.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { GuildSettings } from '../src/store/guilds.js';
+import { checkUpView } from '../src/views/check-up.js';
+import type { Reply } from '../src/views/reply.js';
 import { keyForm, removeView, setupView } from '../src/views/setup.js';
 import { escapedName } from '../src/views/text.js';
 
@@ -86,6 +88,8 @@ export const setup = defineCommand({
         return removeView(link, format.words);
       },
     },
+    checkUp: { answer: 'private', run: checkUp },
+    checkAgain: { answer: 'update', run: checkUp },
     removed: {
       answer: 'update',
       async run(context) {
@@ -96,6 +100,13 @@ export const setup = defineCommand({
     },
   },
 });
+
+/** Names what the shop hides, so it is not for everybody whom the owner lets use the command. */
+async function checkUp({ shop, format, may, botIsMember }: Context): Promise<Reply> {
+  if (!may('ManageGuild')) throw new Failure({ kind: 'notAllowed', permission: 'ManageGuild' });
+  const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);
+  return checkUpView(facts, isMember, format.words);
+}
 
 function wellFormedKey(text: string): string {
   const key = text.trim();

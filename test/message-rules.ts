@@ -48,6 +48,7 @@ const interaction = {
   userId: '4',
   roleIds: [],
   permissions: 0n,
+  appPermissions: 0n,
   locale: 'en-US',
   guildLocale: 'en-US',
 } as const;

@@ -5,7 +5,14 @@ import { type Language, languageOf, languages, type Words } from '../src/words/i
 const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Not functions of a number or a text: they have tests of their own. */
-const ELSEWHERE = ['problem', 'payment.verdict', 'payment.faults', 'onServers'];
+const ELSEWHERE = [
+  'problem',
+  'payment.verdict',
+  'payment.faults',
+  'onServers',
+  'checkUp.passed',
+  'checkUp.finding',
+];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
 function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {

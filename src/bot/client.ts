@@ -12,7 +12,7 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import { createReassignment } from './access.js';
 import type { Command } from './command.js';
-import { eraseDepartedGuilds } from './departures.js';
+import { createMembership, eraseDepartedGuilds } from './departures.js';
 import { type Channel, createDispatch } from './dispatch.js';
 import { createGateway, type Shard, shardOf } from './gateway.js';
 import type { IdentifyTurn } from './identify.js';
@@ -71,6 +71,7 @@ export function createBot(options: BotOptions): Bot {
     commands: options.commands,
     store,
     shopOf: options.shopOf,
+    isMember: createMembership(rest),
     reassigned: createReassignment(rest, (name) => commandIds.get(name)),
     ending: ending.signal,
     afterwards: track,

@@ -78,6 +78,8 @@ export interface Context {
   };
   /** Whether the member who asks has a permission here. */
   may(permission: Permission): boolean;
+  /** Whether the bot has joined this guild; its commands also work where only they were added. */
+  botIsMember(): Promise<boolean>;
   /** In the language of this answer: the member's own where it is private, the guild's where all see it. */
   readonly format: Format;
   /** Renders in this format, or gives what was rendered in it before. */

@@ -1,5 +1,5 @@
 import { DiscordAPIError, type REST } from '@discordjs/rest';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import { PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { GuildStore } from '../store/guilds.js';
 
@@ -59,3 +59,22 @@ export async function eraseDepartedGuilds(
   }
   return erased;
 }
+
+/**
+ * Whether the bot is a member of a guild; where that cannot be told, it is taken for one.
+ * @param appPermissions what an interaction says that the bot may do in its channel
+ */
+export type Membership = (guildId: string, appPermissions: bigint) => Promise<boolean>;
+
+/** All that Discord grants for answers where only the commands of a bot were added. */
+const WITHOUT_BOT =
+  PermissionFlagsBits.AttachFiles |
+  PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.MentionEveryone |
+  PermissionFlagsBits.UseExternalEmojis;
+
+/** A bot with any other permission has joined; only of one that has none, Discord is asked. */
+export const createMembership =
+  (rest: REST): Membership =>
+  async (guildId, appPermissions) =>
+    (appPermissions & ~WITHOUT_BOT) !== 0n || !(await isGone(rest, guildId).catch(() => false));

@@ -10,6 +10,7 @@ import { type Language, languageOf, languages } from '../words/index.js';
 import { hasPermission, type Reassignment } from './access.js';
 import { type AnswerMode, answer, answerWithForm, type Transport, within } from './answer.js';
 import type { Action, Command, Context, Later, Visibility } from './command.js';
+import type { Membership } from './departures.js';
 import { describeError } from './incident.js';
 import type { Incoming } from './incoming.js';
 import { createRendered } from './rendered.js';
@@ -19,6 +20,7 @@ export interface DispatchOptions {
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
   readonly reassigned: Reassignment;
+  readonly isMember: Membership;
   readonly log: Logger;
   /** Aborted when the bot stops: who still waits for something later is told so. */
   readonly ending: AbortSignal;
@@ -78,6 +80,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         change: (change) => store.changeSettings(guildId, change),
       },
       may,
+      botIsMember: () => options.isMember(guildId, incoming.appPermissions),
       format,
       rendered: (sources, what, render) => rendered(sources, `${format.name} ${what}`, render),
     };

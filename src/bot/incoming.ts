@@ -20,6 +20,8 @@ interface Origin {
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
   readonly permissions: bigint;
+  /** The bot's own permission bits in this channel. */
+  readonly appPermissions: bigint;
   /** Discord locales such as `ru` or `en-GB`. */
   readonly locale: string;
   readonly guildLocale: string;
@@ -63,6 +65,7 @@ export function readInteraction(interaction: APIInteraction): Incoming | undefin
     userId: (interaction.member?.user ?? interaction.user)?.id ?? '',
     roleIds: interaction.member?.roles ?? [],
     permissions: BigInt(interaction.member?.permissions ?? 0),
+    appPermissions: BigInt(interaction.app_permissions ?? 0),
     locale: 'locale' in interaction ? interaction.locale : '',
     guildLocale: interaction.guild_locale ?? '',
   };

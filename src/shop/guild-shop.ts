@@ -2,7 +2,8 @@ import { Failure, isShopAway } from '../failure.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { Asker } from './asker.js';
 import type { Dated, ShopCache } from './cache.js';
-import type { ShopClient } from './client.js';
+import { type CheckUp, checkUp } from './check-up.js';
+import type { ShopClient, ShopInspection } from './client.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 import type { WatchEnd, Watches } from './watch.js';
 
@@ -25,11 +26,13 @@ export interface GuildShop {
   watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
   /** Checks a key against the shop API and only then saves it. */
   link(key: string): Promise<GuildLink>;
+  /** How the shop does now, asked anew; what goes wrong is part of the answer. */
+  checkUp(): Promise<CheckUp>;
 }
 
 export interface GuildShopParts {
   readonly store: GuildStore;
-  readonly client: ShopClient;
+  readonly client: ShopClient & ShopInspection;
   readonly cache: ShopCache;
   readonly watches: Watches;
 }
@@ -92,5 +95,6 @@ export function createGuildShop(
       const { name } = await client.shop(shopKey, person);
       return store.link(guildId, { key: shopKey, shopName: name });
     },
+    checkUp: () => checkUp(client, key, person),
   };
 }

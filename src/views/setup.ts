@@ -36,6 +36,7 @@ export function setupView(
       button(customId('setup', 'key'), link ? words.setup.replaceKey : words.setup.enterKey, {
         style: link ? 'secondary' : 'primary',
       }),
+      ...(link ? [button(customId('setup', 'checkUp'), words.checkUp.button)] : []),
       ...(link ? [button(customId('setup', 'remove'), words.setup.remove, { style: 'danger' })] : []),
     ]),
   };

@@ -38,6 +38,7 @@ const context: Context = {
   settings: { language: 'auto', currency: null, timeZone: null },
   setup: { linked: nobody, unlink: nobody, change: nobody },
   may: () => false,
+  botIsMember: async () => true,
   format: format('en'),
   rendered: (_sources, _what, render) => render(),
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REST } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { createMembership, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -107,5 +107,27 @@ describe('where Discord fails nothing is erased', () => {
     discord.fault({ ...fault, times: 9 });
     await expect(erase()).rejects.toThrow();
     expect(await store.guildIds()).toEqual([gone]);
+  });
+});
+
+describe('membership', () => {
+  const EMBEDS_AND_FILES = (1n << 14n) | (1n << 15n);
+
+  test('shows in any permission that answers do not bring with them', async () => {
+    expect(await createMembership(rest)(guild(), EMBEDS_AND_FILES | (1n << 10n))).toBe(true);
+    expect(asked()).toEqual([]);
+  });
+
+  test.each([0n, EMBEDS_AND_FILES])('is asked about where the permissions are %i', async (permissions) => {
+    const [here, gone] = [guild(), guild()];
+    discord.removeGuild(gone);
+    expect(await createMembership(rest)(here, permissions)).toBe(true);
+    expect(await createMembership(rest)(gone, permissions)).toBe(false);
+    expect(asked()).toEqual([`/guilds/${here}`, `/guilds/${gone}`]);
+  });
+
+  test('is not denied while Discord cannot tell', async () => {
+    discord.fault({ path: /^\/guilds/, status: 500 });
+    expect(await createMembership(rest)(guild(), 0n)).toBe(true);
   });
 });

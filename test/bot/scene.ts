@@ -126,6 +126,7 @@ export async function createScene() {
     store,
     shopOf: () => shop,
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    isMember: async () => true,
     ending: new AbortController().signal,
     afterwards: (work) => later.push(work),
     graceMs: 20_000,
@@ -163,6 +164,7 @@ const origin = {
   userId: '200000000000000001',
   roleIds: ['300000000000000001'],
   permissions: 0n,
+  appPermissions: 0n,
   locale: 'en-US',
   guildLocale: 'en-US',
 };

@@ -11,7 +11,7 @@ import {
 import type { Asker } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createShopClient, type ShopClient } from '../../src/shop/client.js';
+import { createShopClient } from '../../src/shop/client.js';
 import { createGuildShop, type GuildShop } from '../../src/shop/guild-shop.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -21,7 +21,7 @@ const GUILD = '100000000000000001';
 const OTHER_GUILD = '100000000000000002';
 
 let sample: SampleShop;
-let client: ShopClient;
+let client: ReturnType<typeof createShopClient>;
 let store: GuildStore;
 let shopOf: (guildId: string) => GuildShop;
 let shop: GuildShop;

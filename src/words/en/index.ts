@@ -1,4 +1,5 @@
 import { englishCount } from '../plural.js';
+import { checkUp } from './check-up.js';
 import { payment } from './payment.js';
 import { explained } from './problem.js';
 
@@ -97,6 +98,8 @@ export const en = {
     removeNo: 'Keep it',
     none: 'Not set',
   },
+
+  checkUp,
 
   incidentTitle: 'That did not work',
   incident: (incident: string) =>

@@ -1,5 +1,6 @@
 import type { Words } from '../index.js';
 import { russianCount, russianForm } from '../plural.js';
+import { checkUp } from './check-up.js';
 import { payment } from './payment.js';
 import { explained } from './problem.js';
 
@@ -95,6 +96,8 @@ export const ru: Words = {
     removeNo: 'Оставить',
     none: 'Не задано',
   },
+
+  checkUp,
 
   incidentTitle: 'Не получилось',
   incident: (incident) =>

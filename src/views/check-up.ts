@@ -1,0 +1,55 @@
+import type { APIEmbedField } from 'discord-api-types/v10';
+import type { CheckUp } from '../shop/check-up.js';
+import type { Words } from '../words/index.js';
+import { button, buttonRows } from './components.js';
+import { customId } from './custom-id.js';
+import { COLOURS } from './embed.js';
+import { type Finding, judge, type Severity } from './findings.js';
+import type { Reply } from './reply.js';
+import { escapedName, linesWithin } from './text.js';
+
+const marks: Record<Severity, string> = { bad: '⛔', attention: '⚠️', note: 'ℹ️' };
+const colours: Record<Severity, number> = {
+  bad: COLOURS.bad,
+  attention: COLOURS.waiting,
+  note: COLOURS.good,
+};
+
+const NAMES_SHOWN = 8;
+/** Characters; five lists, with all that can be found besides, stay within what Discord allows for one message. */
+const NAMES_MAX = 320;
+const NAME_MAX = 60;
+
+/** What is well, what is not, and what to do about it. For owners: it names what their shop hides. */
+export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words): Reply {
+  const { findings, passed } = judge(facts, botIsMember);
+  const wrong = findings.filter(({ severity }) => severity !== 'note').length;
+  const name = facts.shop ? escapedName(facts.shop.name, 200) || words.unnamed : undefined;
+  return {
+    embeds: [
+      {
+        title: words.checkUp.title,
+        description: [
+          wrong === 0 ? words.checkUp.allWell : words.checkUp.wrong(wrong),
+          ...passed.map((one) => `✅ ${words.checkUp.passed(one, name ?? words.unnamed)}`),
+        ].join('\n'),
+        color: colours[findings[0]?.severity ?? 'note'],
+        fields: findings.map((finding) => findingField(finding, words)),
+      },
+    ],
+    components: buttonRows([button(customId('setup', 'checkAgain'), words.checkUp.again)]),
+  };
+}
+
+function findingField(finding: Finding, words: Words): APIEmbedField {
+  const { title, advice } = words.checkUp.finding(finding);
+  const names = 'names' in finding ? finding.names : [];
+  const lines = names.map((name) => `- ${escapedName(name, NAME_MAX) || words.unnamed}`);
+  return {
+    name: `${marks[finding.severity]} ${title}`,
+    value: [
+      ...(lines.length > 0 ? [linesWithin(lines, NAMES_MAX, words.more, NAMES_SHOWN)] : []),
+      advice,
+    ].join('\n'),
+  };
+}

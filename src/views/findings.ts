@@ -1,0 +1,141 @@
+import type { Problem } from '../failure.js';
+import type { CheckUp } from '../shop/check-up.js';
+import type { Inventory, InventoryProduct } from '../shop/inventory.js';
+import type { Shop } from '../shop/schema.js';
+import { LIMITS } from './limits.js';
+import { webAddress } from './text.js';
+
+/** How much a finding matters: nothing can be sold or shown; something is wrong; good to know. */
+export type Severity = 'bad' | 'attention' | 'note';
+
+/** What a check-up has found. `names` are as the shop gives them. */
+export type Finding = { readonly severity: Severity } & (
+  | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: 'shop' | 'lists' }
+  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' }
+  | { readonly kind: 'emptyServers' | 'hiddenServers'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'refusedPictures' | 'hiddenProducts' | 'oneTimeProducts';
+      readonly names: readonly string[];
+    }
+  | { readonly kind: 'unreadable'; readonly count: number }
+  | { readonly kind: 'slow'; readonly seconds: number }
+  | { readonly kind: 'queue'; readonly people: number }
+  /** `at` in milliseconds since the epoch. */
+  | { readonly kind: 'lastFailure'; readonly problem: Problem; readonly at: number }
+);
+
+/** What was checked and is as it should be. */
+export type Passed =
+  | { readonly kind: 'key' | 'open' | 'pictures' | 'permissions' }
+  | { readonly kind: 'shelves'; readonly servers: number; readonly products: number }
+  | { readonly kind: 'quick'; readonly ms: number }
+  | { readonly kind: 'queue'; readonly people: number; readonly others: number };
+
+export interface Judgement {
+  /** The worst first. */
+  readonly findings: readonly Finding[];
+  readonly passed: readonly Passed[];
+}
+
+/** Whoever waits longer for an answer that is not in memory takes the bot for broken. */
+const SLOW_MS = 3000;
+/** At the usual request a second, whoever asks next waits for as many seconds. */
+const MANY_WAITING = 5;
+
+const order: readonly Severity[] = ['bad', 'attention', 'note'];
+
+/** Judges the facts of a check-up. What could not be asked is neither found nor passed. */
+export function judge(facts: CheckUp, botIsMember: boolean): Judgement {
+  const found = [
+    ...shopJudged(facts.shop),
+    ...(facts.inventory ? inventoryJudged(facts.inventory) : []),
+    ...(facts.inventory ? [pictures(facts.inventory, facts.shop)] : []),
+    botIsMember ? ({ kind: 'permissions' } as const) : ({ kind: 'notMember', severity: 'bad' } as const),
+    ...connectionJudged(facts),
+  ];
+  const findings = found.filter((one): one is Finding => 'severity' in one);
+  return {
+    findings: order.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
+    passed: found.filter((one): one is Passed => !('severity' in one)),
+  };
+}
+
+type Judged = readonly (Finding | Passed)[];
+
+function shopJudged(shop: Shop | undefined): Judged {
+  if (!shop) return [];
+  const wrong: Finding[] = [
+    ...(shop.is_active ? [] : [{ kind: 'blocked', severity: 'bad' } as const]),
+    ...(shop.test_mode ? [{ kind: 'testMode', severity: 'attention' } as const] : []),
+  ];
+  return [{ kind: 'key' }, ...(wrong.length > 0 ? wrong : [{ kind: 'open' } as const])];
+}
+
+function inventoryJudged({ servers, unreadable }: Inventory): Judged {
+  const shown = servers.filter(({ isHidden }) => !isHidden);
+  const onSale = ({ isHidden }: InventoryProduct) => !isHidden;
+  const sold = distinct(shown.flatMap(({ products }) => products.filter(onSale)));
+  const empty = shown.filter(({ products }) => !products.some(onSale));
+  const hidden = distinct(servers.flatMap(({ products }) => products.filter(({ isHidden }) => isHidden)));
+  return [
+    ...(shown.length === 0 ? [{ kind: 'noServers', severity: 'attention' } as const] : []),
+    ...named('emptyServers', 'attention', empty),
+    ...(shown.length > 0 && empty.length === 0
+      ? [{ kind: 'shelves', servers: shown.length, products: sold.length } as const]
+      : []),
+    ...(unreadable > 0 ? [{ kind: 'unreadable', severity: 'attention', count: unreadable } as const] : []),
+    ...named(
+      'hiddenServers',
+      'note',
+      servers.filter(({ isHidden }) => isHidden),
+    ),
+    ...named('hiddenProducts', 'note', hidden),
+    ...named(
+      'oneTimeProducts',
+      'note',
+      sold.filter(({ isOneTime }) => isOneTime),
+    ),
+  ];
+}
+
+/** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
+function pictures({ servers }: Inventory, shop: Shop | undefined): Finding | Passed {
+  const refused = (address: string) => address.trim() !== '' && webAddress(address, LIMITS.url) === undefined;
+  const products = distinct(servers.flatMap((server) => server.products)).filter(({ image }) =>
+    refused(image),
+  );
+  const ofShop = shop && (refused(shop.logo) || refused(shop.background)) ? [shop] : [];
+  const [finding] = named('refusedPictures', 'attention', [...ofShop, ...products]);
+  return finding ?? { kind: 'pictures' };
+}
+
+function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailure } }: CheckUp): Judged {
+  const busy = queue.people >= MANY_WAITING;
+  return [
+    ...(trouble
+      ? [{ kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' } as const]
+      : answered(answerMs)),
+    busy
+      ? { kind: 'queue', severity: 'attention', people: queue.people }
+      : { kind: 'queue', people: queue.people, others: queue.others },
+    // While it is in trouble, what was before is of no use to anybody.
+    ...(lastFailure && !trouble ? [{ kind: 'lastFailure', severity: 'note', ...lastFailure } as const] : []),
+  ];
+}
+
+function answered(ms: number | undefined): Judged {
+  if (ms === undefined) return [];
+  return ms > SLOW_MS
+    ? [{ kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) }]
+    : [{ kind: 'quick', ms: Math.round(ms) }];
+}
+
+type Naming = Extract<Finding, { readonly names: readonly string[] }>['kind'];
+
+const named = (kind: Naming, severity: Severity, things: readonly { readonly name: string }[]): Finding[] =>
+  things.length === 0 ? [] : [{ kind, severity, names: things.map(({ name }) => name) }];
+
+/** A product is listed once for each server that sells it. */
+const distinct = (products: readonly InventoryProduct[]): InventoryProduct[] => [
+  ...new Map(products.map((product) => [product.id, product])).values(),
+];

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CheckUp } from '../../src/shop/check-up.js';
+import { checkUpView } from '../../src/views/check-up.js';
+import { COLOURS } from '../../src/views/embed.js';
+import { languages } from '../../src/words/index.js';
+import { replyBreaches } from '../message-rules.js';
+import { RUNS } from './arbitraries.js';
+import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
+import { fieldsOf, shop, targetsOf } from './samples.js';
+
+/** Everything that can be found at once, with the longest of names. */
+function worst(name: string): Partial<CheckUp> {
+  const names = Array.from({ length: 30 }, (_, id) => ({
+    id: id + 1,
+    name,
+    image: 'a.png',
+    isOneTime: true,
+  }));
+  return {
+    shop: shop({ name, is_active: 0, test_mode: 1, logo: 'a.png' }),
+    inventory: {
+      servers: [
+        shelf(
+          { name },
+          ...names.map(item),
+          ...names.map((one) => item({ ...one, id: one.id + 100, isHidden: true })),
+        ),
+        ...Array.from({ length: 30 }, () => shelf({ name })),
+        ...Array.from({ length: 30 }, () => shelf({ name, isHidden: true })),
+      ],
+      unreadable: 12_345,
+    },
+    answerMs: 120_000,
+    before: {
+      lastFailure: { problem: { kind: 'tooSlow', seconds: 120 }, at: Date.UTC(2026, 0, 1) },
+      queue: { people: 99, others: 10_000 },
+    },
+  };
+}
+
+describe.each(['en', 'ru'] as const)('in %s', (language) => {
+  const words = languages[language];
+  const view = (facts: Partial<CheckUp> = {}, isMember = true) =>
+    checkUpView(checkUpFacts(facts), isMember, words);
+
+  test('all is well', () => {
+    const reply = view({ shop: shop({ name: 'My *shop*' }) });
+    const [embed] = reply.embeds ?? [];
+    expect(embed?.description?.split('\n')).toHaveLength(8);
+    expect(embed).toMatchObject({ color: COLOURS.good, fields: [] });
+    expect(embed?.description).toMatch(/^\*\*.+\*\*\n✅ .*\*\*My \\\*shop\\\*\*\*/);
+    expect(targetsOf(reply)).toEqual(['setup:checkAgain']);
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('what is only good to know does not count as wrong', () => {
+    const reply = view({ inventory: inventory(shelf({}, item({ isOneTime: true }))) });
+    expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.good });
+    expect(reply.embeds?.[0]?.description).toContain(words.checkUp.allWell);
+    expect(Object.keys(fieldsOf(reply))).toEqual([expect.stringMatching(/^ℹ️ 1 /)]);
+  });
+
+  test('names are escaped and clipped, the rest is counted', () => {
+    const hidden = Array.from({ length: 20 }, (_, id) =>
+      item({ id: id + 2, name: `*${id}*`, isHidden: true }),
+    );
+    const [value = ''] = Object.values(
+      fieldsOf(view({ inventory: inventory(shelf({}, item(), ...hidden)) })),
+    );
+    expect(value).toContain('- \\*0\\*\n');
+    expect(value).toContain('- \\*7\\*\n');
+    expect(value).toContain(words.more(12));
+    expect(value).not.toContain('\\*8\\*');
+  });
+
+  test('without the shop’s answer the trouble is told, and what was not checked', () => {
+    const reply = view({ shop: undefined, inventory: undefined, trouble: { kind: 'unreachable' } });
+    const [[name, value] = []] = Object.entries(fieldsOf(reply));
+    expect(name).toBe(`⛔ ${words.problem({ kind: 'unreachable' }).title}`);
+    expect(value).toContain(words.problem({ kind: 'unreachable' }).advice);
+    expect(value?.length).toBeGreaterThan(words.problem({ kind: 'unreachable' }).advice.length);
+    expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.bad });
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
+    const [value] = Object.values(
+      fieldsOf(view({ shop: undefined, inventory: undefined, trouble: { kind } })),
+    );
+    expect(value).toContain(`**${words.setup.replaceKey}**`);
+  });
+
+  test.each([1, 2, 5, 21])('%i is a number like any other', (count) => {
+    const names = Array.from({ length: count }, (_, id) => item({ id, isOneTime: true }));
+    const reply = view({
+      inventory: { servers: [shelf({}, ...names), ...names.map(() => shelf({}))], unreadable: count },
+      answerMs: 4000 + count * 1000,
+      before: { lastFailure: undefined, queue: { people: 4 + count, others: count } },
+    });
+    expect(Object.keys(fieldsOf(reply)).join('\n')).toContain(String(count));
+    expect(JSON.stringify(reply)).not.toMatch(/undefined|NaN/);
+  });
+
+  test('everything at once stays within what Discord takes', () => {
+    for (const name of ['W'.repeat(300), '*'.repeat(300), '§a', '👩‍👩‍👧‍👦'.repeat(50)])
+      expect(replyBreaches(view(worst(name), false))).toEqual([]);
+  });
+
+  test('no name of the shop can break the message', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
+        expect(replyBreaches(view(worst(name), false))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckUp } from '../../src/shop/check-up.js';
+import { judge } from '../../src/views/findings.js';
+import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
+import { shop } from './samples.js';
+
+const kinds = (facts: Partial<CheckUp> = {}, isMember = true) => {
+  const { findings, passed } = judge(checkUpFacts(facts), isMember);
+  return {
+    findings: findings.map(({ kind, severity }) => `${severity} ${kind}`),
+    passed: passed.map(({ kind }) => kind),
+  };
+};
+
+const WELL = ['key', 'open', 'shelves', 'pictures', 'permissions', 'quick', 'queue'];
+
+test('a shop that is well has nothing to find', () => {
+  expect(kinds()).toEqual({ findings: [], passed: WELL });
+});
+
+describe('each thing is found, and is then not said to be well', () => {
+  const failure = { problem: { kind: 'unreachable' }, at: 1000 } as const;
+  const idle = { people: 0, others: 0 };
+  test.each<[string, Partial<CheckUp>, findings: string[], lost: string[]]>([
+    ['a blocked shop', { shop: shop({ is_active: 0 }) }, ['bad blocked'], ['open']],
+    ['test mode', { shop: shop({ test_mode: 1 }) }, ['attention testMode'], ['open']],
+    ['both', { shop: shop({ test_mode: 1, is_active: 0 }) }, ['bad blocked', 'attention testMode'], ['open']],
+    ['no server at all', { inventory: inventory() }, ['attention noServers'], ['shelves']],
+    [
+      'hidden servers alone',
+      { inventory: inventory(shelf({ isHidden: true }, item())) },
+      ['attention noServers', 'note hiddenServers'],
+      ['shelves'],
+    ],
+    [
+      'a server without products',
+      { inventory: inventory(shelf({}, item()), shelf({})) },
+      ['attention emptyServers'],
+      ['shelves'],
+    ],
+    [
+      'a server whose products are all hidden',
+      { inventory: inventory(shelf({}, item({ isHidden: true }))) },
+      ['attention emptyServers', 'note hiddenProducts'],
+      ['shelves'],
+    ],
+    [
+      'a one-time product',
+      { inventory: inventory(shelf({}, item({ isOneTime: true }))) },
+      ['note oneTimeProducts'],
+      [],
+    ],
+    [
+      'a one-time product that nobody sees',
+      { inventory: inventory(shelf({}, item({ isOneTime: true, isHidden: true }), item({ id: 2 }))) },
+      ['note hiddenProducts'],
+      [],
+    ],
+    [
+      'what could not be read',
+      { inventory: { ...inventory(shelf({}, item())), unreadable: 3 } },
+      ['attention unreadable'],
+      [],
+    ],
+    ['a slow shop', { answerMs: 3001 }, ['attention slow'], ['quick']],
+    [
+      'many in the queue',
+      { before: { lastFailure: undefined, queue: { people: 5, others: 0 } } },
+      ['attention queue'],
+      ['queue'],
+    ],
+    ['a failure before', { before: { lastFailure: failure, queue: idle } }, ['note lastFailure'], []],
+    [
+      'trouble with the lists',
+      { inventory: undefined, trouble: { kind: 'brokenJson' } },
+      ['bad trouble'],
+      ['shelves', 'pictures', 'quick'],
+    ],
+    [
+      'trouble with the shop',
+      {
+        shop: undefined,
+        inventory: undefined,
+        trouble: { kind: 'keyRefused' },
+        before: { lastFailure: failure, queue: idle },
+      },
+      ['bad trouble'],
+      ['key', 'open', 'shelves', 'pictures', 'quick'],
+    ],
+  ])('%s', (_what, facts, findings, lost) => {
+    expect(kinds(facts)).toEqual({ findings, passed: WELL.filter((kind) => !lost.includes(kind)) });
+  });
+
+  test('a bot that has not joined', () => {
+    const { findings, passed } = kinds({}, false);
+    expect(findings).toEqual(['bad notMember']);
+    expect(passed).not.toContain('permissions');
+  });
+});
+
+describe('pictures', () => {
+  const refused = (image: string) =>
+    judge(checkUpFacts({ inventory: inventory(shelf({}, item({ image }))) }), true).findings.length === 1;
+
+  test.each([
+    '',
+    '  ',
+    'https://cdn.example.com/a b.png',
+    '//cdn.example.com/a.png',
+    'http://cdn.example.com/a',
+  ])('%j is shown or left out by the shop itself', (image) => expect(refused(image)).toBe(false));
+  test.each(['/storage/a.png', 'ftp://cdn.example.com/a.png', 'http://localhost/a.png', 'a.png'])(
+    '%j would be refused',
+    (image) => expect(refused(image)).toBe(true),
+  );
+
+  test('those of the shop itself count as one', () => {
+    const facts = checkUpFacts({ shop: shop({ name: 'Harbour', logo: 'a.png', background: 'b.png' }) });
+    expect(judge(facts, true).findings).toEqual([
+      { kind: 'refusedPictures', severity: 'attention', names: ['Harbour'] },
+    ]);
+  });
+});
+
+test('a product that several servers sell is named once', () => {
+  const hidden = item({ id: 7, name: 'Spawner', isHidden: true });
+  const { findings } = judge(
+    checkUpFacts({ inventory: inventory(shelf({}, item(), hidden), shelf({}, item(), hidden)) }),
+    true,
+  );
+  expect(findings).toEqual([{ kind: 'hiddenProducts', severity: 'note', names: ['Spawner'] }]);
+});

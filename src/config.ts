@@ -48,10 +48,11 @@ export type StorePlace =
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
+  /** One for each variable, beginning with its name. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The bot did not start. These settings need attention:\n${problems.join('\n')}`);
+    super(`The bot did not start. These settings need attention:\n  ${problems.join('\n  ')}`);
     this.problems = problems;
   }
 }
@@ -208,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   });
   const parsed = variables.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`));
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const values = parsed.data;
   return {

@@ -127,7 +127,11 @@ describe('direction', () => {
       under('src/words'),
       atRunTime((path) => under('src', 'commands')(path) && !under('src/words')(path)),
     ],
-    ['undici is the shop’s', outside('src/shop', 'src/sandbox'), atAll(under('undici'))],
+    [
+      'undici is the shop’s and the doctor’s',
+      outside('src/shop', 'src/doctor', 'src/sandbox'),
+      atAll(under('undici')),
+    ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     [
       'discord.js’s packages at run time are the bot’s',
@@ -215,6 +219,7 @@ describe('direction', () => {
       atAll(under('lit', '@skyra', 'discord-markdown-parser', 'anser', 'vite')),
     ],
     ['Hono is the demo’s', outside('src/sandbox/demo'), atAll(under('hono', '@hono'))],
+    ['the doctor is for itself', outside('src/doctor'), atAll(under('src/doctor'))],
     ['main is imported by nobody', () => true, atAll((path) => path === 'src/main.ts')],
   ])('%s', (_rule, files, forbidden) => {
     expect(offences(files, forbidden)).toEqual([]);

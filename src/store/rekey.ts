@@ -39,7 +39,7 @@ function storeFromEnvironment(): Config['store'] {
     return readConfig(process.env).store;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new ProgramError(`These settings need attention:\n${error.problems.join('\n')}`);
+    throw new ProgramError(`These settings need attention:\n  ${error.problems.join('\n  ')}`);
   }
 }
 

@@ -1,0 +1,349 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
+import type { FaultRule } from '../../src/sandbox/discord/index.js';
+import { openBackend } from '../../src/store/place.js';
+import { freePort } from '../servers/program.js';
+import { redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { type BuiltStage, embedOf, startBuiltStage } from './stage.js';
+
+const doctorEntry = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.meta.url));
+
+/** The running bot, which the doctor must not disturb. */
+let stage: BuiltStage;
+let running: BotProcess[] = [];
+let folders: string[] = [];
+
+beforeAll(async () => {
+  stage = await startBuiltStage();
+  await stage.link(stage.shop.key);
+});
+afterAll(() => stage?.close());
+afterEach(async () => {
+  stage.shop.trouble(undefined);
+  await Promise.all(running.map((doctor) => doctor.stop('SIGKILL')));
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  running = [];
+  folders = [];
+});
+
+const settings = () => ({
+  DISCORD_TOKEN: stage.discord.token,
+  DISCORD_API_URL: stage.discord.apiUrl,
+  SHOP_API_URL: stage.shop.url,
+});
+
+function start(env: Record<string, string> = {}, cwd = stage.folder): BotProcess {
+  const doctor = startBotProcess({ entry: doctorEntry, cwd, env: { ...settings(), ...env } });
+  running.push(doctor);
+  return doctor;
+}
+
+/** What the doctor printed, by what it looked at, and its exit code. */
+async function examined(env?: Record<string, string>, cwd?: string) {
+  const doctor = start(env, cwd);
+  const { code } = await doctor.ended;
+  const output = doctor.output();
+  const rows = output.split('\n').filter((row) => row !== '');
+  const verdicts = Object.fromEntries(
+    rows.map((row) => row.split(/ {2,}/)).map(([status, what]) => (what ? [what, status] : [])),
+  );
+  return { code, output, rows, verdicts };
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shopkeep-doctor-'));
+  folders.push(folder);
+  return folder;
+}
+
+const WELL = {
+  environment: 'ok',
+  token: 'ok',
+  gateway: 'ok',
+  clock: 'ok',
+  'store read': 'ok',
+  'store write': 'ok',
+  'store decrypt': 'ok',
+  'shop address': 'ok',
+};
+
+describe('beside a running bot', () => {
+  it('says of each thing that it is well, and disturbs nothing', async () => {
+    const sessions = stage.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
+    const { code, verdicts, rows, output } = await examined();
+    expect(verdicts).toEqual(WELL);
+    expect(rows).toHaveLength(8);
+    expect(code).toBe(0);
+    expect(output).toContain('can be read: 1');
+    expect(stage.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(sessions);
+    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+    const store = await openBackend({ kind: 'sqlite', path: join(stage.folder, 'data/shopkeep.sqlite') });
+    const keys = await store.keys('').finally(() => store.close());
+    expect(keys).toEqual([`guild:${stage.guild.id}`]);
+  });
+
+  it('asks for a shop that is none, and at no other path', async () => {
+    const before = stage.shop.requests.length;
+    await examined();
+    expect(stage.shop.requests.slice(before).map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
+  });
+
+  it('prints no token, key or password, whatever is wrong', async () => {
+    const secrets = ['secret-of-the-store', 'pass-word', 'wrong.token'];
+    const { output } = await examined({
+      DISCORD_TOKEN: 'wrong.token',
+      STORE_URL: 'redis://user:pass-word@127.0.0.1:1',
+      STORE_SECRET: 'secret-of-the-store',
+      SHOP_API_URL: 'https://user:pass-word@shop.invalid',
+    });
+    const { output: well } = await examined();
+    const all = [...secrets, stage.discord.token, stage.shop.key];
+    expect(all.filter((secret) => `${output}${well}`.includes(secret))).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('that are wrong are each named, and the rest is looked at all the same', async () => {
+    const { code, rows, verdicts } = await examined({
+      SHOP_API_URL: 'nowhere',
+      SHARDS: 'all',
+      LOG_LEVEL: 'loud',
+    });
+    const wrong = rows.filter((row) => row.startsWith('failed   environment'));
+    for (const name of ['SHOP_API_URL', 'SHARDS', 'LOG_LEVEL'])
+      expect(wrong.filter((row) => row.includes(name))).toHaveLength(1);
+    expect(verdicts).toEqual({ ...WELL, environment: 'failed', 'shop address': 'warning' });
+    expect(rows.at(-1)).toContain('not checked: it needs SHOP_API_URL');
+    expect(code).toBe(1);
+  });
+
+  it('that are missing do not end it', async () => {
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: '', SHOP_API_URL: '' });
+    expect(verdicts).toMatchObject({
+      environment: 'failed',
+      token: 'warning',
+      'store read': 'ok',
+      'shop address': 'warning',
+    });
+    expect(code).toBe(1);
+  });
+
+  it('come from the file .env too', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, '.env'), 'DISCORD_GUILD_ID=nonsense\n');
+    expect((await examined({}, folder)).output).toContain('DISCORD_GUILD_ID');
+  });
+});
+
+describe('Discord', () => {
+  const toGatewayBot = (rule: Omit<FaultRule, 'path'>) =>
+    stage.discord.fault({ path: /^\/gateway\/bot$/, ...rule });
+  const invitation = (url: string, remaining = 1000) => ({
+    url,
+    shards: 2,
+    session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
+  });
+  const gatewayUrl = () => stage.discord.apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
+
+  it.each(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token) => {
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: token });
+    expect(verdicts).toMatchObject({ token: 'failed', gateway: 'warning', 'shop address': 'ok' });
+    expect(code).toBe(1);
+  });
+
+  it('cannot be reached', async () => {
+    const { code, verdicts, output } = await examined({
+      DISCORD_API_URL: `http://127.0.0.1:${await freePort()}`,
+    });
+    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'warning' });
+    expect(output).toContain('ECONNREFUSED');
+    expect(code).toBe(1);
+  });
+
+  it.each<[string, Omit<FaultRule, 'path'>]>([
+    ['has a fault', { status: 502 }],
+    ['is something else', { status: 200, body: { hello: 'world' } }],
+  ])('%s', async (_what, fault) => {
+    toGatewayBot(fault);
+    const { code, verdicts } = await examined();
+    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'ok' });
+    expect(code).toBe(1);
+  });
+
+  it('accepts the token, but its gateway is not there', async () => {
+    toGatewayBot({ status: 200, body: invitation(`ws://127.0.0.1:${await freePort()}`) });
+    const { code, verdicts } = await examined();
+    expect(verdicts).toMatchObject({ token: 'ok', gateway: 'failed' });
+    expect(code).toBe(1);
+  });
+
+  it('accepts the token, but its gateway says nothing', async () => {
+    const silent = createServer();
+    silent.on('upgrade', () => {});
+    const port = await freePort();
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+    try {
+      toGatewayBot({ status: 200, body: invitation(`ws://127.0.0.1:${port}`) });
+      expect((await examined()).output).toMatch(/^failed +gateway .*no answer/m);
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
+
+  it('lets the bot start no more today', async () => {
+    toGatewayBot({ status: 200, body: invitation(gatewayUrl(), 1) });
+    const { code, verdicts, output } = await examined();
+    expect(verdicts).toEqual({ ...WELL, gateway: 'warning' });
+    expect(output).toContain('only 1 of 2 shards');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [60, 'warning', 0, 'behind'],
+    [-60, 'warning', 0, 'ahead'],
+    [3600, 'failed', 1, 'behind'],
+  ] as const)('has a clock that is %i s ahead', async (seconds, status, exit, side) => {
+    const date = new Date(Date.now() + seconds * 1000).toUTCString();
+    toGatewayBot({ status: 200, body: invitation(gatewayUrl()), headers: { date } });
+    const { code, verdicts, output } = await examined();
+    expect(verdicts).toEqual({ ...WELL, clock: status });
+    expect(output).toMatch(new RegExp(`^${status} +clock .*${side}`, 'm'));
+    expect(code).toBe(exit);
+  });
+});
+
+describe('the store', () => {
+  const pathIn = (folder: string) => join(folder, 'shopkeep.sqlite');
+  const at = (folder: string) => ({ STORE_URL: `sqlite://${pathIn(folder)}` });
+
+  it('that is not there yet is not created', async () => {
+    const folder = await newFolder();
+    const { code, verdicts } = await examined(at(folder));
+    expect(verdicts).toMatchObject({ store: 'warning', 'shop address': 'ok' });
+    expect(code).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('whose secret file is missing cannot be decrypted, and no other secret is made', async () => {
+    const folder = await newFolder();
+    await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
+    const { code, verdicts } = await examined(at(folder));
+    expect(verdicts).toMatchObject({ 'store read': 'ok', 'store write': 'ok', 'store decrypt': 'failed' });
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'shopkeep.secret'))).toBe(false);
+  });
+
+  it('whose secret is another one says how many keys are lost', async () => {
+    const { code, verdicts, output } = await examined({ STORE_SECRET: 'another' });
+    expect(verdicts).toEqual({ ...WELL, 'store decrypt': 'failed' });
+    expect(output).toContain('cannot be read: 1 of 1');
+    expect(code).toBe(1);
+  });
+
+  it('whose secret is malformed quotes nothing of it', async () => {
+    const { verdicts, output } = await examined({ STORE_SECRET: 'hex:5ecre7' });
+    expect(verdicts).toMatchObject({ 'store decrypt': 'failed' });
+    expect(output).not.toContain('5ecre7');
+  });
+
+  it('that is no database cannot be opened, and is left as it is', async () => {
+    const folder = await newFolder();
+    await writeFile(pathIn(folder), 'this is no database, but a text of some length '.repeat(100));
+    const { code, verdicts } = await examined(at(folder));
+    expect(verdicts).toMatchObject({ store: 'failed' });
+    expect(code).toBe(1);
+    expect(await readdir(folder)).toEqual(['shopkeep.sqlite']);
+  });
+
+  it('that another process has locked is read or written later', async () => {
+    const folder = await newFolder();
+    await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
+    const other = new KeyvSqlite({ uri: at(folder).STORE_URL });
+    try {
+      await other.query('BEGIN EXCLUSIVE');
+      const { code, output } = await examined(at(folder));
+      expect(output).toMatch(/^failed +store .*SQLITE_BUSY/m);
+      expect(code).toBe(1);
+    } finally {
+      await other.disconnect();
+    }
+  });
+
+  it('on a server that is away is named without its password', async () => {
+    const { code, verdicts, output } = await examined({
+      STORE_URL: `postgres://user:pass-word@127.0.0.1:${await freePort()}/shop`,
+      STORE_SECRET: 'x',
+    });
+    expect(verdicts).toMatchObject({ store: 'failed' });
+    expect(output).not.toContain('pass-word');
+    expect(code).toBe(1);
+  });
+
+  it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async () => {
+    const redis = await startRedis();
+    try {
+      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
+        verdicts: WELL,
+        code: 0,
+      });
+      const store = await openBackend({ kind: 'redis', url: redis.url });
+      expect(await store.keys('').finally(() => store.close())).toEqual([]);
+    } finally {
+      await redis.stop();
+    }
+  });
+});
+
+describe('the address of the shop', () => {
+  it.each([
+    ['down', 'failed', 1],
+    ['html', 'failed', 1],
+    ['redirect', 'failed', 1],
+    ['not-the-envelope', 'failed', 1],
+    ['silence', 'failed', 1],
+    ['rate-limited', 'warning', 0],
+    ['refused', 'ok', 0],
+  ] as const)('%s: %s', async (trouble, status, exit) => {
+    stage.shop.trouble(trouble);
+    const { code, verdicts } = await examined({ SHOP_API_TIMEOUT_MS: '700' });
+    expect(verdicts).toEqual({ ...WELL, 'shop address': status });
+    expect(code).toBe(exit);
+    expect(stage.shop.redirectsFollowed).toBe(0);
+  });
+});
+
+describe('the program', () => {
+  it('explains itself, and what it does not know', async () => {
+    const entry = await newFolder().then((folder) => join(folder, 'start.mjs'));
+    for (const [argument, code] of [
+      ['--help', 0],
+      ['-h', 0],
+      ['--cure', 1],
+    ] as const) {
+      await writeFile(entry, `process.argv[2] = '${argument}';\nawait import('${doctorEntry}');\n`);
+      const doctor = startBotProcess({ entry, cwd: stage.folder, env: {} });
+      running.push(doctor);
+      expect((await doctor.ended).code).toBe(code);
+      expect(doctor.output()).toMatch(/^Usage: npm run doctor/);
+    }
+  });
+
+  it('ends at once on Ctrl-C, in the middle of a check', async () => {
+    stage.shop.trouble('silence');
+    const before = stage.shop.requests.length;
+    const doctor = start();
+    await vi.waitFor(() => expect(stage.shop.requests.length).toBe(before + 1), { timeout: 15_000 });
+    await doctor.stop('SIGINT');
+    expect((await doctor.ended).code).toBe(130);
+    expect(doctor.output()).toContain('store decrypt');
+    expect(doctor.output()).not.toMatch(/shop address|\n\s+at /);
+  });
+});

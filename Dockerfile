@@ -21,6 +21,7 @@ COPY --from=build /app/dist ./dist
 # A new volume takes owner and mode from this folder; nobody else has business with the database and its secret.
 RUN install -d -o node -g node -m 0700 /app/data
 VOLUME /app/data
-USER node
+# By number, so that Kubernetes too can see that it is not root; it is the user "node".
+USER 1000:1000
 # Without a shell in between, so that "docker stop" reaches the bot and replies under way are finished.
 CMD ["node", "dist/src/main.js"]

@@ -12,7 +12,14 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const README = 'README.md';
 const ENV_EXAMPLE = '.env.example';
-const documents = [README, 'docs/decisions.md', 'docs/performance.md', 'docs/scaling.md', ENV_EXAMPLE];
+const documents = [
+  README,
+  'docs/decisions.md',
+  'docs/operating.md',
+  'docs/performance.md',
+  'docs/scaling.md',
+  ENV_EXAMPLE,
+];
 
 const readme = read(README);
 const envExample = read(ENV_EXAMPLE);
@@ -175,8 +182,8 @@ describe('variables', () => {
 
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
   const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
-  // Of the other containers in docs/scaling.md.
-  const ofOthers = ['POD_NUMBER', 'POSTGRES_USER', 'POSTGRES_PASSWORD'];
+  // Of the other containers in docs/scaling.md, and of systemd in docs/operating.md.
+  const ofOthers = ['POD_NUMBER', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'AF_INET', 'AF_UNIX'];
   const namedIn = (text: string) =>
     unique([...text.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([name]) => name)).filter(
       (name) => ![...notVariables, ...ofOthers].includes(name),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BotProcess, startBotProcess } from './bot-process.js';
-import { type LocalDiscord, startLocalDiscord } from './discord/index.js';
+import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from './discord/index.js';
 import { type SampleShop, startSampleShop } from './shop/index.js';
 
 export interface StageOptions {
@@ -10,8 +10,7 @@ export interface StageOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The bot's built entry; by default the one of this build. */
   readonly entry?: string;
-  /** How much the local Discord remembers; all unless told. */
-  readonly keep?: number;
+  readonly discord?: LocalDiscordOptions;
   /** Ends the bot in the middle of its start, which then fails. */
   readonly signal?: AbortSignal;
 }
@@ -40,10 +39,10 @@ export async function startStage({
   env = {},
   entry,
   signal,
-  keep = Number.POSITIVE_INFINITY,
+  discord: discordOptions,
 }: StageOptions & { readonly shopUrl: string }): Promise<Stage> {
   const [discord, folder] = await Promise.all([
-    startLocalDiscord({ keep }),
+    startLocalDiscord(discordOptions),
     mkdtemp(join(tmpdir(), 'shopkeep-')),
   ]);
   const start = (more: Readonly<Record<string, string>> = {}) =>

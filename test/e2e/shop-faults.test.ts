@@ -168,32 +168,17 @@ async function askInEveryWay(stage: BuiltStage, scene: Scene, problem: Problem, 
 const LATE_MS = 600;
 
 describe.each([
-  {
-    how: 'told at once',
-    lateMs: 0,
-    timeoutMs: 10_000,
-    language: 'en',
-    locale: 'en-GB',
-    troubles: promptOnes,
-  },
-  {
-    how: 'told after "thinking…"',
-    lateMs: LATE_MS,
-    timeoutMs: 10_000,
-    language: 'ru',
-    locale: 'ru',
-    troubles: promptOnes,
-  },
+  ['told at once', { lateMs: 0, timeoutMs: 10_000, language: 'en', locale: 'en-GB', troubles: promptOnes }],
+  [
+    'told after "thinking…"',
+    { lateMs: LATE_MS, timeoutMs: 10_000, language: 'ru', locale: 'ru', troubles: promptOnes },
+  ],
   // What is slow answers after half a minute here, as if it never did.
-  {
-    how: 'that takes longer than the bot waits',
-    lateMs: 30_000,
-    timeoutMs: TIMEOUT_MS,
-    language: 'en',
-    locale: 'en-US',
-    troubles: lateOnes,
-  },
-] as const)('a trouble of the shop, $how', ({ lateMs, timeoutMs, language, locale, troubles }) => {
+  [
+    'that takes longer than the bot waits',
+    { lateMs: 30_000, timeoutMs: TIMEOUT_MS, language: 'en', locale: 'en-US', troubles: lateOnes },
+  ],
+] as const)('a trouble of the shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles }) => {
   let stage: BuiltStage;
   const atOnce = new Set<string>();
 

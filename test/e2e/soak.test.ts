@@ -1,0 +1,95 @@
+import { afterEach, expect, it } from 'vitest';
+import { addCast, type Cast } from '../../src/sandbox/cast.js';
+import { PAYMENTS, PRODUCTS, SERVERS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { LONG } from '../long.js';
+import { heapUsed, WITH_SCALES } from './preload.js';
+import { type BuiltStage, startBuiltStage } from './stage.js';
+
+/*
+ * What a bot keeps of each interaction shows only after many: its memory is weighed ten times while people do all that
+ * they can do, failures included.
+ */
+
+const INTERACTIONS = LONG ? 100_000 : 6_000;
+/** How much more memory the last tenth may have in use than the second; the first fills caches. */
+const GROWTH = LONG ? 0.05 : 0.1;
+const TENTHS = 10;
+const GUILDS = 10;
+
+let stage: BuiltStage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+
+it(
+  'many interactions leave no more memory in use than they found',
+  async () => {
+    const begin = Date.now();
+    const run = await startBuiltStage({
+      env: { ...WITH_SCALES, SHOP_API_RATE: '1000', SHOP_API_TIMEOUT_MS: '5000' },
+      // Patient, by a clock of its own too, because this is not about how long an answer takes.
+      discord: { keep: 3000, waits: { answer: 20_000 }, now: () => begin + (Date.now() - begin) / 10 },
+    });
+    stage = run;
+    const guilds = Array.from({ length: GUILDS }, (_, n) => ({
+      key: `key-of-guild-${n}`,
+      ...addCast(run.discord, { guild: `guild ${n}`, locale: n % 2 ? 'ru' : 'en-US', names }),
+    }));
+    for (const { key, owner } of guilds) {
+      run.shop.shops.set(key, sampleShop('en'));
+      await run.link(key, owner);
+    }
+    // A shop that fails at times leaves failures, and connections that broke off.
+    run.shop.trouble('reset', { every: 50 });
+
+    let left = 0;
+    let done = 0;
+    /** Does one thing after another, as long as any of this tenth are left. */
+    async function busy(cast: Cast): Promise<void> {
+      for (;;) {
+        for (const step of visit(cast)) {
+          if (left <= 0) return;
+          left -= 1;
+          await step();
+          done += 1;
+        }
+      }
+    }
+
+    const weights: number[] = [];
+    for (let tenth = 0; tenth < TENTHS; tenth += 1) {
+      left = INTERACTIONS / TENTHS;
+      await Promise.all(guilds.map(busy));
+      weights.push(await heapUsed(run.bot));
+    }
+    expect(done).toBe(INTERACTIONS);
+    const mebibytes = weights.map((bytes) => Math.round(bytes / 2 ** 18) / 4);
+    console.info(`MiB in use after each tenth: ${mebibytes.join(', ')}`);
+    const [, second = 0] = weights;
+    const last = weights.at(-1) ?? 0;
+    expect(last / second - 1, `MiB in use: ${mebibytes.join(', ')}`).toBeLessThan(GROWTH);
+  },
+  INTERACTIONS * 30,
+);
+
+/** What the people of a guild do, one interaction each. */
+function visit({ owner, moderator, member }: Cast): (() => Promise<unknown>)[] {
+  const said = member.say(`${PAYMENTS.basket} ${PAYMENTS.failed}`);
+  return [
+    () => member.run('shop'),
+    () => member.run('servers'),
+    () => member.run('servers', { server: String(SERVERS.survival), private: true }),
+    () => member.run('product', { product: String(PRODUCTS.vip) }),
+    () => member.run('product', { product: 'sword' }),
+    () => member.run('product', { product: `nothing ${said.id}` }),
+    () => member.complete('product', { product: 'di' }, 'product'),
+    () => moderator.run('payment', { id: PAYMENTS.basket }),
+    () => moderator.run('payment', { id: 999_999 }),
+    () => moderator.runOn('Look up payment', said),
+    () => owner.run('setup', { language: 'auto' }),
+    () => owner.run('setup', { currency: 'none' }),
+  ];
+}

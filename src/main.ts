@@ -18,6 +18,7 @@ import { createGuildShop } from './shop/guild-shop.js';
 import { createSharedAnswers } from './shop/shared-answers.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
+import { DAMAGED, StoreError } from './store/backend.js';
 import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
 import { storeName } from './store/place.js';
@@ -54,11 +55,19 @@ async function openStore({ place, secret: configured }: Config['store']) {
     return { secret: secrets[0], store: await openGuildStore(place, createCipher(...secrets)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
+    const advice =
+      error instanceof StoreError && error.code === DAMAGED ? damagedAdvice(storeName(place)) : '';
     throw new StartError(
-      `The bot did not start: the store ${storeName(place)} cannot be opened (${reason}).`,
+      `The bot did not start: the store ${storeName(place)} cannot be opened (${reason}).${advice}`,
     );
   }
 }
+
+/** An empty store in its place would tell every owner that no shop is linked. */
+const damagedAdvice = (file: string): string => `
+The file is damaged and was left as it is. Keep it: move ${file} and ${file}-journal, if that is there, into another folder.
+Then put a backup in their place and start again. Without a backup the bot begins with an empty store, and every shop has to
+be linked again.`;
 
 /** What processes of the bot have in common; undefined where there is one. */
 const sharedMemory = async (url: string | undefined, log: pino.Logger): Promise<SharedMemory | undefined> =>

@@ -96,6 +96,7 @@ async function connect(path: string): Promise<KeyvSqlite> {
     await told(sqlite.query('PRAGMA secure_delete = ON'));
     return sqlite;
   } catch (error) {
+    await sqlite.disconnect().catch(() => {});
     if (!(error instanceof StoreError) || !NO_DATABASE.has(error.code)) throw error;
     throw new StoreError(DAMAGED, error.message);
   }

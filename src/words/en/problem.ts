@@ -109,7 +109,7 @@ export function explained(problem: Problem): Explanation {
       return {
         title: 'The settings cannot be read or saved',
         advice:
-          'The bot’s storage does not answer. Nothing was changed. Try again in a minute; if it stays so, tell the operator of this bot.',
+          'The bot’s storage does not answer, or cannot be written or understood. Nothing was changed. Try again in a minute; if it stays so, tell the operator of this bot.',
       };
     case 'keyUnreadable':
       return {

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { servers } from '../store/places.js';
+import type { BuiltStage } from './stage.js';
+
+/** Something that can happen to a store while the bot uses it. */
+export interface StoreTrouble {
+  readonly title: string;
+  /** Whether this machine cannot make it. */
+  readonly missing: boolean;
+  /** What the operator reads in the log line of an interaction. */
+  readonly code: RegExp;
+  /** Whether what is stored can still be read. */
+  readonly readable: boolean;
+  prepare(): Promise<TroubledStore>;
+}
+
+export interface TroubledStore {
+  readonly url: string;
+  begin(stage: BuiltStage): Promise<void>;
+  /** Ends the trouble; the bot is left as it is. */
+  end(stage: BuiltStage): Promise<void>;
+  /** Removes the store, in trouble or not. */
+  remove(): Promise<void>;
+}
+
+/** A SQLite file in a folder of its own, with what makes its trouble. */
+function inFolder(
+  trouble: (file: string, folder: string) => Pick<TroubledStore, 'begin' | 'end'>,
+  mounted = false,
+): StoreTrouble['prepare'] {
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shopkeep-trouble-'));
+    if (mounted) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', folder]);
+    const file = join(folder, 'shopkeep.sqlite');
+    return {
+      url: `sqlite://${file}`,
+      ...trouble(file, folder),
+      async remove() {
+        if (mounted) execFileSync('umount', ['--lazy', folder]);
+        else chmodSync(folder, 0o700);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  };
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** For the title: empty, or that it is skipped and why. */
+function note(what: string, attempt: () => void): string {
+  try {
+    attempt();
+    return '';
+  } catch {
+    return ` – SKIPPED: ${what}`;
+  }
+}
+
+const mountNote = note('only root may mount a small disk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shopkeep-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+const prlimitNote = note('there is no prlimit', () =>
+  execFileSync('prlimit', ['--version'], { stdio: 'ignore' }),
+);
+/** Permissions do not keep root from writing. */
+const readOnlyNote = isRoot ? mountNote : '';
+
+const locked: StoreTrouble = {
+  title: 'a file that another program has locked',
+  missing: false,
+  code: /^SQLITE_BUSY$/,
+  readable: false,
+  prepare: inFolder((file) => {
+    let other: KeyvSqlite | undefined;
+    return {
+      async begin() {
+        other = new KeyvSqlite({ uri: `sqlite://${file}` });
+        await other.query('BEGIN EXCLUSIVE');
+      },
+      async end() {
+        await other?.query('COMMIT');
+        await other?.disconnect();
+      },
+    };
+  }),
+};
+
+const damaged: StoreTrouble = {
+  title: 'a file that was overwritten',
+  missing: false,
+  code: /^SQLITE_(NOTADB|CORRUPT)$/,
+  readable: false,
+  prepare: inFolder((file) => {
+    let bytes = Buffer.alloc(0);
+    return {
+      async begin() {
+        bytes = readFileSync(file);
+        writeFileSync(file, Buffer.alloc(bytes.length, 'x'));
+      },
+      end: async () => writeFileSync(file, bytes),
+    };
+  }),
+};
+
+const readOnly: StoreTrouble = {
+  title: `a disk that cannot be written${readOnlyNote}`,
+  missing: readOnlyNote !== '',
+  code: /^SQLITE_READONLY$/,
+  readable: true,
+  prepare: inFolder((file, folder) => {
+    const remount = (how: string) => execFileSync('mount', ['-o', `remount,${how}`, folder]);
+    return {
+      async begin(stage) {
+        // A disk is not taken away from who writes to it.
+        await stage.bot.stop();
+        if (isRoot) remount('ro');
+        else for (const path of [file, folder]) chmodSync(path, path === file ? 0o400 : 0o500);
+        await stage.restart();
+      },
+      async end() {
+        if (isRoot) remount('rw');
+        else for (const path of [folder, file]) chmodSync(path, path === file ? 0o600 : 0o700);
+      },
+    };
+  }, isRoot),
+};
+
+const full: StoreTrouble = {
+  title: `a full disk${mountNote}`,
+  missing: mountNote !== '',
+  code: /^SQLITE_FULL$/,
+  readable: true,
+  prepare: inFolder((_file, folder) => {
+    const filler = join(folder, 'filler');
+    return {
+      async begin() {
+        for (let left = true; left; ) {
+          try {
+            appendFileSync(filler, Buffer.alloc(4096));
+          } catch {
+            left = false;
+          }
+        }
+      },
+      end: async () => truncateSync(filler),
+    };
+  }, true),
+};
+
+const limited: StoreTrouble = {
+  title: `a limit on how large files may be${prlimitNote}`,
+  missing: prlimitNote !== '',
+  code: /^SQLITE_(IOERR|FULL)$/,
+  readable: true,
+  prepare: inFolder(() => {
+    const limit = ({ bot }: BuiltStage, bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(bot.pid), `--fsize=${bytes}:`]);
+    return {
+      begin: async (stage) => void limit(stage, '0'),
+      end: async (stage) => void limit(stage, 'unlimited'),
+    };
+  }),
+};
+
+const away: readonly StoreTrouble[] = servers.map((server) => ({
+  title: `${server.title}, restarted under the running bot`,
+  missing: server.missing,
+  code: /^(ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError|57P0\d|no answer)$/,
+  readable: false,
+  async prepare() {
+    const { place, halt, resume, stop } = await server.start();
+    if (place.kind === 'sqlite') throw new Error('this is no server');
+    return { url: place.url, begin: halt, end: resume, remove: stop };
+  },
+}));
+
+export const storeTroubles: readonly StoreTrouble[] = [locked, damaged, readOnly, full, limited, ...away];

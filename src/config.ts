@@ -95,11 +95,27 @@ function shardIds(text: string): number[] {
 export function storePlace(url: string): StorePlace | undefined {
   const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
-  if (!URL.canParse(url) || new URL(url).hostname === '') return undefined;
+  if (!URL.canParse(url) || !isServerAddress(new URL(url))) return undefined;
   // The path is the number of a database.
   if (/^rediss?:\/\/[^/]+(?:\/\d*)?$/.test(url)) return { kind: 'redis', url };
   return /^postgres(?:ql)?:\/\//.test(url) ? { kind: 'postgres', url } : undefined;
 }
+
+/** Where a password is written as it is, its rest would count as a path, and be told wherever the server is named. */
+function isServerAddress({ hostname, username, password, pathname, search, hash }: URL): boolean {
+  return hostname !== '' && isDecodable(username + password) && !`${pathname}${search}${hash}`.includes('@');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const PASSWORD_ADVICE = 'In a password write / ? # @ % as %2F %3F %23 %40 %25.';
 
 const variables = z
   .object({
@@ -151,16 +167,14 @@ const variables = z
         context.issues.push({
           code: 'custom',
           input: undefined,
-          message:
-            'is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database.',
+          message: `is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database. ${PASSWORD_ADVICE}`,
         });
         return z.NEVER;
       }),
     REDIS_URL: z
       .string()
       .refine((url) => storePlace(url)?.kind === 'redis', {
-        error:
-          'is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS.',
+        error: `is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS. ${PASSWORD_ADVICE}`,
       })
       .optional(),
     STORE_SECRET: z

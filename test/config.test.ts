@@ -118,6 +118,13 @@ test.each([
   ['SHARDS', '0-100000'],
   ['STORE_URL', 'sqlite://'],
   ['STORE_URL', 'data/shopkeep.sqlite'],
+  // Passwords that are written as they are.
+  ['STORE_URL', 'postgres://bot:12/34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:12?34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:12#34@db.example/shop'],
+  ['STORE_URL', 'redis://bot:100%@cache.example'],
+  ['REDIS_URL', 'redis://bot:12?34@cache.example'],
+  ['REDIS_URL', 'redis://bot:%ff@cache.example'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {

@@ -1,13 +1,5 @@
-import {
-  type APIInteraction,
-  type APIMessage,
-  type APIModalSubmission,
-  ApplicationCommandType,
-  ComponentType,
-  InteractionType,
-  MessageFlags,
-  type ModalSubmitComponent,
-} from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { RawOptions } from './command.js';
 
 /** Who asked, where, and with which token to answer. */
@@ -55,96 +47,170 @@ export type Incoming = Origin &
       }
   );
 
-/** Reads a gateway payload; undefined for a kind of interaction that the bot never registered. */
-export function readInteraction(interaction: APIInteraction): Incoming | undefined {
+/*
+ * What is taken from a payload. Without what is required here nobody can be answered; whatever else cannot be read counts
+ * as absent, because Discord adds kinds of everything without asking.
+ */
+
+const text = z.string().catch('');
+const bits = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt)
+  .catch(0n);
+const list = z.array(z.unknown()).catch([]);
+const user = z.object({ id: z.string() });
+
+const interactionSchema = z.object({
+  id: z.string(),
+  type: z.number(),
+  application_id: z.string(),
+  token: z.string(),
+  guild_id: z.string().nullish(),
+  member: z.object({ user, roles: z.array(z.string()).catch([]), permissions: bits }).nullish(),
+  user: user.nullish(),
+  app_permissions: bits,
+  locale: text,
+  guild_locale: text,
+  data: z.unknown().optional(),
+  message: z.unknown().optional(),
+});
+
+const optionSchema = z.object({
+  name: z.string(),
+  value: z.unknown().optional(),
+  focused: z.unknown().optional(),
+});
+
+const typedSchema = z.union([z.string(), z.number().transform(String)]).catch('');
+
+const commandSchema = z.object({
+  type: z.unknown().optional(),
+  name: z.string(),
+  options: z.array(optionSchema).nullish(),
+  target_id: text,
+  resolved: z
+    .object({ messages: z.record(z.string(), z.unknown()) })
+    .optional()
+    .catch(undefined),
+});
+
+const actionSchema = z.object({
+  custom_id: z.string(),
+  values: z.array(z.string()).catch([]),
+  components: list,
+});
+
+const messageSchema = z.object({
+  content: text,
+  embeds: list,
+  flags: z.int().catch(0),
+  interaction_metadata: z.object({ user }).optional().catch(undefined),
+});
+
+const embedSchema = z.object({ title: text, description: text, fields: list });
+const fieldSchema = z.object({ name: text, value: text });
+
+/** A row has several inputs, a label has one. */
+const holderSchema = z.object({ components: list, component: z.unknown().optional() });
+const inputSchema = z.object({ custom_id: z.string(), value: z.string() });
+
+/** Those entries of a list that are of the expected form. */
+const readable = <T>(schema: z.ZodType<T>, entries: readonly unknown[]): T[] =>
+  entries.flatMap((entry) => {
+    const { success, data } = schema.safeParse(entry);
+    return success ? [data] : [];
+  });
+
+/**
+ * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
+ * @throws ZodError where it says neither who asked what nor how to answer
+ */
+export function readInteraction(payload: unknown): Incoming | undefined {
+  const { type, data, ...interaction } = interactionSchema.parse(payload);
+  const { member } = interaction;
   const origin: Origin = {
     id: interaction.id,
     applicationId: interaction.application_id,
     token: interaction.token,
-    guildId: interaction.guild_id,
-    userId: (interaction.member?.user ?? interaction.user)?.id ?? '',
-    roleIds: interaction.member?.roles ?? [],
-    permissions: BigInt(interaction.member?.permissions ?? 0),
-    appPermissions: BigInt(interaction.app_permissions ?? 0),
-    locale: 'locale' in interaction ? interaction.locale : '',
-    guildLocale: interaction.guild_locale ?? '',
+    guildId: interaction.guild_id ?? undefined,
+    userId: (member?.user ?? interaction.user)?.id ?? '',
+    roleIds: member?.roles ?? [],
+    permissions: member?.permissions ?? 0n,
+    appPermissions: interaction.app_permissions,
+    locale: interaction.locale,
+    guildLocale: interaction.guild_locale,
   };
-  switch (interaction.type) {
+  switch (type) {
     case InteractionType.ApplicationCommand: {
-      const { data } = interaction;
-      if (data.type === ApplicationCommandType.Message) {
-        const target = data.resolved.messages[data.target_id];
-        return { ...origin, kind: 'message', command: data.name, text: target ? textOf(target) : '' };
+      const command = commandSchema.parse(data);
+      if (command.type === ApplicationCommandType.Message) {
+        const target = command.resolved?.messages[command.target_id];
+        return { ...origin, kind: 'message', command: command.name, text: textOf(target) };
       }
-      if (data.type !== ApplicationCommandType.ChatInput) return undefined;
-      return { ...origin, kind: 'command', command: data.name, options: optionsByName(data.options) };
+      if (command.type !== ApplicationCommandType.ChatInput) return undefined;
+      return { ...origin, kind: 'command', command: command.name, options: optionsByName(command.options) };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
-      const focused = interaction.data.options.find((option) => 'focused' in option && option.focused);
-      if (!focused || !('value' in focused)) return undefined;
+      const { name, options } = commandSchema.parse(data);
+      const focused = options?.find((option) => option.focused === true);
+      if (!focused) return undefined;
       return {
         ...origin,
         kind: 'completion',
-        command: interaction.data.name,
+        command: name,
         option: focused.name,
-        typed: String(focused.value),
+        typed: typedSchema.parse(focused.value),
       };
     }
     case InteractionType.MessageComponent:
+    case InteractionType.ModalSubmit: {
+      const { custom_id, values, components } = actionSchema.parse(data);
       return {
         ...origin,
         kind: 'action',
-        customId: interaction.data.custom_id,
-        values: 'values' in interaction.data ? interaction.data.values : [],
-        fields: {},
+        customId: custom_id,
+        values,
+        fields: typedFields(components),
         host: hostOf(interaction.message),
       };
-    case InteractionType.ModalSubmit:
-      return {
-        ...origin,
-        kind: 'action',
-        customId: interaction.data.custom_id,
-        values: [],
-        fields: typedFields(interaction.data.components),
-        host: interaction.message && hostOf(interaction.message),
-      };
+    }
     default:
       return undefined;
   }
 }
 
-const optionsByName = (options: readonly { name: string; value?: unknown }[] = []): RawOptions =>
-  Object.fromEntries(options.map((option) => [option.name, option.value]));
+const optionsByName = (options: z.output<typeof commandSchema>['options']): RawOptions =>
+  Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
 
 /** Ticket bots put a buyer's answers into embeds. */
-const textOf = ({ content, embeds }: Pick<APIMessage, 'content' | 'embeds'>): string =>
-  [
+function textOf(message: unknown): string {
+  const { content, embeds } = messageSchema.safeParse(message).data ?? { content: '', embeds: [] };
+  return [
     content,
-    ...embeds.flatMap(({ title, description, fields = [] }) => [
+    ...readable(embedSchema, embeds).flatMap(({ title, description, fields }) => [
       title,
       description,
-      ...fields.flatMap(({ name, value }) => [name, value]),
+      ...readable(fieldSchema, fields).flatMap(({ name, value }) => [name, value]),
     ]),
   ]
-    .filter((part) => part !== undefined)
+    .filter((part) => part !== '')
     .join('\n');
+}
 
-const hostOf = (message: {
-  flags?: MessageFlags;
-  interaction_metadata?: { user: { id: string } };
-}): Host => ({
-  hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
-  ownerId: message.interaction_metadata?.user.id,
-});
-
-function typedFields(components: APIModalSubmission['components']): Record<string, string> {
-  const inputs = components.flatMap((component): ModalSubmitComponent[] => {
-    if (component.type === ComponentType.ActionRow) return component.components;
-    return component.type === ComponentType.Label ? [component.component] : [];
-  });
-  return Object.fromEntries(
-    inputs.flatMap((input) =>
-      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
-    ),
+function hostOf(message: unknown): Host | undefined {
+  const host = messageSchema.safeParse(message).data;
+  return (
+    host && {
+      hidden: (host.flags & MessageFlags.Ephemeral) !== 0,
+      ownerId: host.interaction_metadata?.user.id,
+    }
   );
 }
+
+const typedFields = (components: readonly unknown[]): Record<string, string> =>
+  Object.fromEntries(
+    readable(holderSchema, components)
+      .flatMap((holder) => readable(inputSchema, [...holder.components, holder.component]))
+      .map(({ custom_id, value }) => [custom_id, value]),
+  );

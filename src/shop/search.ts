@@ -23,6 +23,9 @@ export interface ProductSearch {
   nearest(text: string, max: number): Findable[];
 }
 
+/** Typos are looked for in so many characters: each costs time and memory, and no name needs more. */
+const COMPARED = 100;
+
 const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
 /** The index of a catalogue, built when it is first searched and gone with it. */
@@ -88,6 +91,6 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
       }
       return [...found];
     },
-    nearest: (text, max) => typos.nearest(wordsIn(folded(text)), max),
+    nearest: (text, max) => typos.nearest(wordsIn(folded(text.slice(0, COMPARED))), max),
   };
 }

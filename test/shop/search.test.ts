@@ -83,6 +83,11 @@ describe('product search', () => {
     expect(names(search.nearest(text, 25))).toContain(expected);
   });
 
+  it('takes however much is typed', () => {
+    expect(search.nearest('x'.repeat(100_000), 25)).toEqual([]);
+    expect(names(search.nearest(`nehterite ${'x'.repeat(100_000)}`, 25))).toContain('Netherite');
+  });
+
   it('tells whole names from parts of names', () => {
     expect(names([...search.named('APPLE')])).toEqual(['Apple']);
     expect(search.named('appl')).toEqual([]);

@@ -11,15 +11,23 @@ const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
   language: z.enum(['auto', 'en', 'ru']).default('auto'),
   /** ISO 4217; null shows plain numbers, because the shop names no currency. */
-  currency: z.string().nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .default(null),
   /** IANA; null shows the shop's times as given, because they carry no zone. */
-  timeZone: z.string().nullable().default(null),
+  timeZone: z
+    .string()
+    .regex(/^[\w+/-]{1,100}$/)
+    .nullable()
+    .default(null),
 });
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
   /** The key's last four characters: all that is ever shown of it. Empty for a short key. */
-  keyTail: z.string(),
+  keyTail: z.string().regex(/^\P{Surrogate}{0,4}$/u),
   shopName: z.string(),
 });
 
@@ -172,4 +180,4 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Four characters of a short key would be most of it, so a short key shows none. */
-const tailOf = (key: string): string => (key.length >= 12 ? key.slice(-4) : '');
+const tailOf = (key: string): string => (key.length >= 12 ? [...key].slice(-4).join('') : '');

@@ -90,6 +90,7 @@ for (const { title, missing, start } of kinds) {
         ['short', ''],
         ['elevenchars', ''],
         ['twelve-chars', 'hars'],
+        ['whole characters 🗝🗝x', ' 🗝🗝x'],
       ])('of the key %j only %j is shown', async (key, keyTail) => {
         await store.link(GUILD, { key, shopName: 'x' });
         expect(await store.linked(GUILD)).toEqual({ keyTail, shopName: 'x' });
@@ -215,6 +216,12 @@ for (const { title, missing, start } of kinds) {
         ['no record', '{"value":"oops"}'],
         ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
         ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
+        ['with a currency that is none', '{"value":{"settings":{"currency":"euro"}}}'],
+        ['with a time zone that is none', '{"value":{"settings":{"timeZone":""}}}'],
+        [
+          'with a long part of a key',
+          '{"value":{"link":{"encryptedKey":"AAAA","keyTail":"0123456789","shopName":"x"}}}',
+        ],
       ])('a record that is %s', async (_what, value) => {
         await replace(GUILD, () => value);
         expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));

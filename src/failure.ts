@@ -16,6 +16,7 @@ export type Problem =
   | { readonly kind: 'notLinked' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'guildOnly' }
+  | { readonly kind: 'tooOften'; readonly seconds: number }
   | { readonly kind: 'outdated' }
   | { readonly kind: 'unknownServer' }
   | { readonly kind: 'unknownProduct' }

@@ -132,6 +132,11 @@ describe('direction', () => {
       outside('src/shop', 'src/doctor', 'src/sandbox'),
       atAll(under('undici')),
     ],
+    [
+      'what limits rates is for one file',
+      (file: string) => file !== 'src/allowance.ts',
+      atAll(under('rate-limiter-flexible')),
+    ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     [
       'discord.js’s packages at run time are the bot’s',

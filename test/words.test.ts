@@ -60,6 +60,7 @@ const problems: { readonly [K in Problem['kind']]: readonly Extract<Problem, { r
   notLinked: [{ kind: 'notLinked' }],
   notAllowed: permissions.map((permission) => ({ kind: 'notAllowed', permission })),
   guildOnly: [{ kind: 'guildOnly' }],
+  tooOften: NUMBERS.map((seconds) => ({ kind: 'tooOften', seconds })),
   outdated: [{ kind: 'outdated' }],
   unknownServer: [{ kind: 'unknownServer' }],
   unknownProduct: [{ kind: 'unknownProduct' }],

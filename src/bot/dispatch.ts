@@ -10,6 +10,7 @@ import { type Language, languageOf, languages } from '../words/index.js';
 import { hasPermission, type Reassignment } from './access.js';
 import { type AnswerMode, answer, answerWithForm, type Transport, within } from './answer.js';
 import type { Action, Command, Context, Later, Visibility } from './command.js';
+import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
 import { describeError } from './incident.js';
 import type { Incoming } from './incoming.js';
@@ -26,6 +27,8 @@ export interface DispatchOptions {
   readonly ending: AbortSignal;
   /** Told of what goes on after the answer, so that the bot can wait for its end. */
   readonly afterwards: (work: Promise<void>) => void;
+  /** Turns away who asks too often. */
+  readonly cooldown?: Cooldown;
   /** Milliseconds that an answer may take before "thinking…" is shown. */
   readonly graceMs?: number;
 }
@@ -44,7 +47,7 @@ const COMPLETION_MS = 2000;
 
 /** Between the interaction and the command: who may, in which language, how it is answered and what is logged. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { store, shopOf, reassigned, graceMs = GRACE_MS } = options;
+  const { store, shopOf, reassigned, cooldown = createCooldown(), graceMs = GRACE_MS } = options;
   const commands = new Map(options.commands.map((command) => [command.data.name, command]));
   const onMessage = new Map(
     options.commands.flatMap((command) =>
@@ -54,13 +57,15 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 
   const rendered = createRendered<Reply>();
 
-  /** The context of an answer; throws where the member may not have it. */
+  /** The context of an answer; throws where the member may not have it, or not again so soon. */
   async function contextFor(
     incoming: Incoming,
     visibility: Visibility,
     command: Command,
     permission: Permission | undefined,
   ): Promise<Context> {
+    // Before anything is asked of the store, of Discord or of the shop.
+    await cooldown(incoming);
     const { guildId } = incoming;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     const may = (wanted: Permission) => hasPermission(incoming, wanted);

@@ -3,6 +3,7 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Command, defineCommand } from '../../src/bot/command.js';
+import type { Cooldown } from '../../src/bot/cooldown.js';
 import { createDispatch } from '../../src/bot/dispatch.js';
 import type { Incoming } from '../../src/bot/incoming.js';
 import { Failure } from '../../src/failure.js';
@@ -110,8 +111,8 @@ export function unlinkedShop(store: GuildStore): GuildShop {
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
-/** The dispatcher with literal commands and a real store in memory. */
-export async function createScene() {
+/** The dispatcher with literal commands and a real store in memory; unless told, nobody asks too often. */
+export async function createScene(cooldown: Cooldown = async () => {}) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
     createCipher(randomBytes(32)),
@@ -129,6 +130,7 @@ export async function createScene() {
     isMember: async () => true,
     ending: new AbortController().signal,
     afterwards: (work) => later.push(work),
+    cooldown,
     graceMs: 20_000,
     async reassigned({ userId }, command) {
       reassignments.push(`${userId} ${command}`);

@@ -12,9 +12,13 @@ export const cold: Scenario = async ({ bots, stands, scale, note, say }) => {
     for (const name of bots.filter((one) => WITH_CACHE.includes(one))) {
       const stand = await stands.open(name, shopOf(3, 10));
       try {
-        const { discord, shop, member } = stand;
+        const { discord, shop } = stand;
         const [calls, asked] = [discord.requestCount, shop.requests.length];
-        const act = () => member.run('servers').then(() => 1);
+        const act = () =>
+          stand
+            .nextMember()
+            .run('servers')
+            .then(() => 1);
         const { answered, lost, seconds } = await together(act, scale.coldRequests);
         say(`cold: round ${round}, ${name}: ${answered} answers, ${lost} lost, ${seconds.toFixed(1)} s`);
         const what = `${scale.coldRequests} at once, cold shop`;

@@ -73,13 +73,13 @@ async function stopped({ bot, discord }: Stand): Promise<void> {
 }
 
 /** Somebody tries `/servers` from the moment the bot is online until it answers. */
-async function firstReply({ discord, member }: Stand): Promise<void> {
+async function firstReply({ discord, nextMember }: Stand): Promise<void> {
   await discord.gateway.waitForReady(GIVE_UP_MS);
   const asking = new AbortController();
   const until = AbortSignal.any([asking.signal, AbortSignal.timeout(GIVE_UP_MS)]);
   try {
     await Promise.race([
-      asked(member, until),
+      asked(nextMember(), until),
       new Promise((_, reject) => until.addEventListener('abort', reject)),
     ]);
   } finally {

@@ -15,6 +15,9 @@ const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee03';
 /** More than are ever under way; without a bound, what is remembered would slow the local Discord down. */
 const KEPT = 1200;
 
+/** Each of them may ask three times a second; no bot answers more than all of them together. */
+const MEMBERS = 3000;
+
 /** Deferred answers of a busy bot wait long for Discord's limit on edits. */
 const DEFERRED_MS = 60_000;
 
@@ -29,7 +32,8 @@ export interface Stand {
   readonly name: BotName;
   readonly discord: LocalDiscord;
   readonly shop: SampleShop;
-  readonly member: Person;
+  /** The next of many members: one alone would be held up for asking too often. */
+  readonly nextMember: () => Person;
   /** The process that was started last. */
   readonly bot: BotProcess;
   /** Starts the bot on what it stored before; the process before has to have ended. */
@@ -56,11 +60,19 @@ export function createStands(): Stands {
     const shop = await startSampleShop({ shops: { [KEY]: data } });
     const discord = await startLocalDiscord({ keep: KEPT, waits: { deferred: DEFERRED_MS } });
     const folder = await mkdtemp(join(tmpdir(), 'shopkeep-bench-'));
-    const { owner, member } = addCast(discord, {
+    const { guild, owner } = addCast(discord, {
       guild: 'Bench',
       locale: 'en-US',
       names: { owner: 'owner', moderator: 'moderator', member: 'member' },
     });
+    const members = new Map<number, Person>();
+    let turn = 0;
+    const nextMember = () => {
+      turn = (turn + 1) % MEMBERS;
+      const member = members.get(turn) ?? guild.join({ name: `Member ${turn}`, permissions: 0n });
+      members.set(turn, member);
+      return member;
+    };
     const begin = () => {
       // What was interrupted goes on until its next step, which must not leave a process behind.
       if (over) throw new Error('The bench is over.');
@@ -80,7 +92,7 @@ export function createStands(): Stands {
       name,
       discord,
       shop,
-      member,
+      nextMember,
       get bot() {
         return bot;
       },

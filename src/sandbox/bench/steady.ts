@@ -41,16 +41,17 @@ async function inTurn(
 }
 
 const runServers =
-  ({ member }: Stand): Act =>
+  (stand: Stand): Act =>
   async () => {
-    await member.run('servers');
+    await stand.nextMember().run('servers');
     return 1;
   };
 
 /** Two letters, then one of the products. */
 const findProduct =
-  ({ member }: Stand): Act =>
+  (stand: Stand): Act =>
   async (turn) => {
+    const member = stand.nextMember();
     await member.complete('product', { product: 'di' }, 'product');
     await member.run('product', { product: String((turn % (SERVERS * PRODUCTS)) + 1) });
     return 2;

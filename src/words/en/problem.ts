@@ -7,6 +7,11 @@ const permissions: Record<Permission, string> = {
   ModerateMembers: 'Time out members',
 };
 
+const wait = (seconds: number) =>
+  seconds < 120
+    ? englishCount(seconds, 'second', 'seconds')
+    : englishCount(Math.ceil(seconds / 60), 'minute', 'minutes');
+
 /** What happened, what did not, and what to do. */
 export function explained(problem: Problem): Explanation {
   switch (problem.kind) {
@@ -131,6 +136,11 @@ export function explained(problem: Problem): Explanation {
       return {
         title: 'This works on a server only',
         advice: 'Use the command in a channel of the server whose shop you mean.',
+      };
+    case 'tooOften':
+      return {
+        title: 'That was too often',
+        advice: `The request was not carried out and nothing was changed. Try again in ${wait(problem.seconds)}.`,
       };
     case 'outdated':
       return {

@@ -9,6 +9,11 @@ const permissions: Record<Permission, string> = {
   ModerateMembers: 'Отправить участников подумать о своём поведении',
 };
 
+const wait = (seconds: number) =>
+  seconds < 120
+    ? russianCount(seconds, 'секунду', 'секунды', 'секунд')
+    : russianCount(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут');
+
 /** What happened, what did not, and what to do. */
 export function explained(problem: Problem): Explanation {
   switch (problem.kind) {
@@ -134,6 +139,11 @@ export function explained(problem: Problem): Explanation {
       return {
         title: 'Это работает только на сервере',
         advice: 'Введите команду в канале того сервера, магазин которого вам нужен.',
+      };
+    case 'tooOften':
+      return {
+        title: 'Слишком часто',
+        advice: `Запрос не выполнен, ничего не изменено. Попробуйте ещё раз через ${wait(problem.seconds)}.`,
       };
     case 'outdated':
       return {

@@ -1,0 +1,125 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCooldown } from '../../src/bot/cooldown.js';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { languages } from '../../src/words/index.js';
+import { action, command, completion, createScene, message, type Origin, type Scene } from './scene.js';
+
+const USES = 60;
+const COMPLETIONS = 200;
+
+const BUSY: Origin = { userId: '1', permissions: PermissionFlagsBits.Administrator };
+const QUIET: Origin = { ...BUSY, userId: '2' };
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await createScene(createCooldown());
+});
+afterEach(() => scene.store.close());
+
+/** Everything that the bot does but completions. */
+const uses = (from: Origin): Incoming[] => [
+  command('echo', { text: 'a' }, from),
+  command('echo', { text: 'a', private: true }, from),
+  message('Look into it', 'a', from),
+  action('echo:shown', {}, from),
+  action('echo:shown', { host: { hidden: true, ownerId: '1' } }, from),
+  action('echo:alone', {}, from),
+  action('echo:form', {}, from),
+  action('echo:typed', { fields: { name: 'a' } }, from),
+];
+
+async function hammer(times: number, from: Origin): Promise<void> {
+  const all = uses(from);
+  for (let n = 0; n < times; n += 1) {
+    const next = all[n % all.length];
+    if (next) await scene.dispatch(next);
+  }
+}
+const outcomes = () => scene.logged().map(({ outcome }) => outcome);
+
+describe('who asks too often', () => {
+  test('is told privately, whatever it was, and nothing else is done', async () => {
+    await hammer(USES, BUSY);
+    expect(outcomes()).toEqual(Array(USES).fill('answered'));
+    const read = vi.spyOn(scene.store, 'settings');
+    for (const incoming of uses(BUSY)) {
+      const { calls, shown } = await scene.dispatch(incoming);
+      expect(calls).toEqual([
+        `reply hidden ${languages.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
+      ]);
+      expect(shown[0]?.reply.embeds?.[0]?.description).toMatch(/Try again in (1?\d|20) seconds?\./);
+    }
+    expect(read).not.toHaveBeenCalled();
+    expect(scene.logged().slice(USES)).toEqual(
+      uses(BUSY).map(() => expect.objectContaining({ level: 30, outcome: 'tooOften' })),
+    );
+  });
+
+  test('is told in their own language', async () => {
+    await hammer(USES, BUSY);
+    const { shown } = await scene.dispatch(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
+    const [embed] = shown[0]?.reply.embeds ?? [];
+    expect(embed?.title).toBe(languages.ru.problem({ kind: 'tooOften', seconds: 20 }).title);
+    expect(embed?.description).toMatch(/через (1?\d|20) секунд[уы]?\.$/);
+  });
+
+  test('takes nothing from others', async () => {
+    await hammer(USES + 1, BUSY);
+    expect(outcomes().at(-1)).toBe('tooOften');
+    const { calls } = await scene.dispatch(command('echo', { text: 'a' }, QUIET));
+    expect(calls).toEqual(['reply public en a']);
+  });
+
+  test('asks too often in one guild as in another', async () => {
+    await hammer(USES, BUSY);
+    await scene.dispatch(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
+    expect(outcomes().at(-1)).toBe('tooOften');
+  });
+
+  test('can go on when the time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    try {
+      await hammer(USES + 1, BUSY);
+      vi.advanceTimersByTime(20_000);
+      await hammer(1, BUSY);
+      expect(outcomes().slice(-2)).toEqual(['tooOften', 'answered']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('completions', () => {
+  const typed = (from: Origin) => completion('echo', 'text', 'a', from);
+
+  test('are empty for who asks for too many; what was typed can still be sent', async () => {
+    for (let n = 0; n < COMPLETIONS; n += 1) await scene.dispatch(typed(BUSY));
+    expect(outcomes()).toEqual(Array(COMPLETIONS).fill('answered'));
+    expect((await scene.dispatch(typed(BUSY))).offered).toEqual([[]]);
+    expect(scene.logged().at(-1)).toMatchObject({ level: 30, outcome: 'tooOften' });
+    expect((await scene.dispatch(typed(QUIET))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+    expect((await scene.dispatch(command('echo', { text: 'a' }, BUSY))).calls).toEqual(['reply public en a']);
+  });
+
+  test('go on for who asked too often for everything else', async () => {
+    await hammer(USES + 1, BUSY);
+    expect((await scene.dispatch(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+  });
+});
+
+test('nobody who turns pages or types as fast as people do is ever held up', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  try {
+    const cooldown = createCooldown();
+    for (let second = 0; second < 600; second += 1) {
+      for (let n = 0; n < 10; n += 1) {
+        if (n % 5 === 0) await cooldown(action('echo:shown', {}, BUSY));
+        await cooldown(completion('echo', 'text', 'a', BUSY));
+        vi.advanceTimersByTime(100);
+      }
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import dotenv from 'dotenv';
 import { pino } from 'pino';
 import { commands } from '../commands/index.js';
+import { createAllowance } from './allowance.js';
 import { within } from './bot/answer.js';
 import { createBot } from './bot/client.js';
 import { SessionsUsedUp } from './bot/gateway.js';
@@ -14,7 +15,7 @@ import { answersOf } from './shop/answers.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createShopClient, type ShopEvent } from './shop/client.js';
-import { createGuildShop } from './shop/guild-shop.js';
+import { createGuildShop, KEY_CHECKS } from './shop/guild-shop.js';
 import { createSharedAnswers } from './shop/shared-answers.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
@@ -99,12 +100,13 @@ async function main(): Promise<void> {
   const shared = memory && createSharedAnswers({ memory, answers: answersOf(client), secret, shopUrl });
   const cache = createShopCache(client, shared);
   const watches = createWatches();
+  const keyChecks = createAllowance(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
     identifyTurn: memory && createIdentifyTurns({ memory, token: config.discord.token, log }),
     commands,
     store,
-    shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches }),
+    shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks }),
     log,
     onClosed: (code) => {
       fail(

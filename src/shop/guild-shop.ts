@@ -1,3 +1,4 @@
+import type { Allowance } from '../allowance.js';
 import { Failure, isShopAway } from '../failure.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { Asker } from './asker.js';
@@ -24,7 +25,7 @@ export interface GuildShop {
   recentPayment(id: number): Promise<Payment>;
   /** Tells when a payment moves on; looks at it when nobody waits for the shop. `known` is what was last seen. */
   watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
-  /** Checks a key against the shop API and only then saves it. */
+  /** Checks a key against the shop API and only then saves it; `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
   /** How the shop does now, asked anew; what goes wrong is part of the answer. */
   checkUp(): Promise<CheckUp>;
@@ -35,11 +36,16 @@ export interface GuildShopParts {
   readonly client: ShopClient & ShopInspection;
   readonly cache: ShopCache;
   readonly watches: Watches;
+  /** How often a guild may have a key checked. */
+  readonly keyChecks: Allowance;
 }
+
+/** Enough for whoever mistypes theirs, and too few to guess somebody else's; each costs a request. */
+export const KEY_CHECKS = { times: 10, seconds: 600 };
 
 export function createGuildShop(
   guildId: string,
-  { store, client, cache, watches }: GuildShopParts,
+  { store, client, cache, watches, keyChecks }: GuildShopParts,
 ): GuildShop {
   const key = () => store.key(guildId);
   const person: Asker = { urgency: 'person', guildId };
@@ -92,6 +98,7 @@ export function createGuildShop(
       return (ending) => watch(known, () => cache.payment(shopKey, known.id, { urgency: 'watch' }), ending);
     },
     async link(shopKey) {
+      await keyChecks(guildId);
       const { name } = await client.shop(shopKey, person);
       return store.link(guildId, { key: shopKey, shopName: name });
     },

@@ -106,7 +106,13 @@ export function unlinkedShop(store: GuildStore): GuildShop {
     budget: createBudget(1),
     observe: () => {},
   });
-  return createGuildShop(GUILD, { store, client, cache: createShopCache(client), watches: createWatches() });
+  return createGuildShop(GUILD, {
+    store,
+    client,
+    cache: createShopCache(client),
+    watches: createWatches(),
+    keyChecks: async () => {},
+  });
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });

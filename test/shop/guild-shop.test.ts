@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAllowance } from '../../src/allowance.js';
 import { Failure, type Problem } from '../../src/failure.js';
 import {
   PAYMENTS,
@@ -12,7 +13,7 @@ import type { Asker } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createShopClient } from '../../src/shop/client.js';
-import { createGuildShop, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShop, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -47,7 +48,8 @@ beforeEach(async () => {
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
   const cache = createShopCache(client);
   const watches = createWatches();
-  shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches });
+  const keyChecks = createAllowance(KEY_CHECKS);
+  shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks });
   shop = shopOf(GUILD);
   await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
 });
@@ -224,6 +226,18 @@ describe('linking', () => {
     await shop.shop();
     sample.shops.delete(sample.key);
     expect(await problemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
+  });
+
+  test('a guild may have ten keys checked in ten minutes; others are not held up by it', async () => {
+    for (let n = 0; n < KEY_CHECKS.times; n += 1) {
+      expect(await problemOf(shop.link(`guess ${n}`))).toEqual({ kind: 'keyRefused' });
+    }
+    expect(sample.requests).toHaveLength(KEY_CHECKS.times);
+    expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
+    expect(sample.requests).toHaveLength(KEY_CHECKS.times);
+    expect(await store.key(GUILD)).toBe(sample.key);
+    expect((await shop.shop()).value.name).toBe('Northern Lights');
+    expect(await shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });
   });
 
   test('a store that does not take it is a failure, although the key is right', async () => {

@@ -1,0 +1,138 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCast, type Cast } from '../../src/sandbox/cast.js';
+import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { languages } from '../../src/words/index.js';
+import { type BuiltStage, embedOf, isHidden, messageOf, openapiBreaches, startBuiltStage } from './stage.js';
+
+/** What one member may do in twenty seconds, and what one guild may have checked in ten minutes. */
+const USES = 60;
+const KEY_CHECKS = 10;
+
+/** Slots of three seconds, for which the local Discord waits on a slow machine; eighty requests are waiting. */
+const FEW = 12;
+
+const QUIET_KEY = 'the-key-of-the-quiet-guild-0123456789';
+
+describe.each([
+  { language: 'en', locale: 'en-US' },
+  { language: 'ru', locale: 'ru' },
+] as const)('in $language', ({ language, locale }) => {
+  const words = languages[language];
+  let stage: BuiltStage;
+  let quiet: Cast;
+
+  async function start(rate: string): Promise<void> {
+    stage = await startBuiltStage({ locale, env: { SHOP_API_RATE: rate } });
+    stage.shop.shops.set(QUIET_KEY, sampleShop(language));
+    const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+    quiet = addCast(stage.discord, { guild: 'Quiet', locale, names });
+    await stage.link(SAMPLE_KEYS[language]);
+    await stage.link(QUIET_KEY, quiet.owner);
+  }
+  afterEach(() => stage.close());
+
+  const titled = (exchanges: readonly Exchange[], title: string) =>
+    exchanges.filter((one) => embedOf(one).title === title);
+  const logged = (outcome: string) => stage.bot.output().split(`"outcome":"${outcome}"`).length - 1;
+
+  /** Told privately, with the time to wait. */
+  function expectTooOften(exchange: Exchange, mostSeconds: number): void {
+    const { title, description = '' } = embedOf(exchange);
+    const [number = 0] = (/\d+/.exec(description) ?? []).map(Number);
+    const seconds = mostSeconds < 120 ? number : number * 60;
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(mostSeconds);
+    const problem = words.problem({ kind: 'tooOften', seconds });
+    expect({ title, description }).toEqual({ title: problem.title, description: problem.advice });
+    expect(isHidden(exchange)).toBe(true);
+  }
+
+  describe('a member who hammers', () => {
+    beforeEach(() => start('100'));
+
+    it('is turned away, and a member of another guild is answered as ever', async () => {
+      const busy = stage.moderator;
+      const front = messageOf(await stage.member.run('shop'));
+      const ways = [
+        () => busy.run('servers'),
+        () => busy.run('product', { product: String(PRODUCTS.vip) }),
+        () => busy.click(front, 'servers:browse'),
+        (n: number) => busy.run('payment', { id: 900_000 + n }),
+      ];
+      async function hammer(times: number) {
+        const exchanges: Exchange[] = [];
+        while (exchanges.length < times) {
+          const wave = ways.flatMap((way) => [way, way, way, way, way]);
+          exchanges.push(...(await Promise.all(wave.map((way, n) => way(exchanges.length + n)))));
+        }
+        return exchanges;
+      }
+
+      const hammering = hammer(200);
+      for (let n = 0; n < 3; n += 1) {
+        const shown = await quiet.member.run('servers');
+        expect(isHidden(shown)).toBe(false);
+        const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });
+        const { sentence } = words.payment.verdict({ kind: 'delivered', faults: [] });
+        expect(embedOf(payment).description).toContain(sentence);
+      }
+
+      const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
+      const exchanges = await hammering;
+      const refused = titled(exchanges, title);
+      // A slow machine may need some of the following twenty seconds, in which there are as many again.
+      expect(refused.length).toBeGreaterThanOrEqual(200 - 3 * USES);
+      expect(exchanges.length - refused.length).toBeGreaterThanOrEqual(USES);
+      for (const one of refused) expectTooOften(one, 20);
+      await vi.waitFor(() => expect(logged('tooOften')).toBe(refused.length));
+      expect([logged('incident'), logged('lost')]).toEqual([0, 0]);
+      expect(openapiBreaches(stage)).toEqual([]);
+    }, 60_000);
+
+    it('is turned away with the eleventh key, which the shop is not asked about', async () => {
+      const panel = await stage.owner.run('setup');
+      const enter = async (key: string) => {
+        const { modal } = await stage.owner.click(messageOf(panel), 'setup:key');
+        if (!modal) throw new Error('no form was opened');
+        return stage.owner.submit(modal, { key });
+      };
+      // One was checked when the shop was linked.
+      for (let n = 1; n < KEY_CHECKS; n += 1) {
+        expect(embedOf(await enter(`guess-${n}`)).title).toBe(words.problem({ kind: 'keyRefused' }).title);
+      }
+      const asked = stage.shop.requests.length;
+      expectTooOften(await enter(SAMPLE_KEYS[language]), 600);
+      expect(stage.shop.requests).toHaveLength(asked);
+      await stage.link(QUIET_KEY, quiet.owner);
+    });
+  });
+
+  describe('a guild that fills the queue', () => {
+    beforeEach(() => start('4'));
+
+    it('is turned away alone, and another guild’s payment waits for a few slots at most', async () => {
+      const told: Exchange[] = [];
+      const flood = Array.from({ length: 50 }, (_, n) =>
+        stage.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),
+      ).flatMap((person, n) =>
+        [0, 1, 2].map(async (turn) => {
+          told.push(await person.run('payment', { id: 900_000 + 3 * n + turn }));
+        }),
+      );
+      // Those who are still waiting when the stage is closed have no answer.
+      void Promise.allSettled(flood);
+      const { title } = words.problem({ kind: 'queueFull', seconds: 20 });
+      await vi.waitFor(() => expect(titled(told, title).length).toBeGreaterThan(0), { timeout: 20_000 });
+
+      const before = stage.shop.requests.length;
+      const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });
+      const { sentence } = words.payment.verdict({ kind: 'delivered', faults: [] });
+      expect(embedOf(payment).description).toContain(sentence);
+      const since = stage.shop.requests.slice(before).map(({ key }) => key);
+      expect(since).toContain(QUIET_KEY);
+      expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(FEW);
+    }, 60_000);
+  });
+});

@@ -13,7 +13,7 @@ import type { GuildStore } from '../store/guilds.js';
 import { createReassignment } from './access.js';
 import type { Command } from './command.js';
 import { createMembership, eraseDepartedGuilds } from './departures.js';
-import { type Channel, createDispatch } from './dispatch.js';
+import { type Channel, createDispatch, type InteractionEvent } from './dispatch.js';
 import { createGateway, type Shard, shardOf } from './gateway.js';
 import type { IdentifyTurn } from './identify.js';
 import { describeError } from './incident.js';
@@ -34,6 +34,8 @@ export interface BotOptions {
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
   readonly log: Logger;
+  /** Told of each interaction when it has ended, for counts. */
+  readonly observe?: ((event: InteractionEvent) => void) | undefined;
   /** Called when Discord closes the connection for good, with its close code. */
   readonly onClosed: (code: number) => void;
 }
@@ -75,6 +77,7 @@ export function createBot(options: BotOptions): Bot {
     reassigned: createReassignment(rest, (name) => commandIds.get(name)),
     ending: ending.signal,
     afterwards: track,
+    observe: options.observe,
     log,
   });
   const gateway = createGateway({

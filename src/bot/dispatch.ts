@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Failure, type Permission } from '../failure.js';
+import { Failure, type Permission, type Problem } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { readCustomId } from '../views/custom-id.js';
@@ -29,8 +29,22 @@ export interface DispatchOptions {
   readonly afterwards: (work: Promise<void>) => void;
   /** Turns away who asks too often. */
   readonly cooldown?: Cooldown;
+  /** Told of each interaction when it has ended, for counts. */
+  readonly observe?: ((event: InteractionEvent) => void) | undefined;
   /** Milliseconds that an answer may take before "thinking…" is shown. */
   readonly graceMs?: number;
+}
+
+/** One interaction that has ended. Names are those of the commands alone: whatever somebody sends, there are few of them. */
+export interface InteractionEvent {
+  readonly kind: Incoming['kind'];
+  /** Undefined where there is no such command. */
+  readonly command: string | undefined;
+  /** Of a button, select or form; undefined where the command has no such action. */
+  readonly action: string | undefined;
+  /** `lost` where Discord took no answer. */
+  readonly outcome: 'answered' | Problem['kind'] | 'incident' | 'lost';
+  readonly ms: number;
 }
 
 /** What a transport offers for every interaction, completions included. */
@@ -188,8 +202,20 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     } catch (error) {
       outcome.lost(error);
     }
-    outcome.log();
+    const ended = outcome.end();
+    options.observe?.({ kind: incoming.kind, ...registeredNames(incoming), ...ended });
   };
+
+  function registeredNames(incoming: Incoming): Pick<InteractionEvent, 'command' | 'action'> {
+    if (incoming.kind === 'action') {
+      const id = readCustomId(incoming.customId);
+      const command = id && commands.get(id.command);
+      const action = id && actionOf(command, id.action) && id.action;
+      return { command: command?.data.name, action };
+    }
+    const names = incoming.kind === 'message' ? onMessage : commands;
+    return { command: names.has(incoming.command) ? incoming.command : undefined, action: undefined };
+  }
 }
 
 const actionOf = (command: Command | undefined, name: string): Action | undefined =>
@@ -235,23 +261,29 @@ function createOutcome(log: Logger, incoming: Incoming) {
     ...(what && 'action' in what && { action: what.action }),
     guild: incoming.guildId,
   };
-  let outcome: Record<string, unknown> = { outcome: 'answered' };
+  let outcome: InteractionEvent['outcome'] = 'answered';
+  let details: Record<string, unknown> = {};
   let level: 'info' | 'error' = 'info';
   return {
     failed(failure: Failure) {
-      outcome = { outcome: failure.problem.kind, ...(failure.code !== undefined && { code: failure.code }) };
+      outcome = failure.problem.kind;
+      details = failure.code === undefined ? {} : { code: failure.code };
     },
     incident(error: unknown) {
-      outcome = { outcome: 'incident', ...describeError(error) };
+      outcome = 'incident';
+      details = describeError(error);
       level = 'error';
     },
     /** Discord took no answer. */
     lost(error: unknown) {
-      outcome = { ...outcome, outcome: 'lost', ...describeError(error) };
+      outcome = 'lost';
+      details = { ...details, ...describeError(error) };
       level = 'error';
     },
-    log() {
-      log[level]({ ...line, ms: Math.round(performance.now() - start), ...outcome }, 'interaction');
+    end(): Pick<InteractionEvent, 'outcome' | 'ms'> {
+      const ms = Math.round(performance.now() - start);
+      log[level]({ ...line, ms, outcome, ...details }, 'interaction');
+      return { outcome, ms };
     },
   };
 }

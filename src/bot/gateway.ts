@@ -24,6 +24,8 @@ export interface Shard {
   readonly connected: boolean;
   /** Milliseconds from the last heartbeat to its answer; undefined before the first. */
   readonly latencyMs: number | undefined;
+  /** How often it was lost and begun again. */
+  readonly reconnects: number;
 }
 
 export interface Gateway {
@@ -89,7 +91,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   let leaving = false;
 
   const note = (id: number, change: Partial<Shard>) =>
-    shards.set(id, { connected: false, latencyMs: undefined, ...shards.get(id), ...change });
+    shards.set(id, { connected: false, latencyMs: undefined, reconnects: 0, ...shards.get(id), ...change });
 
   const connected = new Promise<void>((resolve) => {
     const waiting = () => [...shards.values()].some((shard) => !shard.connected);
@@ -110,10 +112,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   );
   manager.on(WebSocketShardEvents.Closed, ({ shardId, code }) => {
     // A gateway that is away is tried twice a second: only its loss is told, not each try.
-    const wasConnected = shards.get(shardId)?.connected;
+    const { connected: wasConnected = false, reconnects = 0 } = shards.get(shardId) ?? {};
     note(shardId, { connected: false });
     if (FINAL_CLOSES.has(code)) options.onClosed(code);
-    else if (wasConnected && !leaving) log.info({ shard: shardId, code }, 'gateway reconnecting');
+    else if (wasConnected && !leaving) {
+      note(shardId, { reconnects: reconnects + 1 });
+      log.info({ shard: shardId, code }, 'gateway reconnecting');
+    }
   });
 
   return {

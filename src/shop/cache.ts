@@ -13,6 +13,15 @@ export interface Dated<T> extends Answer<T> {
   readonly away: boolean;
 }
 
+/** An answer that was given, for counts. */
+export interface CacheEvent {
+  readonly what: 'shop' | 'catalogue' | 'product';
+  /** From memory; from memory while a newer one is fetched; after waiting for the shop. */
+  readonly result: 'fresh' | 'stale' | 'waited';
+  /** Milliseconds since the shop gave it. */
+  readonly ageMs: number;
+}
+
 /**
  * `USABLE_MS` for one whose refresh waits for its turn already. At one request a second a thousand shops take turns of
  * seventeen minutes, and three thousand answers of fifty: whoever waited instead would only make the others older.
@@ -62,7 +71,7 @@ interface Kept<T> {
 
 const since = (at = Number.NEGATIVE_INFINITY): number => Date.now() - at;
 
-function shelf<T>(maxBytes: number) {
+function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) => void) {
   const answers = new LRUCache<string, Kept<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => weight(answer.value),
@@ -111,9 +120,11 @@ function shelf<T>(maxBytes: number) {
   return {
     async get(id: string, ask: Ask<T>, asker: Asker): Promise<Dated<T>> {
       const known = answers.get(id);
-      const shown = known && isUsable(id, known) ? known : await fetched(id, ask, asker, people);
-      const { answer, failedAt } = shown;
-      const stale = since(answer.at) >= FRESH_MS;
+      const isKnown = known !== undefined && isUsable(id, known);
+      const { answer, failedAt } = isKnown ? known : await fetched(id, ask, asker, people);
+      const ageMs = since(answer.at);
+      const stale = ageMs >= FRESH_MS;
+      observe({ result: isKnown ? (stale ? 'stale' : 'fresh') : 'waited', ageMs });
       // The old answer stays when that fails, and whoever asks after a pause tries again.
       if (stale && since(failedAt) >= RETRY_MS && !refreshes.has(id))
         fetched(id, ask, { urgency: 'refresh' }, refreshes).catch(() => {});
@@ -132,11 +143,18 @@ function shelf<T>(maxBytes: number) {
  * Keeps parsed answers in memory, bounded; one that is no longer fresh is shown while it is refreshed.
  * @param client asked for payments, which are never shared
  * @param answers where everything else comes from
+ * @param observe told of each answer given but payments
  */
-export function createShopCache(client: ShopClient, answers = answersOf(client)): ShopCache {
-  const shops = shelf<Shop>(MAX_OTHERS_BYTES);
-  const catalogues = shelf<Catalogue>(MAX_CATALOGUES_BYTES);
-  const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES);
+export function createShopCache(
+  client: ShopClient,
+  answers = answersOf(client),
+  observe?: (event: CacheEvent) => void,
+): ShopCache {
+  const observerOf = (what: CacheEvent['what']) => (event: Omit<CacheEvent, 'what'>) =>
+    observe?.({ what, ...event });
+  const shops = shelf<Shop>(MAX_OTHERS_BYTES, observerOf('shop'));
+  const catalogues = shelf<Catalogue>(MAX_CATALOGUES_BYTES, observerOf('catalogue'));
+  const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES, observerOf('product'));
   const payments = new LRUCache<string, Payment>({ max: MAX_RECENT_PAYMENTS, ttl: RECENT_PAYMENT_MS });
 
   function forget(key: string): void {

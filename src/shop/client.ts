@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { Failure, type Problem } from '../failure.js';
-import type { Asker } from './asker.js';
+import type { Asker, Urgency } from './asker.js';
 import type { Budget } from './budget.js';
 import { type Inventory, readInventory } from './inventory.js';
 import {
@@ -54,7 +54,10 @@ export type ShopEvent =
   | {
       readonly event: 'asked';
       readonly operation: Operation;
+      readonly urgency: Urgency;
       readonly ms: number;
+      /** The part of these in which it waited for its turn; undefined where it was never sent. */
+      readonly waitMs: number | undefined;
       readonly failure?: Failure;
     }
   | ({ readonly event: 'leftOut' } & Unreadable);
@@ -119,12 +122,15 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
     }
   }
 
-  async function fetched(asker: Asker, path: string) {
+  async function fetched(asker: Asker, path: string, onSent: () => void) {
     refuseWhenStopping();
     const asking = new AbortController();
     underWay.add(asking);
     try {
-      return await options.budget.spend(asker, asking.signal, () => get(path, asking));
+      return await options.budget.spend(asker, asking.signal, () => {
+        onSent();
+        return get(path, asking);
+      });
     } catch (error) {
       // Whatever it looks like to those who were asked, what ended it is the reason.
       asking.signal.throwIfAborted();
@@ -137,8 +143,8 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
   function operation<T>({ name, refused, parse }: OperationSpec<T>) {
     const inFlight = new Map<string, Promise<T>>();
 
-    async function ask(asker: Asker, path: string): Promise<T> {
-      const { status, text } = await fetched(asker, path);
+    async function ask(asker: Asker, path: string, onSent: () => void): Promise<T> {
+      const { status, text } = await fetched(asker, path, onSent);
       const parsed = await parse(readEnvelope(status, text, refused));
       if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
       return parsed;
@@ -146,15 +152,21 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
 
     async function observed(asker: Asker, path: string): Promise<T> {
       const start = performance.now();
+      const elapsed = () => Math.round(performance.now() - start);
+      let waitMs: number | undefined;
       const report = (failure?: Failure) =>
         options.observe({
           event: 'asked',
           operation: name,
-          ms: Math.round(performance.now() - start),
+          urgency: asker.urgency,
+          ms: elapsed(),
+          waitMs,
           ...(failure && { failure }),
         });
       try {
-        const answer = await ask(asker, path);
+        const answer = await ask(asker, path, () => {
+          waitMs = elapsed();
+        });
         report();
         return answer;
       } catch (error) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Incoming } from '../../src/bot/incoming.js';
 import { languages } from '../../src/words/index.js';
 import { replyBreaches } from '../message-rules.js';
-import { action, command, completion, createScene, GUILD, type Scene } from './scene.js';
+import { action, command, commands, completion, createScene, GUILD, message, type Scene } from './scene.js';
 
 let scene: Scene;
 
@@ -228,6 +228,45 @@ describe('the log', () => {
   });
 });
 
+describe('what is counted', () => {
+  const refused = { refuses: () => true };
+  const of = (kind: string, command?: string, action?: string) => ({ kind, command, action });
+
+  test.each([
+    ['a command', command('echo', { text: 'a' }), {}, of('command', 'echo'), 'answered'],
+    [
+      'a command that fails',
+      command('failing', { how: 'failure' }),
+      {},
+      of('command', 'failing'),
+      'serverError',
+    ],
+    ['an incident', command('failing', { how: 'odd' }), {}, of('command', 'failing'), 'incident'],
+    ['one who may not', command('guarded'), {}, of('command', 'guarded'), 'notAllowed'],
+    [
+      'an answer that Discord refuses',
+      command('echo', { text: 'a' }),
+      refused,
+      of('command', 'echo'),
+      'lost',
+    ],
+    ['a completion', completion('echo', 'text', 'a'), {}, of('completion', 'echo'), 'answered'],
+    ['a completion that fails', completion('echo', 'text', 'fail'), {}, of('completion', 'echo'), 'tooSlow'],
+    ['a button', action('echo:shown:argument'), {}, of('action', 'echo', 'shown'), 'answered'],
+    ['a form', action('echo:form'), {}, of('action', 'echo', 'form'), 'answered'],
+    ['another command', command('typed by anybody'), {}, of('command'), 'outdated'],
+    ['another message command', message('typed by anybody', ''), {}, of('message'), 'outdated'],
+    ['another completion', completion('typed by anybody', 'text', 'a'), {}, of('completion'), 'answered'],
+    ['another command’s button', action('__proto__:shown'), {}, of('action'), 'outdated'],
+    ['another button', action('echo:__proto__'), {}, of('action', 'echo'), 'outdated'],
+    ['a custom id that is none', action('%:%'), {}, of('action'), 'outdated'],
+  ])('%s', async (_what, incoming, discord, names, outcome) => {
+    await scene.dispatch(incoming, discord);
+    expect(scene.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
+    expect(scene.logged()).toMatchObject([{ kind: names.kind, outcome, guild: GUILD }]);
+  });
+});
+
 const ids = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('echo:shown', 'echo:form', 'guarded:own', 'echo:__proto__', 'echo:shown:%', 'failing:how'),
@@ -258,7 +297,12 @@ test('any interaction ends with one acknowledgement and one line, whatever Disco
       const before = scene.lines.length;
       const recorder = await scene.dispatch(incoming, { refuses: (call) => refused[call] === true });
       expect(scene.lines).toHaveLength(before + 1);
-      const lost = scene.logged().at(-1)?.outcome === 'lost';
+      const { outcome } = scene.logged().at(-1) ?? {};
+      const counted = scene.observed.at(-1);
+      expect(scene.observed).toHaveLength(before + 1);
+      expect(counted?.outcome).toBe(outcome);
+      expect([undefined, ...commands.map(({ data }) => data.name)]).toContain(counted?.command);
+      const lost = outcome === 'lost';
       expect(recorder.acknowledgements).toBe(
         lost && !recorder.calls.some((call) => !call.endsWith('✗')) ? 0 : 1,
       );

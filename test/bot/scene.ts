@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
-import { createDispatch } from '../../src/bot/dispatch.js';
+import { createDispatch, type InteractionEvent } from '../../src/bot/dispatch.js';
 import type { Incoming } from '../../src/bot/incoming.js';
 import { Failure } from '../../src/failure.js';
 import { createBudget } from '../../src/shop/budget.js';
@@ -125,6 +125,7 @@ export async function createScene(cooldown: Cooldown = async () => {}) {
   );
   const shop = unlinkedShop(store);
   const lines: string[] = [];
+  const observed: InteractionEvent[] = [];
   const reassignments: string[] = [];
   const later: Promise<void>[] = [];
   let reassigned: string[] = [];
@@ -137,6 +138,7 @@ export async function createScene(cooldown: Cooldown = async () => {}) {
     ending: new AbortController().signal,
     afterwards: (work) => later.push(work),
     cooldown,
+    observe: (event) => observed.push(event),
     graceMs: 20_000,
     async reassigned({ userId }, command) {
       reassignments.push(`${userId} ${command}`);
@@ -146,6 +148,7 @@ export async function createScene(cooldown: Cooldown = async () => {}) {
   return {
     store,
     lines,
+    observed,
     /** What was promised for later. */
     later,
     reassignments,

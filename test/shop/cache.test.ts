@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answersOf } from '../../src/shop/answers.js';
 import type { Urgency } from '../../src/shop/asker.js';
-import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
+import { type CacheEvent, createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import type { Catalogue, Product } from '../../src/shop/schema.js';
 import {
   type Asked,
@@ -36,6 +36,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('each answer is counted, with how it was come by and its age', async () => {
+  const events: CacheEvent[] = [];
+  cache = createShopCache(clientThatIsAsked(asked), undefined, (event) => events.push(event));
+  await filled('one');
+  await later(59 * SECOND);
+  await cache.shop('k', PERSON);
+  await later(2 * SECOND);
+  await cache.shop('k', PERSON);
+  await later(20 * MINUTE);
+  const [catalogue, refused] = [cache.catalogue('k', PERSON), cache.product('k', 1, PERSON)];
+  asked.at(-2)?.answer('Server');
+  asked.at(-1)?.refuse();
+  await catalogue;
+  await expect(refused).rejects.toThrow('unreachable');
+  expect(events).toEqual([
+    { what: 'shop', result: 'waited', ageMs: 0 },
+    { what: 'shop', result: 'fresh', ageMs: 59 * SECOND },
+    { what: 'shop', result: 'stale', ageMs: 61 * SECOND },
+    { what: 'catalogue', result: 'waited', ageMs: 0 },
+  ]);
 });
 
 describe('by age', () => {

@@ -18,7 +18,7 @@ import {
 import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
 import { selfSigned } from '../self-signed.js';
-import { PERSON, REFRESH } from './askers.js';
+import { PERSON, REFRESH, WATCH } from './askers.js';
 
 const certificate = selfSigned();
 
@@ -136,12 +136,29 @@ describe('answers', () => {
     const client = connect();
     shop.trouble('one-bad-product', { times: 1 });
     await Promise.all([client.catalogue(shop.key, PERSON), client.catalogue(shop.key, PERSON)]);
-    const failure = await failureOf(client.payment(shop.key, 1, PERSON));
+    const failure = await failureOf(client.payment(shop.key, 1, WATCH));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
       { event: 'leftOut', what: 'product', id: null },
-      { event: 'asked', operation: 'servers', ms },
-      { event: 'asked', operation: 'payment', ms, failure },
+      { event: 'asked', operation: 'servers', urgency: 'person', ms, waitMs: ms },
+      { event: 'asked', operation: 'payment', urgency: 'watch', ms, waitMs: ms, failure },
+    ]);
+  });
+
+  test('what never got its turn was not sent', async () => {
+    const client = connect({ budget: createBudget(0.01, 1) });
+    const sent = client.shop(shop.key, PERSON);
+    const [waits, full] = [client.catalogue(shop.key, PERSON), client.payment(shop.key, 1, PERSON)].map(
+      failureOf,
+    );
+    await sent;
+    await full;
+    await client.close();
+    await waits;
+    expect(events).toMatchObject([
+      { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull' } } },
+      { operation: 'shop', waitMs: expect.any(Number) },
+      { operation: 'servers', waitMs: undefined, failure: { problem: { kind: 'stopping' } } },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectRedis, type SharedMemory } from '../../src/shared/redis.js';
-import type { Asker } from '../../src/shop/asker.js';
+import { type Asker, urgencies } from '../../src/shop/asker.js';
 import type { Budget } from '../../src/shop/budget.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
 import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
@@ -164,9 +164,12 @@ describe('without Redis', () => {
   test('who leaves is not started', async () => {
     const budget = budgetOf(away, 0.01);
     const waiting = [spend(budget, 'one'), spend(budget, 'two', REFRESH)];
+    const counts = () => urgencies.map(budget.waiting);
     await delay(10);
+    expect(counts()).toEqual([1, 0, 1]);
     end.abort(new Error('gone'));
     expect(await outcomes(waiting)).toEqual([new Error('gone'), new Error('gone')]);
+    expect(counts()).toEqual([0, 0, 0]);
     expect(started).toEqual([]);
   });
 

@@ -23,5 +23,8 @@ RUN install -d -o node -g node -m 0700 /app/data
 VOLUME /app/data
 # By number, so that Kubernetes too can see that it is not root; it is the user "node".
 USER 1000:1000
+# For the health check below; it listens inside the container alone, unless HEALTH_HOST is set.
+ENV HEALTH_PORT=9464
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/src/health/check.js"]
 # Without a shell in between, so that "docker stop" reaches the bot and replies under way are finished.
 CMD ["node", "dist/src/main.js"]

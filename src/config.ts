@@ -29,6 +29,8 @@ export interface Config {
   };
   /** What processes share besides the store: cached answers and the shop's budget; undefined where there is one process. */
   readonly redisUrl: string | undefined;
+  /** Where the process tells monitors how it does; without a port, nowhere. */
+  readonly health: { readonly port: number | undefined; readonly host: string };
   readonly logLevel: string;
 }
 
@@ -184,6 +186,16 @@ const variables = z
           'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
       })
       .optional(),
+    HEALTH_PORT: number(
+      'a port, a whole number from 1 to 65535',
+      (port) => Number.isInteger(port) && port >= 1 && port <= 65_535,
+    ).optional(),
+    HEALTH_HOST: z
+      .string()
+      .default('127.0.0.1')
+      .refine((host) => /^[\w.:-]{1,255}$/.test(host), {
+        error: 'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
+      }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'is not a level. Use fatal, error, warn, info, debug, trace or silent.',
@@ -242,6 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     store: { place: values.STORE_URL, secret: values.STORE_SECRET },
     redisUrl: values.REDIS_URL ?? (values.STORE_URL.kind === 'redis' ? values.STORE_URL.url : undefined),
+    health: { port: values.HEALTH_PORT, host: values.HEALTH_HOST },
     logLevel: values.LOG_LEVEL,
   };
 }

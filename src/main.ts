@@ -10,6 +10,9 @@ import { SessionsUsedUp } from './bot/gateway.js';
 import { createIdentifyTurns } from './bot/identify.js';
 import { describeError } from './bot/incident.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import type { MetricsSources } from './health/metrics.js';
+import { createWhyNotReady } from './health/readiness.js';
+import { type HealthServerOptions, startHealthServer } from './health/server.js';
 import { connectRedis, type SharedMemory } from './shared/redis.js';
 import { answersOf } from './shop/answers.js';
 import { createBudget } from './shop/budget.js';
@@ -78,6 +81,29 @@ const sharedMemory = async (url: string | undefined, log: pino.Logger): Promise<
         log.warn({ code }, 'no answer from Redis: until it is back, this process keeps to itself'),
       );
 
+/** What counts for monitors; loaded only where they can ask. */
+const openMetrics = async ({ port }: Config['health'], sources: MetricsSources) =>
+  port === undefined ? undefined : (await import('./health/metrics.js')).createMetrics(sources);
+
+async function openHealth(options: HealthServerOptions) {
+  try {
+    return await startHealthServer(options);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    const why = listenProblems[code] ?? 'see HEALTH_PORT and HEALTH_HOST';
+    throw new StartError(
+      `The bot did not start: port ${options.port} of ${options.host} cannot be opened (${code}: ${why}).`,
+    );
+  }
+}
+
+const listenProblems: Record<string, string> = {
+  EADDRINUSE: 'another program uses it; choose another HEALTH_PORT',
+  EACCES: 'this user may not; choose a HEALTH_PORT above 1023',
+  EADDRNOTAVAIL: 'HEALTH_HOST is not an address of this machine',
+  ENOTFOUND: 'HEALTH_HOST is not an address of this machine',
+};
+
 /** Runs the bot until it is told to stop. */
 async function main(): Promise<void> {
   const config = configFromEnvironment();
@@ -92,13 +118,18 @@ async function main(): Promise<void> {
   const memory = await sharedMemory(config.redisUrl, log);
 
   const { rate, url: shopUrl } = config.shop;
+  const budget = memory ? createSharedBudget({ memory, rate, shopUrl }) : createBudget(rate);
+  const metrics = await openMetrics(config.health, { waiting: budget.waiting, shards: () => bot.shards });
   const client = createShopClient({
     ...config.shop,
-    budget: memory ? createSharedBudget({ memory, rate, shopUrl }) : createBudget(rate),
-    observe: (event) => logShopEvent(log, event),
+    budget,
+    observe(event) {
+      logShopEvent(log, event);
+      metrics?.shop(event);
+    },
   });
   const shared = memory && createSharedAnswers({ memory, answers: answersOf(client), secret, shopUrl });
-  const cache = createShopCache(client, shared);
+  const cache = createShopCache(client, shared, metrics?.cache);
   const watches = createWatches();
   const keyChecks = createAllowance(KEY_CHECKS);
   const bot = createBot({
@@ -108,6 +139,7 @@ async function main(): Promise<void> {
     store,
     shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks }),
     log,
+    observe: metrics?.interaction,
     onClosed: (code) => {
       fail(
         `Discord closed the connection for good (code ${code}): ${closeReasons[code] ?? 'see its documentation'}.`,
@@ -116,6 +148,12 @@ async function main(): Promise<void> {
   });
 
   let stopping = false;
+  const { port, host } = config.health;
+  const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => stopping });
+  const health =
+    metrics && port !== undefined ? await openHealth({ port, host, whyNotReady, metrics }) : undefined;
+  if (health) log.info({ host, port }, 'monitors can ask');
+
   async function stop(signal: NodeJS.Signals): Promise<void> {
     if (stopping) process.exit(130);
     stopping = true;
@@ -127,6 +165,7 @@ async function main(): Promise<void> {
     await client.close();
     if (!finished) await bot.settled(EXPLAIN_MS);
     await within(GOODBYE_MS, left);
+    await health?.close();
     await store.close();
     memory?.close();
     log.info('stopped');

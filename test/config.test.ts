@@ -34,6 +34,7 @@ test('two variables are enough; the rest has defaults', () => {
     },
     store: { place: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
     redisUrl: undefined,
+    health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
   } satisfies Config);
 });
@@ -70,6 +71,11 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     'rediss://user:word@cache.example:6380/2',
   ],
   ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
+  ['HEALTH_PORT', '1', ({ health }) => health.port, 1],
+  ['HEALTH_PORT', '65535', ({ health }) => health.port, 65_535],
+  ['HEALTH_HOST', '0.0.0.0', ({ health }) => health.host, '0.0.0.0'],
+  ['HEALTH_HOST', '::1', ({ health }) => health.host, '::1'],
+  ['HEALTH_HOST', 'localhost', ({ health }) => health.host, 'localhost'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
   expect(picked(read({ [name]: value }))).toEqual(expected);
@@ -125,6 +131,12 @@ test.each([
   ['STORE_URL', 'redis://bot:100%@cache.example'],
   ['REDIS_URL', 'redis://bot:12?34@cache.example'],
   ['REDIS_URL', 'redis://bot:%ff@cache.example'],
+  ['HEALTH_PORT', '0'],
+  ['HEALTH_PORT', '65536'],
+  ['HEALTH_PORT', '80.5'],
+  ['HEALTH_PORT', '127.0.0.1:9464'],
+  ['HEALTH_HOST', 'http://127.0.0.1'],
+  ['HEALTH_HOST', '127.0.0.1 0.0.0.0'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {

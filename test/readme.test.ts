@@ -139,6 +139,17 @@ describe('paths', () => {
     expect(dockerfile).toContain('CMD ["node", "dist/src/main.js"]');
   });
 
+  it('lets the container run only programs that there are, without a shell', () => {
+    const programs = [...read('Dockerfile').matchAll(/^(?:HEALTHCHECK .*)?CMD (.+)$/gm)].map(
+      ([, command = '']): unknown => JSON.parse(command),
+    );
+    expect(programs).toEqual([
+      ['node', 'dist/src/health/check.js'],
+      ['node', 'dist/src/main.js'],
+    ]);
+    expect(exists('dist/src/health/check.js')).toBe(true);
+  });
+
   it('copies into the image only what is there and not kept out', () => {
     const kept = read('.dockerignore').split('\n');
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
@@ -227,8 +238,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are thirteen that are read', () => {
-    expect(new Set(variables).size).toBe(13);
+  it('there are fifteen that are read', () => {
+    expect(new Set(variables).size).toBe(15);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
@@ -263,10 +274,10 @@ describe('variables', () => {
   });
 
   it('a variable without a documented default has none', () => {
-    const { discord, shop, store, redisUrl, logLevel }: Config = defaults;
+    const { discord, shop, store, redisUrl, health, logLevel }: Config = defaults;
     // SHARDS and SHARD_COUNT are one plan.
     const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
-    const values = [discord, shop, store, { redisUrl, logLevel, shardCount }].flatMap((part) =>
+    const values = [discord, shop, store, health, { redisUrl, logLevel, shardCount }].flatMap((part) =>
       Object.values(part),
     );
     const withoutDefault = Object.values(inReadme).filter((value) => value === '');
@@ -306,11 +317,14 @@ describe('commands', () => {
     },
   );
 
+  // What monitors ask for.
+  const pages = ['/healthz', '/readyz', '/metrics'];
+
   it('no document names another command', () => {
     const named = [README, 'docs/decisions.md'].flatMap((path) =>
       codeSpans(read(path)).flatMap((span) => /^\/[a-z]+(?= |$)/.exec(span)?.[0] ?? []),
     );
-    expect(unique(named).filter((name) => !names.includes(name))).toEqual([]);
+    expect(unique(named).filter((name) => ![...names, ...pages].includes(name))).toEqual([]);
   });
 });
 

@@ -225,6 +225,17 @@ describe('direction', () => {
     ],
     ['Hono is the demo’s', outside('src/sandbox/demo'), atAll(under('hono', '@hono'))],
     ['the doctor is for itself', outside('src/doctor'), atAll(under('src/doctor'))],
+    ['what counts for Prometheus is in one folder', outside('src/health'), atAll(under('prom-client'))],
+    [
+      'what monitors ask needs nothing of the parts that it tells of',
+      under('src/health'),
+      atRunTime((path) => under('src', 'commands')(path) && outside('src/health')(path)),
+    ],
+    [
+      'main alone knows what monitors ask',
+      (file: string) => file !== 'src/main.ts' && outside('src/health')(file),
+      atAll(under('src/health')),
+    ],
     ['main is imported by nobody', () => true, atAll((path) => path === 'src/main.ts')],
   ])('%s', (_rule, files, forbidden) => {
     expect(offences(files, forbidden)).toEqual([]);

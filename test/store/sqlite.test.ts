@@ -101,6 +101,18 @@ describe('a file that fails is said to fail', () => {
     expect(problems).toEqual(all('storeUnavailable', 2));
     expect(await store.key(GUILD)).toBe(KEY);
   });
+
+  test('also where what is asked for is still remembered', async () => {
+    expect(await problemOf(store.ping())).toBe('none');
+    await store.settings(GUILD);
+    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
+    await other.query('BEGIN EXCLUSIVE');
+    const problems = await Promise.all([store.settings(GUILD), store.ping()].map(problemOf));
+    await other.query('COMMIT');
+    await other.disconnect();
+    expect(problems).toEqual(['none', 'storeUnavailable']);
+    expect(await problemOf(store.ping())).toBe('none');
+  });
 });
 
 describe('another file in its place', () => {

@@ -1,0 +1,156 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { InteractionEvent } from '../bot/dispatch.js';
+import type { Shard } from '../bot/gateway.js';
+import type { Urgency } from '../shop/asker.js';
+import type { CacheEvent } from '../shop/cache.js';
+import type { ShopEvent } from '../shop/client.js';
+
+/** What is looked at only when somebody asks for the metrics. */
+export interface MetricsSources {
+  /** How many wait for their turn to ask the shop. */
+  readonly waiting: (urgency: Urgency) => number;
+  readonly shards: () => ReadonlyMap<number, Shard>;
+}
+
+/** What the parts of the bot tell, and all of it as Prometheus reads it. */
+export interface Metrics {
+  interaction(event: InteractionEvent): void;
+  shop(event: ShopEvent): void;
+  cache(event: CacheEvent): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** Seconds; a reply from memory takes milliseconds, and one that waits for its turn up to half a minute. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+/** Seconds; a refresh that nobody waits for can stand in the queue for an hour. */
+const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 20, 60, 300, 900, 3600];
+/** Seconds; fresh is up to a minute, and a quarter of an hour is old. */
+const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
+
+/** How often the delay of the event loop is looked at; more often costs more than it tells. */
+const LAG_PRECISION_MS = 20;
+
+const URGENCIES: readonly Urgency[] = ['person', 'watch', 'refresh'];
+
+/**
+ * Counts what the bot does. Every value of a label is one of few that the sources name: no ids, and nothing that
+ * somebody typed or a shop answered.
+ */
+export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
+
+  const interactions = new Counter({
+    registers,
+    name: 'shopkeep_interactions_total',
+    help: 'Interactions that have ended, by how they ended.',
+    labelNames: ['kind', 'command', 'action', 'outcome'],
+  });
+  const interactionDuration = new Histogram({
+    registers,
+    name: 'shopkeep_interaction_duration_seconds',
+    help: 'Time from an interaction to the end of its answer.',
+    labelNames: ['kind', 'command'],
+    buckets: DURATIONS,
+  });
+  const shopRequests = new Counter({
+    registers,
+    name: 'shopkeep_shop_requests_total',
+    help: 'Questions to the shop, by how they ended; those that were refused before they were sent included.',
+    labelNames: ['operation', 'outcome'],
+  });
+  const shopDuration = new Histogram({
+    registers,
+    name: 'shopkeep_shop_request_duration_seconds',
+    help: 'Time from sending a request to the shop to the end of reading its answer.',
+    labelNames: ['operation'],
+    buckets: DURATIONS,
+  });
+  const queueWait = new Histogram({
+    registers,
+    name: 'shopkeep_shop_queue_wait_seconds',
+    help: 'Time that a request waited for its turn before it was sent.',
+    labelNames: ['urgency'],
+    buckets: WAITS,
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_shop_queue_length',
+    help: 'Requests that wait for their turn in this process.',
+    labelNames: ['urgency'],
+    collect() {
+      for (const urgency of URGENCIES) this.set({ urgency }, waiting(urgency));
+    },
+  });
+  const cacheAnswers = new Counter({
+    registers,
+    name: 'shopkeep_cache_answers_total',
+    help: 'Answers of the cache: fresh, stale while a newer one is fetched, or waited for.',
+    labelNames: ['what', 'result'],
+  });
+  const cacheAge = new Histogram({
+    registers,
+    name: 'shopkeep_cache_answer_age_seconds',
+    help: 'Age of the answers of the cache when they were given.',
+    buckets: AGES,
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_gateway_shard_connected',
+    help: '1 where a shard of this process is connected to Discord, else 0.',
+    labelNames: ['shard'],
+    collect() {
+      for (const [shard, { connected }] of shards()) this.set({ shard }, connected ? 1 : 0);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_gateway_heartbeat_latency_seconds',
+    help: 'Time from the last heartbeat of a shard to its answer.',
+    labelNames: ['shard'],
+    collect() {
+      for (const [shard, { latencyMs }] of shards())
+        if (latencyMs !== undefined) this.set({ shard }, latencyMs / 1000);
+    },
+  });
+  new Counter({
+    registers,
+    name: 'shopkeep_gateway_reconnects_total',
+    help: 'How often the connection of a shard was lost and begun again.',
+    labelNames: ['shard'],
+    collect() {
+      this.reset();
+      for (const [shard, { reconnects }] of shards()) this.inc({ shard }, reconnects);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_build_info',
+    help: 'Always 1; the label is the version that runs.',
+    labelNames: ['version'],
+  }).set({ version: packageJson.version }, 1);
+
+  return {
+    interaction({ kind, command = 'unknown', action = '', outcome, ms }) {
+      interactions.inc({ kind, command, action, outcome });
+      interactionDuration.observe({ kind, command }, ms / 1000);
+    },
+    shop(event) {
+      if (event.event !== 'asked') return;
+      const { operation, urgency, ms, waitMs, failure } = event;
+      shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
+      if (waitMs === undefined) return;
+      queueWait.observe({ urgency }, waitMs / 1000);
+      shopDuration.observe({ operation }, (ms - waitMs) / 1000);
+    },
+    cache({ what, result, ageMs }) {
+      cacheAnswers.inc({ what, result });
+      cacheAge.observe(ageMs / 1000);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}

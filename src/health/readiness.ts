@@ -1,0 +1,36 @@
+import type { Shard } from '../bot/gateway.js';
+import type { GuildStore } from '../store/guilds.js';
+
+export interface ReadinessOptions {
+  readonly shards: ReadonlyMap<number, Shard>;
+  readonly store: Pick<GuildStore, 'ping'>;
+  readonly isStopping: () => boolean;
+}
+
+/** Gives the reason why the bot cannot answer everybody now, in a few words; undefined when it can. */
+export type WhyNotReady = () => Promise<string | undefined>;
+
+export function createWhyNotReady({ shards, store, isStopping }: ReadinessOptions): WhyNotReady {
+  /** However many ask, the store is asked once at a time. */
+  let asking: Promise<boolean> | undefined;
+  const storeAnswers = (): Promise<boolean> => {
+    asking ??= store
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+
+  return async () => {
+    if (isStopping()) return 'the bot is stopping';
+    const away = [...shards.values()].filter(({ connected }) => !connected).length;
+    if (shards.size === 0) return 'not connected to Discord yet';
+    if (away > 0) return `${away} of ${shards.size} shards are not connected to Discord`;
+    return (await storeAnswers()) ? undefined : 'the store does not answer';
+  };
+}

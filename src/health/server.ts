@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Metrics } from './metrics.js';
+import type { WhyNotReady } from './readiness.js';
+
+export interface HealthServerOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly whyNotReady: WhyNotReady;
+  readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
+}
+
+export interface HealthServer {
+  /** Ends the connections that there are, and takes no others. */
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly type?: string;
+}
+
+/** Who asks here is a monitor, with one short request after another; a hundred connections are more than enough. */
+const MAX_CONNECTIONS = 100;
+
+/**
+ * Serves `/healthz` (the process runs), `/readyz` (the bot can answer everybody) and `/metrics`.
+ * Rejects with the socket's error where it cannot listen.
+ */
+export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
+  const pages = new Map<string, () => Promise<Answer>>([
+    ['/healthz', async () => ({ status: 200, text: 'ok\n' })],
+    [
+      '/readyz',
+      async () => {
+        const reason = await options.whyNotReady();
+        return reason === undefined ? { status: 200, text: 'ready\n' } : { status: 503, text: `${reason}\n` };
+      },
+    ],
+    [
+      '/metrics',
+      async () => ({
+        status: 200,
+        text: await options.metrics.text(),
+        type: options.metrics.contentType,
+      }),
+    ],
+  ]);
+
+  const server = createServer((request, response) => {
+    const page = pages.get((request.url ?? '').replace(/\?.*$/s, ''));
+    if (!page) return send(response, { status: 404, text: 'there is /healthz, /readyz and /metrics\n' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return send(response, { status: 405, text: 'only GET and HEAD\n' });
+    }
+    page().then(
+      (answer) => send(response, answer),
+      () => send(response, { status: 500, text: 'an unforeseen error\n' }),
+    );
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  // A connection that cannot be taken is the monitor's loss alone; unheard, the error would end the bot.
+  server.on('error', () => {});
+
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, text, type = 'text/plain; charset=utf-8' }: Answer): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+}

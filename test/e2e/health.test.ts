@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { KeyvSqlite } from '@keyv/sqlite';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startBotProcess } from '../../src/sandbox/bot-process.js';
+import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { en } from '../../src/words/en/index.js';
+import { freePort } from '../servers/program.js';
+import {
+  type BuiltStage,
+  botEntry,
+  embedOf,
+  messageOf,
+  secretTexts,
+  startBuiltStage,
+  textOf,
+} from './stage.js';
+
+let stage: BuiltStage;
+let port: number;
+afterEach(() => stage.close());
+
+/** A stage whose bot answers monitors on `port`. */
+async function monitoredStage(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  port = await freePort();
+  stage = await startBuiltStage({ env: { HEALTH_PORT: String(port), ...env } });
+}
+
+async function ask(path: string, signal?: AbortSignal) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: signal ?? null });
+  return `${response.status} ${await response.text()}`;
+}
+const ready = () => ask('/readyz');
+const READY = '200 ready\n';
+/** How long a slow machine may take for what takes no time. */
+const SOON = { timeout: 10_000 };
+
+/** The sum of a metric over those of its lines that have these labels. */
+async function counted(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const values = (await ask('/metrics'))
+    .split('\n')
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+    .filter((line) => wanted.every((label) => line.includes(label)))
+    .map((line) => Number(line.slice(line.lastIndexOf(' '))));
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** What the bot listens on, as Linux writes it: address and port in hexadecimal digits. */
+function listening(): string[] {
+  const folder = `/proc/${stage.bot.pid}/fd`;
+  const sockets = readdirSync(folder).flatMap(
+    (fd) => /\d+(?=])/.exec(readlinkSync(join(folder, fd)))?.[0] ?? [],
+  );
+  const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n'));
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , socket = '']) => state === '0A' && sockets.includes(socket))
+    .map(([, address = '']) => address);
+}
+const inHex = () => port.toString(16).toUpperCase().padStart(4, '0');
+
+describe.runIf(process.platform === 'linux')('the address', () => {
+  it('is none unless there is a HEALTH_PORT', async () => {
+    stage = await startBuiltStage();
+    expect(listening()).toEqual([]);
+  });
+
+  it('is this machine’s own unless there is a HEALTH_HOST', async () => {
+    await monitoredStage();
+    expect(listening()).toEqual([`0100007F:${inHex()}`]);
+  });
+
+  it('is the one that HEALTH_HOST names', async () => {
+    await monitoredStage({ HEALTH_HOST: '0.0.0.0' });
+    expect(listening()).toEqual([`00000000:${inHex()}`]);
+    expect(await ask('/healthz')).toBe('200 ok\n');
+  });
+});
+
+it('a port that is taken ends the start with the reason, before Discord is asked', async () => {
+  await monitoredStage();
+  const before = stage.discord.requestCount;
+  const second = startBotProcess({
+    entry: botEntry,
+    cwd: stage.folder,
+    env: {
+      DISCORD_TOKEN: stage.discord.token,
+      DISCORD_API_URL: stage.discord.apiUrl,
+      SHOP_API_URL: stage.shop.url,
+      HEALTH_PORT: String(port),
+    },
+  });
+  expect((await second.ended).code).toBe(1);
+  expect(second.output()).toMatch(
+    new RegExp(`did not start: port ${port} of 127.0.0.1 cannot be opened .EADDRINUSE`),
+  );
+  expect(second.output()).not.toMatch(/\n\s+at /);
+  expect(stage.discord.requestCount).toBe(before);
+  expect(await ready()).toBe(READY);
+});
+
+describe('readiness', () => {
+  it('is away while a shard is away, and comes back by itself', async () => {
+    await monitoredStage();
+    expect(await ready()).toBe(READY);
+    expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
+    stage.discord.gateway.refuseConnections(true);
+    stage.discord.gateway.disconnectAll(4000);
+    await expect.poll(ready, SOON).toBe('503 1 of 1 shards are not connected to Discord\n');
+    expect(await ask('/healthz')).toBe('200 ok\n');
+    expect(await counted('shopkeep_gateway_shard_connected')).toBe(0);
+    stage.discord.gateway.refuseConnections(false);
+    await expect.poll(ready, SOON).toBe(READY);
+    expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
+    expect(await counted('shopkeep_gateway_reconnects_total')).toBe(1);
+  });
+
+  it('is away while the store does not answer, and comes back by itself', async () => {
+    await monitoredStage();
+    const other = new KeyvSqlite({ uri: `sqlite://${join(stage.folder, 'data', 'shopkeep.sqlite')}` });
+    try {
+      await other.query('BEGIN EXCLUSIVE');
+      expect(await ready()).toBe('503 the store does not answer\n');
+      expect(await ask('/healthz')).toBe('200 ok\n');
+      expect(embedOf(await stage.member.run('shop')).title).toBe(
+        en.problem({ kind: 'storeUnavailable' }).title,
+      );
+      const failed = () => counted('shopkeep_interactions_total', { outcome: 'storeUnavailable' });
+      await expect.poll(failed, SOON).toBe(1);
+      await other.query('COMMIT');
+      expect(await ready()).toBe(READY);
+    } finally {
+      await other.disconnect();
+    }
+  });
+
+  it('is away while the bot stops, which ends all that monitors keep open', async () => {
+    await monitoredStage();
+    await stage.link(stage.shop.key);
+    stage.shop.trouble('slow', { ms: 2500 });
+    const reply = stage.member.run('servers');
+    await vi.waitFor(() => expect(stage.shop.requests.at(-1)?.operation).toBe('servers'));
+    const stopped = stage.bot.stop('SIGTERM');
+    await expect.poll(ready, SOON).toBe('503 the bot is stopping\n');
+    expect(await ask('/healthz')).toBe('200 ok\n');
+    expect(messageOf(await reply).embeds).toHaveLength(5);
+    await stopped;
+    expect((await stage.bot.ended).code).toBe(0);
+    await expect(ready()).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('metrics', () => {
+  const interactions = (labels: Readonly<Record<string, string>>) =>
+    counted('shopkeep_interactions_total', labels);
+  const requests = (labels: Readonly<Record<string, string>>) =>
+    counted('shopkeep_shop_requests_total', labels);
+
+  it('count what was answered, what was refused and what the shop failed at', async () => {
+    await monitoredStage();
+    await stage.member.run('servers');
+    await expect
+      .poll(() => interactions({ kind: 'command', command: 'servers', outcome: 'notLinked' }))
+      .toBe(1);
+
+    await stage.link(stage.shop.key);
+    await expect
+      .poll(() => interactions({ kind: 'command', command: 'setup', outcome: 'answered' }), SOON)
+      .toBe(1);
+    await expect
+      .poll(() => interactions({ kind: 'action', command: 'setup', action: 'key', outcome: 'answered' }))
+      .toBe(1);
+    expect(await requests({ operation: 'shop', outcome: 'answered' })).toBe(1);
+
+    stage.shop.trouble('bad-gateway', { times: 1 });
+    const failed = await stage.member.run('servers');
+    expect(embedOf(failed).title).toBe(en.problem({ kind: 'serverError', status: 502 }).title);
+    expect(await requests({ operation: 'servers', outcome: 'serverError' })).toBe(1);
+    await expect.poll(() => interactions({ command: 'servers', outcome: 'serverError' }), SOON).toBe(1);
+
+    for (const _time of [1, 2, 3]) await stage.member.run('servers');
+    expect(await requests({ operation: 'servers', outcome: 'answered' })).toBe(1);
+    await expect.poll(() => interactions({ command: 'servers', outcome: 'answered' }), SOON).toBe(3);
+    expect(await counted('shopkeep_interaction_duration_seconds_count', { command: 'servers' })).toBe(5);
+    const catalogue = (result: string) =>
+      counted('shopkeep_cache_answers_total', { what: 'catalogue', result });
+    expect([await catalogue('waited'), await catalogue('fresh')]).toEqual([1, 2]);
+
+    const asked = (await requests({})) - (await requests({ outcome: 'queueFull' }));
+    expect(await counted('shopkeep_shop_queue_wait_seconds_count')).toBe(asked);
+    expect(await counted('shopkeep_shop_request_duration_seconds_count')).toBe(asked);
+    expect(await counted('shopkeep_shop_queue_length')).toBe(0);
+  });
+
+  it('hold no key, name, address, id or what somebody typed', async () => {
+    await monitoredStage();
+    const { shop, discord, guild, owner, moderator, member } = stage;
+    await stage.link(shop.key);
+    expect(textOf(await moderator.run('payment', { id: PAYMENTS.basket }))).toContain('@example.com');
+    await member.run('servers');
+    const typed = 'words that a member typed';
+    await member.run('product', { product: typed });
+    await member.complete('product', { product: typed }, 'product');
+    await member.run('product', { product: String(PRODUCTS.vip) });
+
+    const said = (await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => ask(path)))).join();
+    expect(said).toContain('command="payment"');
+    const secrets = [
+      ...[shop.key, shop.url, discord.token, discord.applicationId],
+      ...[guild.id, guild.name, owner.id, moderator.id, member.id, 'example.', typed],
+      ...secretTexts,
+    ];
+    expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  });
+
+  it('show that the event loop stood still, and how much memory there is', async () => {
+    await monitoredStage();
+    expect(await counted('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
+    expect(await counted('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    // Each look begins anew; the first delay is measured from the second round of the loop.
+    await delay(500);
+    process.kill(stage.bot.pid, 'SIGSTOP');
+    try {
+      await expect(ask('/healthz', AbortSignal.timeout(1000))).rejects.toThrow('aborted');
+    } finally {
+      process.kill(stage.bot.pid, 'SIGCONT');
+    }
+    await delay(100);
+    expect(await counted('nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0.5);
+    expect(await ready()).toBe(READY);
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Shard } from '../../src/bot/gateway.js';
+import { Failure } from '../../src/failure.js';
+import { createMetrics, type Metrics } from '../../src/health/metrics.js';
+
+let shards: Map<number, Shard>;
+let metrics: Metrics;
+beforeEach(() => {
+  shards = new Map();
+  const waiting = { person: 3, watch: 0, refresh: 40 };
+  metrics = createMetrics({ waiting: (urgency) => waiting[urgency], shards: () => shards });
+});
+
+/** The lines of one metric, without what explains it. */
+const linesOf = async (name: string) =>
+  (await metrics.text()).split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line));
+
+describe('interactions', () => {
+  test('are counted by how they ended, and timed', async () => {
+    const servers = { kind: 'command', command: 'servers', action: undefined, ms: 300 } as const;
+    metrics.interaction({ ...servers, outcome: 'answered' });
+    metrics.interaction({ ...servers, outcome: 'answered' });
+    metrics.interaction({ ...servers, outcome: 'tooSlow' });
+    metrics.interaction({ kind: 'action', command: 'payment', action: 'watch', outcome: 'lost', ms: 2 });
+    metrics.interaction({
+      kind: 'action',
+      command: undefined,
+      action: undefined,
+      outcome: 'outdated',
+      ms: 2,
+    });
+    expect(await linesOf('shopkeep_interactions_total')).toEqual([
+      'shopkeep_interactions_total{kind="command",command="servers",action="",outcome="answered"} 2',
+      'shopkeep_interactions_total{kind="command",command="servers",action="",outcome="tooSlow"} 1',
+      'shopkeep_interactions_total{kind="action",command="payment",action="watch",outcome="lost"} 1',
+      'shopkeep_interactions_total{kind="action",command="unknown",action="",outcome="outdated"} 1',
+    ]);
+    const timed = await linesOf('shopkeep_interaction_duration_seconds_(bucket|sum|count)');
+    expect(timed).toContain(
+      'shopkeep_interaction_duration_seconds_bucket{le="0.25",kind="command",command="servers"} 0',
+    );
+    expect(timed).toContain(
+      'shopkeep_interaction_duration_seconds_bucket{le="0.5",kind="command",command="servers"} 3',
+    );
+  });
+});
+
+describe('the shop', () => {
+  const asked = { event: 'asked', operation: 'servers', urgency: 'refresh', ms: 5300, waitMs: 5000 } as const;
+
+  test('requests are counted by how they ended; wait and request are timed apart', async () => {
+    metrics.shop(asked);
+    metrics.shop({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
+    metrics.shop({ event: 'leftOut', what: 'product', id: 7 });
+    expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
+      'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
+      'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
+    ]);
+    expect(await linesOf('shopkeep_shop_queue_wait_seconds_sum')).toEqual([
+      'shopkeep_shop_queue_wait_seconds_sum{urgency="refresh"} 10',
+    ]);
+    expect(await linesOf('shopkeep_shop_request_duration_seconds_sum')).toEqual([
+      'shopkeep_shop_request_duration_seconds_sum{operation="servers"} 0.6',
+    ]);
+  });
+
+  test('what was not sent counts, and takes no time', async () => {
+    const failure = new Failure({ kind: 'queueFull', seconds: 20 });
+    metrics.shop({ ...asked, waitMs: undefined, failure });
+    expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
+      'shopkeep_shop_requests_total{operation="servers",outcome="queueFull"} 1',
+    ]);
+    expect(await linesOf('shopkeep_shop_(queue_wait|request_duration)_seconds_count')).toEqual([]);
+  });
+
+  test('the queue is counted when somebody looks', async () => {
+    expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
+      'shopkeep_shop_queue_length{urgency="person"} 3',
+      'shopkeep_shop_queue_length{urgency="watch"} 0',
+      'shopkeep_shop_queue_length{urgency="refresh"} 40',
+    ]);
+  });
+
+  test('answers of the cache are counted, with their age', async () => {
+    metrics.cache({ what: 'catalogue', result: 'stale', ageMs: 90_000 });
+    expect(await linesOf('shopkeep_cache_answers_total')).toEqual([
+      'shopkeep_cache_answers_total{what="catalogue",result="stale"} 1',
+    ]);
+    const ages = await linesOf('shopkeep_cache_answer_age_seconds_bucket');
+    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="60"} 0');
+    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="120"} 1');
+  });
+});
+
+test('shards are told as they are when somebody looks', async () => {
+  shards.set(4, { connected: true, latencyMs: 45, reconnects: 2 });
+  shards.set(5, { connected: false, latencyMs: undefined, reconnects: 0 });
+  for (const _look of [1, 2])
+    expect(await linesOf('shopkeep_gateway_\\w+')).toEqual([
+      'shopkeep_gateway_shard_connected{shard="4"} 1',
+      'shopkeep_gateway_shard_connected{shard="5"} 0',
+      'shopkeep_gateway_heartbeat_latency_seconds{shard="4"} 0.045',
+      'shopkeep_gateway_reconnects_total{shard="4"} 2',
+      'shopkeep_gateway_reconnects_total{shard="5"} 0',
+    ]);
+});
+
+test('memory that grows shows, and so does the version', async () => {
+  const used = async () => Number((await linesOf('nodejs_heap_size_used_bytes'))[0]?.split(' ')[1]);
+  const before = await used();
+  const grown = Array.from({ length: 300_000 }, (_, index) => ({ index }));
+  expect((await used()) - before).toBeGreaterThan(2_000_000);
+  expect(grown).toHaveLength(300_000);
+  expect(await linesOf('shopkeep_build_info')).toEqual([
+    `shopkeep_build_info{version="${packageJson.version}"} 1`,
+  ]);
+});

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type HealthServer, startHealthServer } from '../../src/health/server.js';
+import { freePort } from '../servers/program.js';
+
+let port: number;
+let server: HealthServer;
+let reason: string | undefined;
+let broken: boolean;
+
+const start = (host = '127.0.0.1') =>
+  startHealthServer({
+    port,
+    host,
+    whyNotReady: async () => reason,
+    metrics: {
+      contentType: 'text/plain; version=0.0.4',
+      async text() {
+        if (broken) throw new Error('secret words');
+        return 'bot_up 1\n';
+      },
+    },
+  });
+
+beforeEach(async () => {
+  port = await freePort();
+  reason = undefined;
+  broken = false;
+  server = await start();
+});
+afterEach(() => server.close());
+
+async function ask(path: string, method = 'GET', host = '127.0.0.1') {
+  const response = await fetch(`http://${host}:${port}${path}`, { method });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+describe('the pages', () => {
+  test('health, readiness and metrics', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
+    expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
+    const { status, text, headers } = await ask('/metrics?name=any');
+    expect([status, text, headers.get('content-type')]).toEqual([
+      200,
+      'bot_up 1\n',
+      'text/plain; version=0.0.4',
+    ]);
+    expect(await ask('/metrics', 'HEAD')).toMatchObject({ status: 200, text: '' });
+  });
+
+  test('why it is not ready', async () => {
+    reason = 'the store does not answer';
+    expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'the store does not answer\n' });
+    expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  });
+
+  test.each(['/', '/health', '/metrics/', '/__proto__', '/healthz%00'])('there is no %s', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404 });
+    expect(await ask(path, 'POST')).toMatchObject({ status: 404 });
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('nothing can be done with %s', async (method) => {
+    const { status, headers } = await ask('/metrics', method);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('an error of its own is told without words', async () => {
+    broken = true;
+    expect(await ask('/metrics')).toMatchObject({ status: 500, text: 'an unforeseen error\n' });
+    expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  });
+
+  test('what is no HTTP ends its own connection alone', async () => {
+    const socket = connect(port, '127.0.0.1').resume();
+    socket.write('\u0016\u0003\u0001 no HTTP\r\n\r\n');
+    await once(socket, 'close');
+    expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the address', () => {
+  test('a port that is taken rejects, and whoever has it keeps it', async () => {
+    await expect(start()).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  });
+
+  test('an address of another machine rejects', async () => {
+    await server.close();
+    await expect(start('192.0.2.1')).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+    server = await start();
+  });
+
+  // Elsewhere it takes a setting for this machine to have a second address.
+  test.runIf(process.platform === 'linux')('is the one that was named', async () => {
+    await expect(ask('/healthz', 'GET', '127.0.0.2')).rejects.toThrow('fetch failed');
+    await server.close();
+    server = await start('0.0.0.0');
+    expect(await ask('/healthz', 'GET', '127.0.0.2')).toMatchObject({ status: 200 });
+  });
+});
+
+test('closing ends connections that somebody keeps', async () => {
+  const socket = connect(port, '127.0.0.1').resume();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'data');
+  await server.close();
+  await once(socket, 'close');
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed');
+  server = await start();
+});
+
+describe('the health check of the container', () => {
+  const entry = fileURLToPath(new URL('../../dist/src/health/check.js', import.meta.url));
+
+  async function check(env: Record<string, string>) {
+    const child = spawn(process.execPath, [entry], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  }
+
+  test('ends with 0 when the bot answers, whatever its readiness', async () => {
+    reason = 'not connected to Discord yet';
+    expect(await check({ HEALTH_PORT: String(port) })).toEqual({ code: 0, said: '' });
+  });
+
+  test.runIf(process.platform === 'linux')('asks where the bot listens', async () => {
+    await server.close();
+    server = await start('127.0.0.2');
+    expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({ code: 1 });
+    expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '127.0.0.2' })).toMatchObject({ code: 0 });
+    await server.close();
+    server = await start('0.0.0.0');
+    expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
+  });
+
+  test('ends with 1 when nobody answers, or nobody in time', async () => {
+    await server.close();
+    expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The bot does not answer'),
+    });
+    const silent = createServer((socket) => socket.resume()).listen(port, '127.0.0.1');
+    await once(silent, 'listening');
+    expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({ code: 1 });
+    await new Promise((resolve) => silent.close(resolve));
+    server = await start();
+  });
+
+  test('says so when there is nothing to ask', async () => {
+    expect(await check({ HEALTH_PORT: '' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('HEALTH_PORT is not set'),
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'dotenv';
@@ -12,15 +12,10 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const README = 'README.md';
 const ENV_EXAMPLE = '.env.example';
-const documents = [
-  README,
-  'docs/decisions.md',
-  'docs/operating.md',
-  'docs/performance.md',
-  'docs/reliability.md',
-  'docs/scaling.md',
-  ENV_EXAMPLE,
-];
+const guides = readdirSync(join(root, 'docs'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+const documents = [README, ...guides, ENV_EXAMPLE];
 
 const readme = read(README);
 const envExample = read(ENV_EXAMPLE);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import dotenv from 'dotenv';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { commands } from '../commands/index.js';
 import { createAllowance } from './allowance.js';
 import { within } from './bot/answer.js';
@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config.js';
 import type { MetricsSources } from './health/metrics.js';
 import { createWhyNotReady } from './health/readiness.js';
 import { type HealthServerOptions, startHealthServer } from './health/server.js';
+import { openLog } from './log.js';
 import { connectRedis, type SharedMemory } from './shared/redis.js';
 import { answersOf } from './shop/answers.js';
 import { createBudget } from './shop/budget.js';
@@ -32,9 +33,6 @@ import { readSecrets } from './store/secret.js';
 const FINISH_MS = 2500;
 const EXPLAIN_MS = 1500;
 const GOODBYE_MS = 500;
-
-/** Lines are written together: one write for each of them would cost more than the reply that it tells of. */
-const LOG_EVERY_MS = 100;
 
 const WHERE_SETTINGS_ARE = 'Write them into the file .env in this folder; .env.example lists them all.';
 
@@ -74,7 +72,7 @@ Then put a backup in their place and start again. Without a backup the bot begin
 be linked again.`;
 
 /** What processes of the bot have in common; undefined where there is one. */
-const sharedMemory = async (url: string | undefined, log: pino.Logger): Promise<SharedMemory | undefined> =>
+const sharedMemory = async (url: string | undefined, log: Logger): Promise<SharedMemory | undefined> =>
   url === undefined
     ? undefined
     : connectRedis(url, (code) =>
@@ -107,9 +105,7 @@ const listenProblems: Record<string, string> = {
 /** Runs the bot until it is told to stop. */
 async function main(): Promise<void> {
   const config = configFromEnvironment();
-  const lines = pino.destination({ sync: false, minLength: 4096 });
-  const log = pino({ level: config.logLevel, base: null }, lines);
-  setInterval(() => lines.flush(), LOG_EVERY_MS).unref();
+  const log = await openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'ended by an unforeseen error');
     process.exit(1);
@@ -182,7 +178,7 @@ async function main(): Promise<void> {
   log.info('ready');
 }
 
-function logShopEvent(log: pino.Logger, event: ShopEvent): void {
+function logShopEvent(log: Logger, event: ShopEvent): void {
   if (event.event === 'leftOut') {
     log.warn({ what: event.what, id: event.id }, 'left out of the shop’s list: it could not be read');
     return;

@@ -236,6 +236,11 @@ describe('direction', () => {
       (file: string) => file !== 'src/main.ts' && outside('src/health')(file),
       atAll(under('src/health')),
     ],
+    [
+      'one file knows how log lines are written',
+      (file: string) => file !== 'src/log.ts',
+      atRunTime(under('pino', 'pino-pretty')),
+    ],
     ['main is imported by nobody', () => true, atAll((path) => path === 'src/main.ts')],
   ])('%s', (_rule, files, forbidden) => {
     expect(offences(files, forbidden)).toEqual([]);

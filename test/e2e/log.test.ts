@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type BuiltStage, botEntry, startBuiltStage } from './stage.js';
+
+let stage: BuiltStage;
+beforeEach(async () => {
+  stage = await startBuiltStage();
+});
+afterEach(() => stage.close());
+
+it('a pipe gets JSON: one line for each use, with what it was and how it ended', async () => {
+  await stage.member.run('servers');
+  await vi.waitFor(() => expect(stage.bot.output()).toContain('notLinked'), { timeout: 10_000 });
+  const lines = stage.bot.output().trim().split('\n');
+  const uses = lines.map((line): unknown => JSON.parse(line)).filter((line) => isUse.safeParse(line).success);
+  expect(uses).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      interaction: expect.stringMatching(/^\d+$/),
+      kind: 'command',
+      command: 'servers',
+      guild: stage.guild.id,
+      ms: expect.any(Number),
+      outcome: 'notLinked',
+      msg: 'interaction',
+    },
+  ]);
+});
+const isUse = z.object({ msg: z.literal('interaction') });
+
+// util-linux's; those of other systems take other arguments.
+const found = spawnSync('script', ['--version'], { encoding: 'utf8' });
+const hasScript = found.stdout?.includes('util-linux') === true;
+const note = hasScript ? '' : ' – SKIPPED: there is no script of util-linux';
+
+describe.skipIf(!hasScript)(`a terminal${note}`, () => {
+  let terminal: ChildProcess | undefined;
+  let printed: string;
+  afterEach(async () => {
+    if (terminal?.exitCode === null && terminal.signalCode === null) {
+      terminal.kill('SIGKILL');
+      await once(terminal, 'close');
+    }
+  });
+
+  /** Starts the bot again, in a terminal of its own. */
+  async function startInTerminal(env: Readonly<Record<string, string>>): Promise<void> {
+    await stage.bot.stop();
+    printed = '';
+    const started = spawn('script', ['-qec', `exec "${process.execPath}" "${botEntry}"`, '/dev/null'], {
+      cwd: stage.folder,
+      env: {
+        PATH: process.env.PATH,
+        TERM: 'xterm-256color',
+        DISCORD_TOKEN: stage.discord.token,
+        DISCORD_API_URL: stage.discord.apiUrl,
+        SHOP_API_URL: stage.shop.url,
+        ...env,
+      },
+    });
+    terminal = started;
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    await vi.waitFor(() => expect(printed).toMatch(/: .*ready/), { timeout: 20_000 });
+  }
+
+  /** Gives the exit code. */
+  async function pressCtrlC(): Promise<unknown> {
+    if (!terminal) throw new Error('there is no terminal');
+    const closed = once(terminal, 'close');
+    terminal.stdin?.write('\u0003');
+    const [code] = await closed;
+    return code;
+  }
+
+  it('gets lines for people, and Ctrl-C ends the bot in order', async () => {
+    await startInTerminal({ NO_COLOR: '1' });
+    await stage.member.run('servers');
+    await vi.waitFor(() => expect(printed).toContain('interaction'), { timeout: 10_000 });
+    expect(printed).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: ready\r$/m);
+    expect(printed).toMatch(
+      /^\[.{8}\] INFO: interaction \{"interaction":"\d+","kind":"command","command":"servers".*"outcome":"notLinked"\}\r$/m,
+    );
+    expect(printed).not.toContain('\u001b');
+    expect(await pressCtrlC()).toBe(0);
+    expect(printed).toMatch(/INFO: stopped\r\n$/);
+  });
+
+  it('gets colours unless NO_COLOR is set', async () => {
+    await startInTerminal({});
+    expect(printed).toContain('\u001b[32mINFO\u001b[39m');
+    expect(await pressCtrlC()).toBe(0);
+  });
+});

@@ -54,6 +54,15 @@ export interface ShopCache {
   forget(key: string): void;
 }
 
+/** Removed at its time and not when somebody asks: what nobody asks for any more must not stay. */
+const untilItsTime = (ttl: number) =>
+  ({
+    ttl,
+    ttlAutopurge: true,
+    // Asked for at each call, so that tests can turn it.
+    perf: { now: () => performance.now() },
+  }) as const;
+
 type Ask<T> = (asker: Asker) => Promise<Answer<T>>;
 
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
@@ -75,6 +84,7 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
   const answers = new LRUCache<string, Kept<T>>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => weight(answer.value),
+    ...untilItsTime(LAST_GOOD_MS),
   });
   // Apart, because a person does not join a refresh: it may wait in the queue behind everyone else.
   const people = new Map<string, Promise<Kept<T>>>();
@@ -155,7 +165,10 @@ export function createShopCache(
   const shops = shelf<Shop>(MAX_OTHERS_BYTES, observerOf('shop'));
   const catalogues = shelf<Catalogue>(MAX_CATALOGUES_BYTES, observerOf('catalogue'));
   const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES, observerOf('product'));
-  const payments = new LRUCache<string, Payment>({ max: MAX_RECENT_PAYMENTS, ttl: RECENT_PAYMENT_MS });
+  const payments = new LRUCache<string, Payment>({
+    max: MAX_RECENT_PAYMENTS,
+    ...untilItsTime(RECENT_PAYMENT_MS),
+  });
 
   function forget(key: string): void {
     answers.forget(key);

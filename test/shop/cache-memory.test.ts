@@ -1,0 +1,58 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createShopCache } from '../../src/shop/cache.js';
+import { paymentSchema, shopSchema } from '../../src/shop/schema.js';
+import { PERSON } from './askers.js';
+
+const MINUTE = 60_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  // The cache takes the time 0 for none.
+  vi.advanceTimersByTime(1000);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Looks at something through the cache; the value itself is held by nobody else. */
+async function seen(look: 'shop' | 'payment') {
+  let ref: WeakRef<object> | undefined;
+  const keep = <T extends object>(value: T) => {
+    ref = new WeakRef(value);
+    return value;
+  };
+  const cache = createShopCache({
+    shop: async () => keep(shopSchema.parse({ id: 1, name: 'x' })),
+    payment: async () => keep(paymentSchema.parse({ id: 1, status: 2, customer: 'x' })),
+    catalogue: () => Promise.reject(new Error('not asked for')),
+    product: () => Promise.reject(new Error('not asked for')),
+    close: async () => {},
+  });
+  await (look === 'shop' ? cache.shop('k', PERSON) : cache.payment('k', 1, PERSON));
+  return {
+    cache,
+    async isInMemory() {
+      // A value that was looked at is held until the turn has ended.
+      await new Promise((resolve) => setImmediate(resolve));
+      collectGarbage();
+      return ref?.deref() !== undefined;
+    },
+  };
+}
+
+test.each([
+  ['a payment', 'payment', 5 * MINUTE],
+  ['an answer of the shop', 'shop', 24 * 60 * MINUTE],
+] as const)('%s is in memory for its time and not longer, though nobody asks', async (_what, look, ms) => {
+  const { cache, isInMemory } = await seen(look);
+  vi.advanceTimersByTime(ms - 1000);
+  expect(await isInMemory()).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect(await isInMemory()).toBe(false);
+  expect(cache).toBeDefined();
+});

@@ -1,3 +1,5 @@
+import { withoutControls } from './invisible.js';
+
 // Bounded, so that a long text without spaces takes no longer than others.
 const EMAIL = /[^\s@<>"'`()[\]{},;:]{1,64}@[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/g;
 
@@ -26,9 +28,10 @@ interface HideFlags {
  */
 export function redactor(server: HideFlags | null): (text: string) => string {
   const parts = server ? hiddenParts(server) : [];
-  if (parts.length === 0) return maskEmails;
+  // What is not seen goes first: it could stand in the middle of what is looked for.
+  if (parts.length === 0) return (text) => maskEmails(withoutControls(text));
   const pattern = new RegExp(parts.join('|'), 'giu');
-  return (text) => maskEmails(text.replace(pattern, '•••'));
+  return (text) => maskEmails(withoutControls(text).replace(pattern, '•••'));
 }
 
 /** No host name is longer, and no address has more parts: what is beyond is no address. */
@@ -44,13 +47,19 @@ function hiddenParts({ ip, port, hide_ip, is_port_hidden, is_hidden }: HideFlags
   const ports = [port.trim(), ...[...ip.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits)];
   return [
     // A host is hidden inside of words too: colour codes stand right before it, as in "§eplay.example.net".
-    ...(hidesHost ? hosts.map(escapePattern) : []),
+    ...(hidesHost ? hosts.map(throughMarkup) : []),
     ...(hidesHost || is_port_hidden
       ? ports
           .filter((digits) => /^\d{2,5}$/.test(digits))
-          .map((digits) => `(?:(?<!\\d)|(?<=§\\d))${digits}(?!\\d)`)
+          .map((digits) => `(?:(?<!\\d)|(?<=§\\d))${throughMarkup(digits)}(?!\\d)`)
       : []),
   ].slice(0, MAX_PARTS);
 }
+
+/** Colour codes and HTML, which are not read either. Bounded, so that a long row of them takes no longer than others. */
+const MARKUP = '(?:§{1,4}[0-9a-fk-orx]|</?[a-z][^<>]{0,100}>){0,16}';
+
+/** Finds a text whatever markup stands between its letters. */
+const throughMarkup = (text: string): string => [...text].map(escapePattern).join(MARKUP);
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,4 +1,5 @@
-import { COLOUR_CODE, withoutBackticks, withoutInvisible } from './text.js';
+import { withoutControls } from '../shop/invisible.js';
+import { COLOUR_CODE, withoutBackticks } from './text.js';
 
 /** What Discord's `ansi` code blocks can show of Minecraft's sixteen colours: eight, and grey. */
 const COLOURS: Readonly<Record<string, number>> = {
@@ -22,12 +23,9 @@ const COLOURS: Readonly<Record<string, number>> = {
 const STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
 
 const ESCAPE = '\u001b';
-const ESCAPE_SEQUENCE = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z]`, 'g');
 
 /** Console text without colour codes and controls; line breaks stay. */
 export const consoleText = (raw: string): string => withoutControls(raw).replace(COLOUR_CODE, '').trim();
-
-const withoutControls = (raw: string): string => withoutInvisible(raw.replace(ESCAPE_SEQUENCE, ''));
 
 /**
  * A game server's reply as its console showed it: `§` colours in an ANSI code block, a plain one where it has none.

@@ -1,3 +1,4 @@
+import { maskEmails } from '../shop/redact.js';
 import type { Payment } from '../shop/schema.js';
 import type { Fault } from '../shop/verdict.js';
 import type { Words } from '../words/index.js';
@@ -44,7 +45,7 @@ export function logPages({ sent_commands }: Payment, faults: readonly Fault[], w
 
 function logEntry(number: number, { command, response }: Sent, isFault: boolean, words: Words): string {
   const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
-  const head = `**${number}.** ${codeSpan(shortened(plainLine(command), COMMAND_MAX, words))}${mark}`;
+  const head = `**${number}.** ${codeSpan(shortened(maskEmails(plainLine(command)), COMMAND_MAX, words))}${mark}`;
   if (consoleText(response) === '') return `${head}\n${words.payment.noReply}`;
   return `${head}\n${consoleBlock(shortened(response, REPLY_MAX, words))}`;
 }

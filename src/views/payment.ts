@@ -117,7 +117,10 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
   const block = (name: string, value: string): APIEmbedField[] => (value === '' ? [] : [{ name, value }]);
   return [
     ...inline(words.payment.status, statusOf(payment, words)),
-    ...inline(words.payment.buyer, payment.customer && codeSpan(clip(plainLine(payment.customer), 100))),
+    ...inline(
+      words.payment.buyer,
+      payment.customer && codeSpan(clip(maskEmails(plainLine(payment.customer)), 100)),
+    ),
     ...inline(words.payment.amount, payment.enrolled === null ? '' : money(payment.enrolled)),
     ...inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(plainLine(payment.email)), 120))),
     ...block(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
@@ -129,7 +132,10 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
     ),
     ...inline(words.payment.created, payment.created_at && time(payment.created_at)),
     ...inline(words.payment.updated, payment.updated_at && time(payment.updated_at)),
-    ...block(words.payment.error, escapedWithin(plain(payment.error), ERROR_MAX, words.moreCharacters)),
+    ...block(
+      words.payment.error,
+      escapedWithin(maskEmails(plain(payment.error)), ERROR_MAX, words.moreCharacters),
+    ),
   ];
 }
 
@@ -173,7 +179,7 @@ export function summaryView(payment: Payment, format: Format): Reply {
       value: linesWithin(
         payment.products
           .filter((product) => !product.is_hidden)
-          .map(({ name }) => escapedName(maskEmails(name), 100) || words.unnamed),
+          .map(({ name }) => escapedName(maskEmails(plainLine(name)), 100) || words.unnamed),
         PRODUCTS_MAX,
         words.moreProducts,
       ),

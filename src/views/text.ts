@@ -1,18 +1,10 @@
 import { decodeHTML } from 'entities';
+import { withoutInvisible } from '../shop/invisible.js';
 
 const HTML_TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\s*\/?>/gi;
 const HTML_BREAK = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote)\s*>/gi;
 export const COLOUR_CODE = /§+[0-9a-fk-orx]/gi;
-// Controls, zero-width and direction marks: they hide text, or turn a line around.
-const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-
-/** Text without controls, direction marks and halves of characters; lines and tabs stay. */
-export const withoutInvisible = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
-    .replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Shop text as people read it: without HTML, `§` colour codes, invisible characters and halves of characters. */
 export function plain(text: string): string {

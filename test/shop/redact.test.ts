@@ -33,7 +33,10 @@ describe('free text of a payment', () => {
     ['at secret.example.net:25599', {}, {}, 'at secret.example.net:25599'],
     ['at 203.0.113.7:25599', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at •••'],
     ['to §esecret.example.net§r:§325599', { hide_ip: 1 }, {}, 'to §e•••§r:§3•••'],
-    ['\u001b[31msecret.example.net\u001b[0m', { hide_ip: 1 }, {}, '\u001b[31m•••\u001b[0m'],
+    ['\u001b[31msecret.\u001b[0mexam\u200bple.net', { hide_ip: 1 }, {}, '•••'],
+    ['§esecret.§lexample§r.net:2§35§4599 up', { hide_ip: 1 }, {}, '§e•••:••• up'],
+    ['<b>secret.<i>example</i>.net</b>', { hide_ip: 1 }, {}, '<b>•••</b>'],
+    ['mail to buyer@\u001b[1mmail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
     ['125599 and 255990 stay', { hide_ip: 1 }, {}, '125599 and 255990 stay'],
     ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
   ])('%s %j %j → %s', (text, flags, more, expected) => {
@@ -61,6 +64,11 @@ describe('free text of a payment', () => {
   it('of any length is masked without delay', () => {
     const text = `${'a'.repeat(2_000_000)}@`;
     expect(maskEmails(text)).toBe(text);
+  });
+
+  it('of any length is searched for an address without delay', () => {
+    const text = ['secret', '§', '<a'].map((part) => part.repeat(50_000)).join('');
+    expect(read(text, { hide_ip: 1 })).toEqual(Array(3).fill(text));
   });
 
   it.each([

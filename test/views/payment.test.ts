@@ -177,6 +177,19 @@ test('an error that the shop reports is shown, escaped', () => {
   expect(Object.values(fields)).toContain('\\*boom\\* @\u200beveryone');
 });
 
+test.each(['buyer<b>@mail.example</b>', 'buyer&#64;mail.example'])(
+  'an e-mail address in %j is masked',
+  (text) => {
+    const shown = look({ customer: text, error: text, sent_commands: [sent(text)] });
+    const shared = summaryView(
+      payment({ ...whole, customer: text, products: [{ name: text }] }),
+      format('en'),
+    );
+    expect(JSON.stringify([shown, shared])).not.toContain('buyer');
+    expect(JSON.stringify([shown, shared]).match(/b•••@/g)).toHaveLength(5);
+  },
+);
+
 test('a watched payment is shown when it has changed, else how watching ended', () => {
   const ends: readonly WatchEnd[] = [
     { kind: 'unchanged', minutes: 10 },

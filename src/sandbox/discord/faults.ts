@@ -9,13 +9,21 @@ export interface FaultRule {
   readonly status: number | 'reset';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Carries the request out first, so that only what the bot hears of it is wrong. */
+  readonly afterwards?: boolean;
   /** How many requests it hits; 1 unless told. */
   readonly times?: number;
 }
 
+/** What happens to one request. */
+export interface Fault {
+  readonly reply: Reply | 'reset';
+  readonly afterwards: boolean;
+}
+
 export interface FaultBox {
   add(rule: FaultRule): void;
-  take(method: string, path: string): Reply | 'reset' | undefined;
+  take(method: string, path: string): Fault | undefined;
 }
 
 /** Holds the faults that are still to happen. */
@@ -32,8 +40,8 @@ export function createFaults(): FaultBox {
       );
       if (hit === undefined) return undefined;
       hit.left -= 1;
-      const { status, body, headers = {} } = hit.rule;
-      return status === 'reset' ? 'reset' : { status, body, headers };
+      const { status, body, headers = {}, afterwards = false } = hit.rule;
+      return { reply: status === 'reset' ? 'reset' : { status, body, headers }, afterwards };
     },
   };
 }

@@ -11,13 +11,18 @@ import {
 } from './gateway-sessions.js';
 import type { Dispatch, State } from './state.js';
 
-const HEARTBEAT_INTERVAL = 41_250;
 const MAX_PAYLOAD_BYTES = 4096;
 const MAX_EVENTS_PER_MINUTE = 120;
 /** Of WebSockets in general; Discord has no code of its own for it. */
 const TRY_AGAIN_LATER = 1013;
 /** Closes after which Discord does not let a session be taken up again. */
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
+
+/**
+ * What becomes of new connections: an HTTP status in place of the handshake, a close code in answer to identify and
+ * resume, a cut connection, or one on which nothing is ever said.
+ */
+export type TurnedAway = { readonly status: number } | { readonly close: number } | 'reset' | 'silence';
 
 export interface Gateway {
   readonly sessions: readonly GatewaySession[];
@@ -35,6 +40,10 @@ export interface Gateway {
   invalidateSessions(resumable: boolean): void;
   /** Asks every session to reconnect and resume. */
   requestReconnect(): void;
+  /** Turns new connections away until it is called without a way to do so; those that stand are left alone. */
+  turnAway(how?: TurnedAway): void;
+  /** Leaves heartbeats unanswered, or answers them again. */
+  ignoreHeartbeats(ignored: boolean): void;
 }
 
 export interface GatewayServer extends Gateway {
@@ -44,7 +53,16 @@ export interface GatewayServer extends Gateway {
 
 /** Serves the gateway on the HTTP server's port. */
 export function createGateway(state: State, server: Server): GatewayServer {
-  const sockets = new WebSocketServer({ server });
+  const conduct: Conduct = { turnedAway: undefined, ignoresHeartbeats: false };
+  const sockets = new WebSocketServer({
+    server,
+    verifyClient({ req }, decide) {
+      const how = conduct.turnedAway;
+      if (how === 'reset') req.socket.destroy();
+      else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
+      else decide(true);
+    },
+  });
   const sessions = createSessions(state);
   const waiting = new Set<() => void>();
   let refusing = false;
@@ -61,10 +79,12 @@ export function createGateway(state: State, server: Server): GatewayServer {
       socket.close(GatewayCloseCodes.InvalidAPIVersion);
       return;
     }
-    converse(socket, sessions, () => {
+    if (conduct.turnedAway === 'silence') return;
+    const onReady = () => {
       for (const resolve of waiting) resolve();
       waiting.clear();
-    });
+    };
+    converse(socket, { sessions, conduct, onReady, heartbeatInterval: state.gatewayRules.heartbeatInterval });
   });
 
   const connected = (): Session[] => sessions.all.filter((session) => session.connected);
@@ -101,13 +121,21 @@ export function createGateway(state: State, server: Server): GatewayServer {
       }
     },
     invalidateSessions(resumable) {
-      for (const session of connected()) {
+      for (const session of [...sessions.all]) {
         sendFrame(session.socket, { op: GatewayOpcodes.InvalidSession, d: resumable });
+        // It may be taken up again over the same connection.
+        session.connected = false;
         if (!resumable) sessions.drop(session);
       }
     },
     requestReconnect() {
       for (const { socket } of connected()) sendFrame(socket, { op: GatewayOpcodes.Reconnect, d: null });
+    },
+    turnAway(how) {
+      conduct.turnedAway = how;
+    },
+    ignoreHeartbeats(ignored) {
+      conduct.ignoresHeartbeats = ignored;
     },
     dispatch: sessions.dispatch,
     close() {
@@ -127,12 +155,30 @@ const QUIET: readonly number[] = [
   GatewayOpcodes.RequestGuildMembers,
 ];
 
+/** How the gateway misbehaves. */
+interface Conduct {
+  turnedAway: TurnedAway | undefined;
+  ignoresHeartbeats: boolean;
+}
+
+interface Conversation {
+  readonly sessions: Sessions;
+  readonly conduct: Conduct;
+  readonly onReady: () => void;
+  readonly heartbeatInterval: number;
+}
+
 /** Speaks the gateway protocol over one connection. */
-function converse(socket: WebSocket, sessions: Sessions, onReady: () => void): void {
+function converse(socket: WebSocket, { sessions, conduct, onReady, heartbeatInterval }: Conversation): void {
   let session: Session | undefined;
   let sent: number[] = [];
 
   const begin = ({ op, d }: Frame): void => {
+    const how = conduct.turnedAway;
+    if (typeof how === 'object' && 'close' in how) {
+      socket.close(how.close);
+      return;
+    }
     const outcome =
       op === GatewayOpcodes.Identify ? sessions.identify(socket, d) : sessions.resume(socket, d);
     if (outcome === 'invalid session') {
@@ -148,15 +194,18 @@ function converse(socket: WebSocket, sessions: Sessions, onReady: () => void): v
   const receive = (frame: Frame): void => {
     const { op } = frame;
     const starts = op === GatewayOpcodes.Identify || op === GatewayOpcodes.Resume;
-    if (op === GatewayOpcodes.Heartbeat) sendFrame(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
-    // A dropped session may be identified anew over the same connection.
-    else if (starts && (session === undefined || !sessions.all.includes(session))) begin(frame);
+    const isBound = session?.connected && sessions.all.includes(session);
+    if (op === GatewayOpcodes.Heartbeat) {
+      if (!conduct.ignoresHeartbeats) sendFrame(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
+    }
+    // A session that was ended or is invalid may be followed by another over the same connection.
+    else if (starts && !isBound) begin(frame);
     else if (starts) socket.close(GatewayCloseCodes.AlreadyAuthenticated);
     else if (session === undefined) socket.close(GatewayCloseCodes.NotAuthenticated);
     else if (!QUIET.includes(op)) socket.close(GatewayCloseCodes.UnknownOpcode);
   };
 
-  sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: HEARTBEAT_INTERVAL } });
+  sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatInterval } });
   socket.on('message', (data, isBinary) => {
     sent = [...sent.filter((at) => at > Date.now() - 60_000), Date.now()];
     const text = String(data);

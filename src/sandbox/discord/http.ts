@@ -51,20 +51,22 @@ async function serve(
   state.requestCount += 1;
   if (state.requests.length > state.keep) state.requests.shift();
   const fault = faults.take(entry.method, path);
-  if (fault === 'reset') {
+  const done =
+    fault?.afterwards === false
+      ? undefined
+      : attempt(() => {
+          if (read instanceof DiscordError) throw read;
+          return route({ ...entry, token: request.headers.authorization });
+        });
+  const reply = fault?.reply ?? done;
+  if (reply === undefined || reply === 'reset') {
     response.destroy();
-    return;
+  } else {
+    entry.status = reply.status;
+    entry.response = reply.body;
+    send(response, reply, entry.method, path);
   }
-  const reply =
-    fault ??
-    attempt(() => {
-      if (read instanceof DiscordError) throw read;
-      return route({ ...entry, token: request.headers.authorization });
-    });
-  entry.status = reply.status;
-  entry.response = reply.body;
-  send(response, reply, entry.method, path);
-  reply.after?.();
+  done?.after?.();
 }
 
 /** The decoded path after /api and the version; discord.js sends @original as %40original. */

@@ -18,7 +18,7 @@ export { ClientRefusal, NoAnswer } from './client-refusal.js';
 export type { CommandOption, RegisteredCommand } from './command-form.js';
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
-export type { Gateway } from './gateway.js';
+export type { Gateway, TurnedAway } from './gateway.js';
 export type { GatewaySession } from './gateway-sessions.js';
 export type { MessageRef, Person } from './person.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
@@ -37,7 +37,7 @@ export interface LocalDiscordOptions {
   keep?: number;
   /**
    * One shard and one bucket unless told. Discord has an interval of 5000 and 2500 guilds for each shard; unless told
-   * a bot may start again at once, and have any number of guilds.
+   * a bot may start again at once, and have any number of guilds. Heartbeats are 41250 apart, as Discord's.
    */
   gateway?: Partial<GatewayRules>;
 }
@@ -229,6 +229,7 @@ function createState({
       maxConcurrency: 1,
       identifyInterval: 0,
       guildsPerShard: Number.POSITIVE_INFINITY,
+      heartbeatInterval: 41_250,
       ...gateway,
     },
     guilds: new Map(),

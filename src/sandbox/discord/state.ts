@@ -115,6 +115,8 @@ export interface GatewayRules {
   readonly identifyInterval: number;
   /** How many guilds a shard may have. */
   readonly guildsPerShard: number;
+  /** Real milliseconds between two heartbeats that a bot is told to send. */
+  readonly heartbeatInterval: number;
 }
 
 /** Everything the local Discord knows. */

@@ -178,6 +178,75 @@ describe('a session', () => {
       .toMatchObject([{ op: 7 }, { op: 9, d: true }, { op: 9, d: false }]);
     expect(discord.gateway.sessions).toEqual([]);
   });
+
+  test('that was called invalid but resumable is resumed over the same connection', async () => {
+    const { bot, id } = await identified();
+    discord.gateway.invalidateSessions(true);
+    discord.addGuild({ name: 'Missed' });
+    bot.socket.send(JSON.stringify(resume(id, 1)));
+    await bot.next(Events.Resumed);
+    expect(names(bot)).toEqual([Events.Ready, Events.GuildCreate, Events.Resumed]);
+  });
+
+  test('keeps heartbeats unanswered while it is told to', async () => {
+    const { bot } = await identified();
+    const beat = () => bot.socket.send(JSON.stringify({ op: 1, d: null }));
+    const acknowledged = () => bot.events.filter(({ op }) => op === 11).length;
+    discord.gateway.ignoreHeartbeats(true);
+    beat();
+    // What is sent later is answered later: by its answer the first one was left out.
+    bot.socket.ping();
+    await new Promise((resolve) => bot.socket.once('pong', resolve));
+    expect(acknowledged()).toBe(0);
+    discord.gateway.ignoreHeartbeats(false);
+    beat();
+    await expect.poll(acknowledged).toBe(1);
+  });
+});
+
+describe('a connection that is turned away', () => {
+  /** How a socket ends: an error’s message, a close code, or that nothing was said on it. */
+  const attempt = () => {
+    const socket = new WebSocket(`${discord.apiUrl.replace(/^http/, 'ws').replace(/api$/, '')}?v=10`);
+    return new Promise<string | number>((resolve) => {
+      socket.on('error', ({ message }) => resolve(message));
+      socket.on('close', resolve);
+      socket.on('message', () => resolve('greeted'));
+      socket.on('open', () => socket.ping());
+      socket.on('pong', () => resolve('silence'));
+    }).finally(() => socket.terminate());
+  };
+
+  test.each([
+    [{ status: 502 }, 'Unexpected server response: 502'],
+    ['reset', 'socket hang up'],
+    ['silence', 'silence'],
+    [undefined, 'greeted'],
+  ] as const)('by %j', async (how, end) => {
+    discord.gateway.turnAway(how);
+    expect(await attempt()).toBe(end);
+    discord.gateway.turnAway();
+    expect(await attempt()).toBe('greeted');
+  });
+
+  test('by a close code', async () => {
+    discord.gateway.turnAway({ close: 4013 });
+    expect(await (await connect()).closed).toBe(4013);
+    expect(discord.gateway.sessions).toEqual([]);
+    discord.gateway.turnAway();
+    await (await connect()).next(Events.Ready);
+  });
+});
+
+test('heartbeats are as far apart as it is told', async () => {
+  const quick = await startLocalDiscord({ gateway: { heartbeatInterval: 250 } });
+  try {
+    const bot = await connectBot(quick, identify(quick.token));
+    bots.push(bot);
+    await expect.poll(() => bot.events[0]).toMatchObject({ op: 10, d: { heartbeat_interval: 250 } });
+  } finally {
+    await quick.close();
+  }
 });
 
 test('the wait for a bot has an end', async () => {

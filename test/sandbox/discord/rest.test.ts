@@ -86,6 +86,16 @@ describe('requests', () => {
     await expect(raw('/v10/users/@me')).rejects.toThrow();
     expect(discord.requests.at(-1)?.status).toBe(0);
   });
+
+  test.each([502, 'reset'] as const)('fail with %s after they were carried out, as told', async (status) => {
+    discord.fault({ method: 'POST', path: /messages/, status, afterwards: true });
+    const answered = bot.rest('POST', messages(), { content: 'x' }).then(
+      (response) => response.status,
+      () => 'reset',
+    );
+    expect(await answered).toBe(status);
+    expect(guild.messages()).toMatchObject([{ content: 'x' }]);
+  });
 });
 
 test('guilds are listed in pages', async () => {

@@ -191,10 +191,11 @@ function logShopEvent(log: Logger, event: ShopEvent): void {
 
 const closeReasons: Record<number, string> = {
   4004: 'DISCORD_TOKEN is not valid any more; create a new one under Bot → Reset Token',
-  4010: 'the shard numbers are wrong',
-  4011: 'the bot is in too many servers for one shard',
-  4013: 'the intents are wrong',
-  4014: 'an intent is not allowed for this bot',
+  4010: 'it takes no such shard; check SHARDS and SHARD_COUNT',
+  4011: 'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave SHARDS and SHARD_COUNT out',
+  4012: 'this version of Shopkeep is too old for it; install a newer one',
+  4013: 'it does not take the intents of this version of Shopkeep; install a newer one',
+  4014: 'it does not allow the bot the intents of this version of Shopkeep; install a newer one',
 };
 
 function startProblem(error: unknown, apiUrl: string): string {

@@ -3,8 +3,7 @@ import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@disco
 import { GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
-import { type IdentifyTurn, identifyThrottler } from './identify.js';
-import { describeError } from './incident.js';
+import { type IdentifyTurn, identifyThrottler, processThrottler } from './identify.js';
 
 export interface GatewayOptions {
   readonly token: string;
@@ -17,6 +16,8 @@ export interface GatewayOptions {
   readonly onEvent: (event: GatewayDispatchPayload) => void;
   /** Called when Discord closes a connection for good, with its close code. */
   readonly onClosed: (code: number) => void;
+  /** Milliseconds in which a connection has to stand, and again in which Discord has to say its first word. */
+  readonly patienceMs?: number;
 }
 
 /** One connection to Discord. */
@@ -63,6 +64,8 @@ const FINAL_CLOSES: ReadonlySet<number> = new Set([
   GatewayCloseCodes.DisallowedIntents,
 ]);
 
+const PATIENCE_MS = 10_000;
+
 /** The shard of a guild, by Discord's own formula. */
 export const shardOf = (guildId: string, count: number): number =>
   Number((BigInt(guildId) >> 22n) % BigInt(count));
@@ -72,7 +75,7 @@ export const shardOf = (guildId: string, count: number): number =>
  * Nothing is kept of the guilds that Discord lists.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { rest, log, identifyTurn } = options;
+  const { rest, log, identifyTurn, patienceMs = PATIENCE_MS } = options;
   const plan = options.shards === 'auto' ? undefined : options.shards;
   const sessions = new Map<number, SessionInfo | null>();
   const manager = new WebSocketManager({
@@ -84,19 +87,32 @@ export function createGateway(options: GatewayOptions): Gateway {
     shardCount: plan?.count ?? null,
     retrieveSessionInfo: (id) => sessions.get(id) ?? null,
     updateSessionInfo: (id, session) => void sessions.set(id, session),
-    ...(identifyTurn && { buildIdentifyThrottler: identifyThrottler(identifyTurn) }),
+    buildIdentifyThrottler: identifyTurn ? identifyThrottler(identifyTurn) : processThrottler,
+    handshakeTimeout: patienceMs,
+    // It begins with the handshake and has to outlast it: the end of a handshake that was given up ends the process.
+    helloTimeout: 2 * patienceMs,
   });
   const shards = new Map<number, Shard>();
+  const away = new Set<number>();
   let shardCount: number | undefined;
   let leaving = false;
 
   const note = (id: number, change: Partial<Shard>) =>
     shards.set(id, { connected: false, latencyMs: undefined, reconnects: 0, ...shards.get(id), ...change });
 
+  /** A gateway that is away is tried twice a second: its loss is told, not each try. */
+  const lost = (id: number, why: { readonly code: number } | { readonly reason: string }) => {
+    const { connected: wasConnected = false, reconnects = 0 } = shards.get(id) ?? {};
+    note(id, { connected: false, reconnects: wasConnected ? reconnects + 1 : reconnects });
+    if (!leaving && !away.has(id)) log.warn({ shard: id, ...why }, 'gateway reconnecting');
+    away.add(id);
+  };
+
   const connected = new Promise<void>((resolve) => {
     const waiting = () => [...shards.values()].some((shard) => !shard.connected);
     const arrived = (id: number, message: string) => {
       note(id, { connected: true });
+      away.delete(id);
       log.info({ shard: id }, message);
       if (!waiting()) resolve();
     };
@@ -107,18 +123,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   manager.on(WebSocketShardEvents.HeartbeatComplete, ({ shardId, latency }) =>
     note(shardId, { latencyMs: latency }),
   );
+  // What a socket says of a connection holds no address but the gateway's.
   manager.on(WebSocketShardEvents.Error, ({ shardId, error }) =>
-    log.warn({ shard: shardId, ...describeError(error) }, 'gateway connection'),
+    lost(shardId, { reason: error.message.slice(0, 100) }),
   );
   manager.on(WebSocketShardEvents.Closed, ({ shardId, code }) => {
-    // A gateway that is away is tried twice a second: only its loss is told, not each try.
-    const { connected: wasConnected = false, reconnects = 0 } = shards.get(shardId) ?? {};
+    if (!FINAL_CLOSES.has(code)) return lost(shardId, { code });
     note(shardId, { connected: false });
-    if (FINAL_CLOSES.has(code)) options.onClosed(code);
-    else if (wasConnected && !leaving) {
-      note(shardId, { reconnects: reconnects + 1 });
-      log.info({ shard: shardId, code }, 'gateway reconnecting');
-    }
+    away.add(shardId);
+    options.onClosed(code);
   });
 
   return {
@@ -130,9 +143,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       shardCount = await manager.getShardCount();
       if (starts.remaining < ids.length) throw new SessionsUsedUp(new Date(Date.now() + starts.reset_after));
       for (const id of ids) note(id, {});
-      // It rejects when the first try of a shard fails, and goes on trying all the same.
-      manager.connect().catch((error: unknown) => log.warn(describeError(error), 'gateway connection'));
-      await connected;
+      const begun = manager.connect().catch((error: unknown) => {
+        // It rejects too when the first try of a shard fails, which goes on trying all the same.
+        if (away.size === 0) throw error;
+      });
+      await Promise.all([begun, connected]);
     },
     async leave() {
       leaving = true;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SimpleIdentifyThrottler } from '@discordjs/ws';
 import type { Logger } from 'pino';
 import type { SharedMemory } from '../shared/redis.js';
 
@@ -18,6 +19,19 @@ export const identifyThrottler = (turn: IdentifyTurn) => async (gateway: Gateway
       turn(shardId % session_start_limit.max_concurrency, signal),
   };
 };
+
+/** Turns for one process that has all shards. */
+export async function processThrottler(gateway: GatewayInformation) {
+  const { session_start_limit } = await gateway.fetchGatewayInformation();
+  const throttler = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
+  return {
+    async waitForIdentify(shardId: number, signal: AbortSignal) {
+      await throttler.waitForIdentify(shardId, signal);
+      // It gives the turn to a shard whose connection has ended meanwhile, and a second identify to the next one.
+      signal.throwIfAborted();
+    },
+  };
+}
 
 export interface IdentifyTurnsOptions {
   readonly memory: Pick<SharedMemory, 'run'>;

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createIdentifyTurns, type IdentifyTurnsOptions, identifyThrottler } from '../../src/bot/identify.js';
+import {
+  createIdentifyTurns,
+  type IdentifyTurnsOptions,
+  identifyThrottler,
+  processThrottler,
+} from '../../src/bot/identify.js';
 import { connectRedis } from '../../src/shared/redis.js';
 import { redisNote, redisServer, startRedis } from '../servers/redis.js';
 
@@ -54,6 +59,18 @@ test('discord.js asks for a turn in the bucket of the shard', async () => {
   });
   for (const shard of [0, 1, 2, 3, 16]) await throttler.waitForIdentify(shard, forever);
   expect(asked).toEqual([0, 1, 2, 0, 1]);
+});
+
+test('in one process a shard whose connection ends while it waits gets no turn', async () => {
+  const { waitForIdentify } = await processThrottler({
+    fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 1 } }),
+  });
+  const ended = new AbortController();
+  await waitForIdentify(0, ended.signal);
+  const turn = waitForIdentify(1, ended.signal);
+  await sleep(100);
+  ended.abort();
+  await expect(turn).rejects.toThrow();
 });
 
 describe('turns', () => {

@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial } from 'node:net';
+import { REST } from '@discordjs/rest';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createGateway, type GatewayOptions, SessionsUsedUp } from '../../src/bot/gateway.js';
+import {
+  type LocalDiscord,
+  type LocalDiscordOptions,
+  startLocalDiscord,
+  type TurnedAway,
+} from '../../src/sandbox/discord/index.js';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const lineSchema = z.looseObject({ msg: z.string() });
+
+async function stage(
+  options: LocalDiscordOptions['gateway'] = {},
+  more: Partial<GatewayOptions> = {},
+): Promise<{
+  discord: LocalDiscord;
+  gateway: ReturnType<typeof createGateway>;
+  events: string[];
+  closed: number[];
+  told: () => z.infer<typeof lineSchema>[];
+}> {
+  const discord = await startLocalDiscord({ gateway: options });
+  const lines: string[] = [];
+  const events: string[] = [];
+  const closed: number[] = [];
+  const gateway = createGateway({
+    token: discord.token,
+    rest: new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token),
+    shards: 'auto',
+    identifyTurn: async () => {},
+    log: pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) }),
+    onEvent: ({ t }) => events.push(t),
+    onClosed: (code) => closed.push(code),
+    ...more,
+  });
+  ends.push(
+    () => discord.close(),
+    () => gateway.leave(),
+  );
+  const told = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
+  return { discord, gateway, events, closed, told };
+}
+
+const CONNECTED = { level: 30, shard: 0, msg: 'gateway connected' };
+const RESUMED = { level: 30, shard: 0, msg: 'gateway resumed' };
+const lost = (why: object) => ({ level: 40, shard: 0, ...why, msg: 'gateway reconnecting' });
+/** Long enough for a few tries: there are two a second. */
+const tries = () => new Promise((resolve) => setTimeout(resolve, 1800));
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
+const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] = [
+  ['cuts connections', 'reset', { code: 1006 }],
+  ['answers 502', { status: 502 }, { reason: 'Unexpected server response: 502' }],
+  ['answers 503', { status: 503 }, { reason: 'Unexpected server response: 503' }],
+  ['never says hello', 'silence', { code: 1000 }],
+  ['closes with an unknown error', { close: 4000 }, { code: 4000 }],
+];
+
+describe.each(ways)('a gateway that %s', (_what, how, why) => {
+  test('at first is told once, and tried until it is back', async () => {
+    const { discord, gateway, told } = await stage({}, { patienceMs: 150 });
+    discord.gateway.turnAway(how);
+    const connected = gateway.connect();
+    await eventually(told).toEqual([lost(why)]);
+    await tries();
+    discord.gateway.turnAway();
+    await connected;
+    expect(told()).toEqual([lost(why), CONNECTED]);
+    expect(gateway.shards.get(0)).toMatchObject({ connected: true });
+  });
+
+  test('later is told once, and tried until it is back', async () => {
+    const { discord, gateway, told } = await stage({}, { patienceMs: 150 });
+    await gateway.connect();
+    discord.gateway.turnAway(how);
+    discord.gateway.disconnectAll(4000);
+    await eventually(() => gateway.shards.get(0)?.connected).toBe(false);
+    await tries();
+    discord.gateway.turnAway();
+    await eventually(() => gateway.shards.get(0)?.connected).toBe(true);
+    expect(told()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
+  });
+});
+
+test('a gateway that refuses connections is told once, and tried until it is back', async () => {
+  const { discord, gateway, told } = await stage();
+  const door = createServer((socket) => {
+    const inside = dial(Number(new URL(discord.apiUrl).port), '127.0.0.1');
+    socket.pipe(inside).pipe(socket);
+    for (const end of [socket, inside]) end.on('error', () => {});
+  });
+  const open = async (port: number): Promise<number> => {
+    door.listen(port, '127.0.0.1');
+    await once(door, 'listening');
+    const address = door.address() satisfies AddressInfo | string | null;
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  const port = await open(0);
+  const shut = () => new Promise((resolve) => door.close(resolve));
+  await shut();
+  const limit = { total: 1000, remaining: 1000, reset_after: 60_000, max_concurrency: 1 };
+  const body = { url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit };
+  discord.fault({ path: /gateway/, status: 200, body });
+  const connected = gateway.connect();
+  await eventually(told).toEqual([lost({ code: 1006 })]);
+  await tries();
+  await open(port);
+  ends.push(() => door.close());
+  await connected;
+  expect(told()).toEqual([lost({ code: 1006 }), CONNECTED]);
+});
+
+describe('a connection that the gateway', () => {
+  test('does not acknowledge heartbeats on is given up and resumed', async () => {
+    const { discord, gateway, told } = await stage({ heartbeatInterval: 200 });
+    await gateway.connect();
+    await eventually(() => gateway.shards.get(0)?.latencyMs).toBeGreaterThanOrEqual(0);
+    discord.gateway.ignoreHeartbeats(true);
+    await eventually(told).toContainEqual(lost({ code: 4200 }));
+    discord.gateway.ignoreHeartbeats(false);
+    await eventually(told).toContainEqual(RESUMED);
+    expect(discord.gateway.sessions).toHaveLength(1);
+  });
+
+  test.each([
+    ['asks to reconnect is resumed', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 4200],
+    ['closes is resumed', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 4000],
+  ] as const)('%s', async (_what, happen, code) => {
+    const { discord, gateway, events, told } = await stage();
+    await gateway.connect();
+    happen(discord.gateway);
+    await eventually(told).toEqual([CONNECTED, lost({ code }), RESUMED]);
+    expect(events).toEqual(['READY', 'RESUMED']);
+  });
+
+  test('calls invalid but resumable is resumed as it stands', async () => {
+    const { discord, gateway, told } = await stage();
+    await gateway.connect();
+    discord.gateway.invalidateSessions(true);
+    await eventually(told).toEqual([CONNECTED, RESUMED]);
+  });
+
+  test('calls invalid is left for another', async () => {
+    const { discord, gateway, events, told } = await stage();
+    await gateway.connect();
+    discord.gateway.invalidateSessions(false);
+    await eventually(told).toEqual([CONNECTED, lost({ code: 1000 }), CONNECTED]);
+    expect(events).toEqual(['READY', 'READY']);
+  });
+
+  test.each([
+    ['at first', [], (gateway: LocalDiscord['gateway'], code: number) => gateway.turnAway({ close: code })],
+    ['later', [CONNECTED], (gateway: LocalDiscord['gateway'], code: number) => gateway.disconnectAll(code)],
+  ])('closes for good %s is not tried again', async (when, before, close) => {
+    const codes = [4004, 4010, 4011, 4012, 4013, 4014];
+    await Promise.all(
+      codes.map(async (code) => {
+        const { discord, gateway, closed, told } = await stage();
+        if (when === 'later') await gateway.connect();
+        close(discord.gateway, code);
+        if (when === 'at first') void gateway.connect();
+        await eventually(() => closed).toEqual([code]);
+        discord.gateway.turnAway();
+        await tries();
+        expect([closed, told(), discord.gateway.sessions]).toEqual([[code], before, []]);
+      }),
+    );
+  });
+});
+
+test('each shard tells of itself', async () => {
+  const { discord, gateway, told } = await stage({ shards: 2, maxConcurrency: 2 });
+  await gateway.connect();
+  discord.gateway.disconnectAll(4000);
+  await eventually(() => told().length).toBe(6);
+  const of = (id: number) => told().filter(({ shard }) => shard === id);
+  for (const id of [0, 1])
+    expect(of(id).map(({ msg }) => msg)).toEqual([CONNECTED.msg, lost({}).msg, RESUMED.msg]);
+});
+
+test('leaving says nothing of what is left', async () => {
+  const { gateway, told } = await stage();
+  await gateway.connect();
+  await gateway.leave();
+  expect(told()).toEqual([CONNECTED]);
+});
+
+test('without a session left it says when there are more', async () => {
+  const { discord, gateway } = await stage();
+  const limit = { total: 1000, remaining: 0, reset_after: 60_000, max_concurrency: 1 };
+  const body = { url: 'ws://127.0.0.1:9', shards: 1, session_start_limit: limit };
+  discord.fault({ path: /gateway/, status: 200, body });
+  const error: unknown = await gateway.connect().catch((reason: unknown) => reason);
+  if (!(error instanceof SessionsUsedUp)) return expect.fail('it connected');
+  expect(error.until.getTime()).toBeGreaterThan(Date.now());
+});

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { REST } from '@discordjs/rest';
 import {
   type APIInteraction,
   GatewayDispatchEvents,
@@ -19,6 +18,7 @@ import type { IdentifyTurn } from './identify.js';
 import { describeError } from './incident.js';
 import { readInteraction } from './incoming.js';
 import { registerCommands } from './registration.js';
+import { createRest } from './rest.js';
 import { createTransport, sendChoices } from './transport.js';
 
 export interface BotOptions {
@@ -59,7 +59,7 @@ const HOUR_MS = 60 * 60_000;
 /** The connection to Discord: interactions in, answers out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
   const { store, log } = options;
-  const rest = new REST({ api: options.apiUrl, handlerSweepInterval: 60_000 }).setToken(options.token);
+  const rest = createRest(options.apiUrl, options.token);
   let applicationId: string | undefined;
   let commandIds: ReadonlyMap<string, string> = new Map();
   const underWay = new Set<Promise<void>>();

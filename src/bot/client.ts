@@ -54,7 +54,8 @@ export interface Bot {
   settled(ms: number): Promise<boolean>;
 }
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The connection to Discord: interactions in, answers out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
@@ -89,6 +90,7 @@ export function createBot(options: BotOptions): Bot {
     onEvent,
     onClosed: options.onClosed,
   });
+  let retry: NodeJS.Timeout | undefined;
   let onRegistered = () => {};
   const registered = new Promise<void>((resolve) => {
     onRegistered = resolve;
@@ -130,20 +132,23 @@ export function createBot(options: BotOptions): Bot {
     );
   }
 
-  async function register(application: string): Promise<void> {
+  /** @param waitMs until the next try where this one fails; each waits twice as long as the one before */
+  async function register(application: string, waitMs = MINUTE_MS): Promise<void> {
     try {
       const { changed, ids } = await registerCommands(rest, application, options.guildId, options.commands);
       commandIds = ids;
       log.info({ commands: ids.size, changed, guild: options.guildId }, 'commands registered');
     } catch (error) {
-      log.error(describeError(error), 'commands were not registered; those that Discord knows keep working');
+      log.error(
+        { ...describeError(error), retryMinutes: waitMs / MINUTE_MS },
+        'commands were not registered; those that Discord knows keep working',
+      );
+      const next = Math.min(2 * waitMs, HOUR_MS);
+      retry = setTimeout(() => void register(application, next), waitMs).unref();
     }
   }
 
-  const hourly = setInterval(() => {
-    eraseDeparted(gateway.serves);
-    if (commandIds.size === 0 && applicationId !== undefined) void register(applicationId);
-  }, HOUR_MS);
+  const hourly = setInterval(() => eraseDeparted(gateway.serves), HOUR_MS);
   hourly.unref();
 
   return {
@@ -153,6 +158,7 @@ export function createBot(options: BotOptions): Bot {
     },
     async leave() {
       clearInterval(hourly);
+      clearTimeout(retry);
       ending.abort();
       await gateway.leave();
       rest.clearHandlerSweeper();

@@ -28,6 +28,12 @@ const greet = defineCommand({
   run: async () => ({ content: 'Hello' }),
 });
 
+const wave = defineCommand({
+  data: { name: 'wave', description: 'Wave', description_localizations: { ru: 'Махать' } },
+  answer: 'public',
+  run: async () => ({ content: 'Hi' }),
+});
+
 async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
   const discord = await startLocalDiscord({ gateway, waits: { answer: 1000 } });
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
@@ -197,6 +203,43 @@ describe('several processes', () => {
     go();
     await started;
     expect(shardsOf(discord)).toEqual(['0 of 2', '1 of 2']);
+  });
+});
+
+describe('a registration that fails', () => {
+  const minute = 60_000;
+
+  test.each([
+    ['403', { status: 403, body: { code: 50001, message: 'Missing Access' } }],
+    ['401', { status: 401, body: { code: 0, message: '401: Unauthorized' } }],
+    ['429 for long', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
+  ] as const)('with %s is tried again, sooner at first, while the bot serves', async (_what, fault) => {
+    const { discord, bot, guilds, lines } = await stage();
+    await bot('auto').start();
+    discord.fault({ method: 'PUT', path: /commands/, times: 99, ...fault });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const retryIn = (ms: number) =>
+      expect.poll(() => timers.mock.calls.findLast(([, wait]) => wait === ms)?.[0], { timeout: 20_000 });
+    await bot('auto', { commands: [wave, greet] }).start();
+    expect(lines.at(-1)).toMatch(/were not registered/);
+    expect(await guilds[0]?.member.run('greet')).toMatchObject({ calls: expect.any(Number) });
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      await retryIn(minutes * minute).toBeDefined();
+      const again = timers.mock.calls.findLast(([, wait]) => wait === minutes * minute)?.[0];
+      timers.mockClear();
+      again?.();
+    }
+  });
+
+  test('is made up for as soon as Discord takes it', async () => {
+    const { discord, bot, lines } = await stage();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    discord.fault({ method: 'GET', path: /commands/, status: 403, body: { code: 50001, message: '' } });
+    await bot('auto').start();
+    expect(discord.commands()).toEqual([]);
+    timers.mock.calls.findLast(([, wait]) => wait === minute)?.[0]();
+    await expect.poll(() => discord.commands(), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => lines.at(-1)).toContain('commands registered');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Form, Reply } from '../views/reply.js';
+import { lossReason } from './incident.js';
 
 /** The answers that Discord knows to one interaction. Each rejects when Discord refuses it or cannot be reached. */
 export interface Transport {
@@ -62,9 +63,9 @@ const outcomeOf = <T>(work: Promise<T>, explain: (error: unknown) => Reply): Pro
 
 /**
  * Answers one interaction with what `work` gives. What is ready within `graceMs` is one request to Discord; what has
- * to wait is acknowledged first. An answer that Discord refuses is explained like any other failure.
+ * to wait is acknowledged first. An answer that Discord refuses for what is in it is explained like any other failure.
  * @param explain words for a failure; called at most twice, never throws
- * @returns rejects only when Discord took neither the answer nor the explanation
+ * @returns rejects only when Discord took neither the answer nor the explanation, or could not take either
  */
 export async function answer(
   transport: Transport,
@@ -86,7 +87,7 @@ export async function answer(
   try {
     await send(transport, result.ready);
   } catch (error) {
-    await tell(transport, explain(error));
+    await tell(transport, explainRefusal(error, explain));
   }
 }
 
@@ -101,8 +102,14 @@ export async function answerWithForm(
   try {
     await transport.showForm(result.ready);
   } catch (error) {
-    await transport.reply(explain(error), true);
+    await transport.reply(explainRefusal(error, explain), true);
   }
+}
+
+/** @throws the error itself where an explanation would fare no better than the answer, or come on top of it */
+function explainRefusal(error: unknown, explain: (error: unknown) => Reply): Reply {
+  if (lossReason(error) !== undefined) throw error;
+  return explain(error);
 }
 
 /** What `work` gives within `ms`, else undefined. */

@@ -12,7 +12,7 @@ import { type AnswerMode, answer, answerWithForm, type Transport, within } from 
 import type { Action, Command, Context, Later, Visibility } from './command.js';
 import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
-import { describeError } from './incident.js';
+import { describeError, lossReason } from './incident.js';
 import type { Incoming } from './incoming.js';
 import { createRendered } from './rendered.js';
 
@@ -188,10 +188,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     try {
       await channel.followUp(await news);
     } catch (error) {
-      options.log.error(
-        { interaction: incoming.id, ...describeError(error) },
-        'could not tell what was promised',
-      );
+      const { level, ...loss } = lossOf(error);
+      options.log[level]({ interaction: incoming.id, ...loss }, 'could not tell what was promised');
     }
   }
 
@@ -248,6 +246,14 @@ function languageFor(
   return visibility === 'public' ? guild : (languageOf(locale) ?? guild);
 }
 
+/** What the log says of an answer that Discord did not take: the reason where it is known, else the error. */
+function lossOf(error: unknown) {
+  const reason = lossReason(error);
+  if (reason === undefined) return { level: 'error' as const, ...describeError(error) };
+  const { code, status } = describeError(error);
+  return { level: 'warn' as const, reason, code, status };
+}
+
 type Outcome = ReturnType<typeof createOutcome>;
 
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
@@ -263,7 +269,7 @@ function createOutcome(log: Logger, incoming: Incoming) {
   };
   let outcome: InteractionEvent['outcome'] = 'answered';
   let details: Record<string, unknown> = {};
-  let level: 'info' | 'error' = 'info';
+  let level: 'info' | 'warn' | 'error' = 'info';
   return {
     failed(failure: Failure) {
       outcome = failure.problem.kind;
@@ -276,9 +282,10 @@ function createOutcome(log: Logger, incoming: Incoming) {
     },
     /** Discord took no answer. */
     lost(error: unknown) {
+      const { level: of, ...loss } = lossOf(error);
+      if (level !== 'error') level = of;
       outcome = 'lost';
-      details = { ...details, ...describeError(error) };
-      level = 'error';
+      details = { ...details, ...loss };
     },
     end(): Pick<InteractionEvent, 'outcome' | 'ms'> {
       const ms = Math.round(performance.now() - start);

@@ -1,4 +1,27 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+
+/** What an answer can be lost to that is no fault of the bot. */
+const LOSSES: ReadonlyMap<number | string, string> = new Map([
+  [RESTJSONErrorCodes.UnknownInteraction, 'the interaction was answered too late'],
+  [RESTJSONErrorCodes.InvalidWebhookToken, 'the interaction is over'],
+  [RESTJSONErrorCodes.UnknownWebhook, 'the interaction is over'],
+  [RESTJSONErrorCodes.UnknownMessage, 'the message is gone'],
+  [RESTJSONErrorCodes.UnknownChannel, 'the channel is gone'],
+]);
+
+/** The codes of a connection: those of the system, and those of Node's HTTP client. */
+const CONNECTION_CODE = /^(?:E(?!RR)[A-Z_]+|UND_ERR_SOCKET|UND_ERR_\w+_TIMEOUT)$/;
+
+/** Why Discord took no answer, in words for the log; undefined where what was sent is to blame. */
+export function lossReason(error: unknown): string | undefined {
+  if (error instanceof DiscordAPIError) return LOSSES.get(error.code);
+  if (error instanceof HTTPError) return 'Discord failed';
+  if (error instanceof RateLimitError) return 'Discord asked to wait for longer than the interaction lasts';
+  if (!(error instanceof Error)) return undefined;
+  const isCut = 'code' in error && typeof error.code === 'string' && CONNECTION_CODE.test(error.code);
+  return isCut || error.name === 'AbortError' ? 'Discord could not be reached' : undefined;
+}
 
 /**
  * What a log may hold of an unforeseen error: its kind, codes and where it was thrown. Its message stays out, because
@@ -14,6 +37,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     };
   }
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
+  if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code.slice(0, 60) } : {};
   return { error: error.name, ...code, at: framesOf(error) };

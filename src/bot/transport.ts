@@ -1,8 +1,9 @@
-import type { RawFile, REST } from '@discordjs/rest';
+import { DiscordAPIError, type RawFile, type REST } from '@discordjs/rest';
 import {
   ComponentType,
   InteractionResponseType,
   MessageFlags,
+  RESTJSONErrorCodes,
   type RESTPostAPIInteractionCallbackJSONBody,
   Routes,
 } from 'discord-api-types/v10';
@@ -14,8 +15,9 @@ import type { Incoming } from './incoming.js';
 
 /** The answers to one interaction, sent through discord.js's REST client with its queues and retries. */
 export function createTransport(rest: REST, { id, applicationId, token }: Incoming): Transport {
+  const route = Routes.interactionCallback(id, token);
   const callback = async (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) => {
-    await rest.post(Routes.interactionCallback(id, token), { body, files: rawFiles(reply), auth: false });
+    await acknowledge(rest.post(route, { body, files: rawFiles(reply), auth: false }));
   };
   const original = Routes.webhookMessage(applicationId, token);
   const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
@@ -38,7 +40,7 @@ export function createTransport(rest: REST, { id, applicationId, token }: Incomi
       await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
     },
     async removeReply() {
-      await rest.delete(original, { auth: false });
+      await unless(RESTJSONErrorCodes.UnknownMessage, rest.delete(original, { auth: false }));
     },
     async followUp(reply) {
       const body = { ...message(reply), ...flags(true) };
@@ -61,7 +63,20 @@ export async function sendChoices(
     type: InteractionResponseType.ApplicationCommandAutocompleteResult,
     data: { choices: fitting },
   };
-  await rest.post(Routes.interactionCallback(id, token), { body, auth: false });
+  await acknowledge(rest.post(Routes.interactionCallback(id, token), { body, auth: false }));
+}
+
+/** A first answer that Discord has already: a try of it that seemed to fail has arrived. */
+const acknowledge = (sending: Promise<unknown>) =>
+  unless(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, sending);
+
+/** Waits for a request; that Discord refuses it with this code is as good as its success. */
+async function unless(code: RESTJSONErrorCodes, sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending;
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError && error.code === code)) throw error;
+  }
 }
 
 // Every part is always sent, so that an update leaves nothing of the message before; nothing can ping anyone.

@@ -1,3 +1,4 @@
+import { HTTPError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnswerMode, answer, answerWithForm } from '../../src/bot/answer.js';
 import type { Form, Reply } from '../../src/views/reply.js';
@@ -93,6 +94,25 @@ describe('an answer', () => {
     const { recorder, rejected } = await run({ mode, afterMs: LATE, work: 'gives', ...refusing(1) });
     expect(recorder.calls).toEqual(calls);
     expect(rejected).toBeUndefined();
+  });
+
+  test.each<[AnswerMode | 'form', number, number, string[]]>([
+    ['private', EARLY, 0, ['reply hidden answer ✗']],
+    ['public', EARLY, 0, ['reply public answer ✗']],
+    ['update', EARLY, 0, ['update answer ✗']],
+    ['form', EARLY, 0, ['showForm ✗']],
+    ['private', LATE, 1, ['defer hidden', 'edit answer ✗']],
+    ['public', LATE, 1, ['defer public', 'edit answer ✗']],
+    ['update', LATE, 1, ['deferUpdate', 'edit answer ✗']],
+  ])('%s that cannot be taken any more is not explained', async (mode, afterMs, call, calls) => {
+    const refusal = new HTTPError(502, '', 'POST', '', {});
+    const { recorder, explained, rejected } = await run({
+      ...{ mode, afterMs, work: 'gives', refusal },
+      ...refusing(call),
+    });
+    expect(recorder.calls).toEqual(calls);
+    expect(explained).toEqual([]);
+    expect(rejected).toBe(refusal);
   });
 
   test('that cannot be taken back is explained in its place', async () => {

@@ -1,3 +1,4 @@
+import { HTTPError } from '@discordjs/rest';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -217,6 +218,24 @@ describe('the log', () => {
       expect(scene.lines.join()).not.toMatch(/secret words|with\/a\/key/);
     },
   );
+
+  test('gives the reason where that is known and not the bot’s fault', async () => {
+    const refusal = new HTTPError(502, 'secret', 'POST', '/secret', {});
+    const discord = { refuses: () => true, refusal };
+    await scene.dispatch(command('echo', { text: 'a' }), discord);
+    await scene.dispatch(completion('echo', 'text', 'a'), discord);
+    const lost = { level: 40, outcome: 'lost', reason: 'Discord failed', status: 502 };
+    expect(scene.logged()).toMatchObject([lost, lost]);
+    expect(scene.lines.join()).not.toMatch(/secret|"at":/);
+  });
+
+  test('keeps an unforeseen error that nobody could be told of', async () => {
+    const refusal = new HTTPError(502, '', 'POST', '', {});
+    await scene.dispatch(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
+    expect(scene.logged()).toMatchObject([
+      { level: 50, outcome: 'lost', error: 'Error', at: expect.any(Array) },
+    ]);
+  });
 
   test('says that Discord took no answer', async () => {
     await scene.dispatch(command('echo', { text: 'a' }), { refuses: () => true });

@@ -1,7 +1,7 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeError } from '../../src/bot/incident.js';
+import { describeError, lossReason } from '../../src/bot/incident.js';
 
 const request = { files: undefined, body: { content: 'secret body' } };
 
@@ -32,6 +32,45 @@ test.each([
   ['an object', { message: 'secret' }, 'object'],
 ])('%s that is thrown is told by its type', (_what, thrown, error) => {
   expect(describeError(thrown)).toEqual({ error });
+});
+
+const refusal = (code: number, status: number) =>
+  new DiscordAPIError({ code, message: '' }, code, status, 'POST', '/', request);
+const limit = new RateLimitError({
+  ...{ timeToReset: 1, limit: 1, method: 'POST', hash: '', url: '/secret', route: '/secret' },
+  ...{ majorParameter: '', global: false, retryAfter: 5000, sublimitTimeout: 0, scope: 'user' },
+});
+const coded = (code: string) => Object.assign(new Error('secret'), { code });
+
+test('an error of a limit is told by its status', () => {
+  expect(describeError(limit)).toEqual({ error: 'RateLimitError', status: 429 });
+});
+
+test.each([
+  [refusal(10062, 404), 'the interaction was answered too late'],
+  [refusal(50027, 401), 'the interaction is over'],
+  [refusal(10015, 404), 'the interaction is over'],
+  [refusal(10008, 404), 'the message is gone'],
+  [refusal(10003, 404), 'the channel is gone'],
+  [new HTTPError(503, '', 'POST', '/', request), 'Discord failed'],
+  [limit, 'Discord asked to wait for longer than the interaction lasts'],
+  [coded('ECONNRESET'), 'Discord could not be reached'],
+  [coded('EAI_AGAIN'), 'Discord could not be reached'],
+  [coded('UND_ERR_SOCKET'), 'Discord could not be reached'],
+  [coded('UND_ERR_CONNECT_TIMEOUT'), 'Discord could not be reached'],
+  [new DOMException('secret', 'AbortError'), 'Discord could not be reached'],
+])('an answer is lost to %o for a reason', (error, reason) => {
+  expect(lossReason(error)).toBe(reason);
+});
+
+test.each([
+  refusal(50035, 400),
+  coded('ERR_INVALID_ARG_TYPE'),
+  coded('UND_ERR_INVALID_ARG'),
+  new TypeError('secret'),
+  'secret',
+])('%o is the bot’s own fault', (error) => {
+  expect(lossReason(error)).toBeUndefined();
 });
 
 test('any other error is told by its name, its code and where it was thrown', () => {

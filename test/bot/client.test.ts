@@ -265,7 +265,11 @@ describe('guilds that removed the bot', () => {
       if (look === 'READY') return;
       await remember();
       leave();
-      timers.mock.calls.find(([, ms]) => ms === HOUR_MS)?.[0]();
+      const [hourly] = timers.mock.calls.find(([, ms]) => ms === HOUR_MS) ?? [];
+      const looks = vi.spyOn(store, 'guildIds');
+      for (let hour = 1; hour < COUNT; hour += 1) hourly?.();
+      expect(looks).not.toHaveBeenCalled();
+      hourly?.();
     };
     return { start, kept };
   }

@@ -193,8 +193,9 @@ describe('variables', () => {
 
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
   const notVariables = ['YOUR_APPLICATION_ID', 'APPLICATION_ID', 'SERVER_ID', 'INTERACTION_CREATE'];
-  // Of the other containers in docs/scaling.md, of systemd in docs/operating.md, and a code of Node's.
+  // Node's, of the other containers in docs/scaling.md, of systemd in docs/operating.md, and a code of Node's.
   const ofOthers = [
+    'NODE_EXTRA_CA_CERTS',
     'POD_NUMBER',
     'POSTGRES_USER',
     'POSTGRES_PASSWORD',

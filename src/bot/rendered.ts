@@ -11,6 +11,9 @@ export type Rendered<T> = (sources: readonly (object | undefined)[], what: strin
 /** About 40 MB, with two bytes for a character. */
 const MAX_CHARACTERS = 20_000_000;
 
+/** What the shop answers anew is rendered anew; what nobody asks for any more must not stay. */
+const KEPT_MS = 5 * 60_000;
+
 /**
  * Keeps what was rendered, the least used forgotten first; counted in characters of JSON. What it gives is given to
  * others too, so nobody may change it.
@@ -19,6 +22,10 @@ export function createRendered<T extends object>(maxCharacters = MAX_CHARACTERS)
   const kept = new LRUCache<string, T>({
     maxSize: maxCharacters,
     sizeCalculation: (value, key) => key.length + JSON.stringify(value).length,
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+    // Asked for at each call, so that tests can turn it.
+    perf: { now: () => performance.now() },
   });
   const numbers = new WeakMap<object, number>();
   let last = 0;

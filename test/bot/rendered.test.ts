@@ -37,6 +37,24 @@ describe('what was rendered', () => {
     expect(rendered([a], '', () => ({ text: 'a' })).text).toBe('a');
   });
 
+  it('is forgotten after five minutes', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    try {
+      vi.advanceTimersByTime(1000);
+      const { of, render } = rendering();
+      const source = {};
+      of(source, 'page 1');
+      vi.advanceTimersByTime(4 * 60_000);
+      of(source, 'page 1');
+      expect(render).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(2 * 60_000);
+      of(source, 'page 1');
+      expect(render).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is forgotten, the least used first, when it is too much', () => {
     const { of, render } = rendering();
     const sources = Array.from({ length: 10 }, () => ({}));

@@ -4,6 +4,7 @@ import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { GuildSettings } from '../src/store/guilds.js';
 import { checkUpView } from '../src/views/check-up.js';
+import { eraseView, guildDataView } from '../src/views/guild-data.js';
 import type { Reply } from '../src/views/reply.js';
 import { keyForm, removeView, setupView } from '../src/views/setup.js';
 import { escapedName } from '../src/views/text.js';
@@ -68,7 +69,11 @@ export const setup = defineCommand({
   actions: {
     panel: {
       answer: 'update',
-      run: async ({ setup, settings, format }) => setupView(await setup.linked(), settings, format.words),
+      // It can follow the question whether to erase everything, and the file above that is not the panel's.
+      run: async ({ setup, settings, format }) => ({
+        ...setupView(await setup.linked(), settings, format.words),
+        files: [],
+      }),
     },
     key: { answer: 'form', run: async ({ format }) => keyForm(format.words) },
     save: {
@@ -96,6 +101,17 @@ export const setup = defineCommand({
         const { setup, settings, format } = context;
         await setup.unlink();
         return setupView(null, settings, format.words, format.words.setup.removed);
+      },
+    },
+    data: {
+      answer: 'private',
+      run: async ({ setup, format }) => guildDataView(await setup.kept(), format.words),
+    },
+    erase: { answer: 'update', run: async ({ format }) => eraseView(format.words) },
+    erased: {
+      answer: 'update',
+      async run({ setup, format: { words } }) {
+        return { ...setupView(null, await setup.erase(), words, words.setup.data.erased), files: [] };
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { ApplicationCommandOptionType, LocalizationMap } from 'discord-api-types/v10';
 import { Failure, type Permission } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import type { GuildLink, GuildSettings } from '../store/guilds.js';
+import type { GuildData, GuildLink, GuildSettings } from '../store/guilds.js';
 import type { Format } from '../views/format.js';
 import type { Choice, Form, Reply } from '../views/reply.js';
 import type { Rendered } from './rendered.js';
@@ -75,6 +75,10 @@ export interface Context {
     linked(): Promise<GuildLink | null>;
     unlink(): Promise<void>;
     change(settings: Partial<GuildSettings>): Promise<GuildSettings>;
+    /** All that is kept of this guild; null when nothing is. */
+    kept(): Promise<GuildData | null>;
+    /** Removes all of it; gives the settings that hold then. */
+    erase(): Promise<GuildSettings>;
   };
   /** Whether the member who asks has a permission here. */
   may(permission: Permission): boolean;

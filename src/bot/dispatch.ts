@@ -97,6 +97,11 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         linked: () => store.linked(guildId),
         unlink: () => store.unlink(guildId),
         change: (change) => store.changeSettings(guildId, change),
+        kept: () => store.kept(guildId),
+        async erase() {
+          await store.erase(guildId);
+          return store.settings(guildId);
+        },
       },
       may,
       botIsMember: () => options.isMember(guildId, incoming.appPermissions),

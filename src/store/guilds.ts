@@ -46,6 +46,13 @@ export interface GuildLink {
   readonly shopName: string;
 }
 
+/** All that is kept of a guild, but the key itself. */
+export interface GuildData {
+  readonly guildId: string;
+  readonly settings: GuildSettings;
+  readonly link: GuildLink | null;
+}
+
 /**
  * What Shopkeep keeps: one record per guild. Every method throws Failure `storeUnavailable` when the store does not
  * answer; a write that returned is stored as safely as the store promises: on disk with SQLite and PostgreSQL.
@@ -61,6 +68,8 @@ export interface GuildStore {
   key(guildId: string): Promise<string>;
   link(guildId: string, link: { readonly key: string; readonly shopName: string }): Promise<GuildLink>;
   unlink(guildId: string): Promise<void>;
+  /** As it is stored, not as it is remembered; null when nothing is. */
+  kept(guildId: string): Promise<GuildData | null>;
   /** Removes everything that is kept of a guild; true when there was something. */
   erase(guildId: string): Promise<boolean>;
   guildIds(): Promise<string[]>;
@@ -83,8 +92,14 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const writes = new Map<string, Promise<unknown>>();
   const recent = createRecent(readStored);
 
-  function readStored(guildId: string): Promise<GuildRecord> {
-    return guarded(records.get(guildId).then((stored) => recordSchema.parse(stored ?? {})));
+  async function readStored(guildId: string): Promise<GuildRecord> {
+    return (await readKept(guildId)) ?? recordSchema.parse({});
+  }
+
+  function readKept(guildId: string): Promise<GuildRecord | null> {
+    return guarded(
+      records.get(guildId).then((stored) => (stored === undefined ? null : recordSchema.parse(stored))),
+    );
   }
 
   /** A change begins from what is stored, not from what is remembered: another process may have had the guild. */
@@ -124,8 +139,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       return record.settings;
     },
     async linked(guildId) {
-      const { link } = await recent.read(guildId);
-      return link && { keyTail: link.keyTail, shopName: link.shopName };
+      return shown((await recent.read(guildId)).link);
     },
     async key(guildId) {
       const { link } = await recent.read(guildId);
@@ -141,6 +155,10 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     },
     async unlink(guildId) {
       await change(guildId, (old) => ({ ...old, link: null }));
+    },
+    async kept(guildId) {
+      const record = await readKept(guildId);
+      return record && { guildId, settings: record.settings, link: shown(record.link) };
     },
     erase: (guildId) =>
       inTurn(guildId, async () => {
@@ -163,6 +181,9 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     },
   };
 }
+
+const shown = (link: GuildRecord['link']): GuildLink | null =>
+  link && { keyTail: link.keyTail, shopName: link.shopName };
 
 /** Keyv writes the records as JSON, under keys that begin with its namespace. */
 function keyv({ get, set, delete: remove }: Backend): Keyv {

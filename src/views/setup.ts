@@ -37,6 +37,7 @@ export function setupView(
         style: link ? 'secondary' : 'primary',
       }),
       ...(link ? [button(customId('setup', 'checkUp'), words.checkUp.button)] : []),
+      button(customId('setup', 'data'), words.setup.data.button),
       ...(link ? [button(customId('setup', 'remove'), words.setup.remove, { style: 'danger' })] : []),
     ]),
   };

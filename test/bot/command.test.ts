@@ -36,7 +36,7 @@ const nobody = () => Promise.reject(new Error('not used here'));
 const context: Context = {
   shop: unlinkedShop(store),
   settings: { language: 'auto', currency: null, timeZone: null },
-  setup: { linked: nobody, unlink: nobody, change: nobody },
+  setup: { linked: nobody, unlink: nobody, change: nobody, kept: nobody, erase: nobody },
   may: () => false,
   botIsMember: async () => true,
   format: format('en'),

@@ -20,7 +20,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       [words.setup.currency]: words.setup.noCurrency,
       [words.setup.timeZone]: words.setup.noTimeZone,
     });
-    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:data']);
     expect(reply).not.toHaveProperty('content');
   });
 
@@ -32,7 +32,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(fields[words.setup.shop]).toContain('**My \\*shop\\***\n');
     expect(fields[words.setup.shop]).toContain('wxyz');
     expect(Object.values(fields)).toEqual(expect.arrayContaining(['Русский', 'EUR', 'Europe/Berlin']));
-    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:checkUp', 'setup:remove']);
+    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:checkUp', 'setup:data', 'setup:remove']);
   });
 
   test('of a short key nothing is said', () => {

@@ -97,6 +97,20 @@ export const en = {
     removeYes: 'Yes, remove it',
     removeNo: 'Keep it',
     none: 'Not set',
+
+    data: {
+      button: 'Your data',
+      title: 'What is kept of this server',
+      kept: 'The attached file holds all of it: the id of this server, its settings, the name of the shop and the last four characters of the key. The key itself is stored encrypted and is not shown to anyone. Nothing is stored about members.',
+      nothing: 'Nothing is stored: no shop, no key and no settings.',
+      erase: 'Erase everything',
+      eraseTitle: 'Erase everything?',
+      eraseQuestion:
+        'The shop, its key, language, currency and time zone will be erased. This cannot be undone; save the file first if you want to keep it. The shop itself is not changed, and the bot stays on this server. What the shop has answered lately leaves the bot’s memory in about an hour.',
+      eraseYes: 'Yes, erase everything',
+      eraseNo: 'Keep it',
+      erased: '✅ Everything is erased. Nothing is stored of this server any more.',
+    },
   },
 
   checkUp,

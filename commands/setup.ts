@@ -110,7 +110,8 @@ export const setup = defineCommand({
     erase: { answer: 'update', run: async ({ format }) => eraseView(format.words) },
     erased: {
       answer: 'update',
-      async run({ setup, format: { words } }) {
+      async run({ shop, setup, format: { words } }) {
+        await shop.forget();
         return { ...setupView(null, await setup.erase(), words, words.setup.data.erased), files: [] };
       },
     },

@@ -1,5 +1,5 @@
 import type { Allowance } from '../allowance.js';
-import { Failure, isShopAway } from '../failure.js';
+import { Failure, isShopAway, orUndefined } from '../failure.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { Asker } from './asker.js';
 import type { Dated, ShopCache } from './cache.js';
@@ -25,6 +25,8 @@ export interface GuildShop {
   recentPayment(id: number): Promise<Payment>;
   /** Tells when a payment moves on; looks at it when nobody waits for the shop. `known` is what was last seen. */
   watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
+  /** Drops what is remembered of the shop, payments included; before its key is erased. */
+  forget(): Promise<void>;
   /** Checks a key against the shop API and only then saves it; `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
   /** How the shop does now, asked anew; what goes wrong is part of the answer. */
@@ -96,6 +98,11 @@ export function createGuildShop(
       const shopKey = await key();
       const watch = watches.admit(guildId);
       return (ending) => watch(known, () => cache.payment(shopKey, known.id, { urgency: 'watch' }), ending);
+    },
+    async forget() {
+      // A key that cannot be read has shown nothing that could still be there.
+      const shopKey = await orUndefined(key());
+      if (shopKey !== undefined) cache.forget(shopKey);
     },
     async link(shopKey) {
       await keyChecks(guildId);

@@ -89,6 +89,15 @@ describe('the linked shop', () => {
     expect(operations().toSorted()).toEqual([...Array(3).fill('payment'), 'product', 'servers', 'shop']);
   });
 
+  test('what is remembered of it can be dropped, also where there is no key to tell it by', async () => {
+    await Promise.all(everything(shop));
+    const before = operations();
+    await shop.forget();
+    await Promise.all(everything(shop));
+    expect(operations().slice(before.length).toSorted()).toEqual(before.toSorted());
+    await shopOf(OTHER_GUILD).forget();
+  });
+
   test('a guild without a link is told so before anything is asked', async () => {
     const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(problemOf));
     expect(problems).toEqual(Array(5).fill({ kind: 'notLinked' }));

@@ -106,7 +106,7 @@ export const en = {
       erase: 'Erase everything',
       eraseTitle: 'Erase everything?',
       eraseQuestion:
-        'The shop, its key, language, currency and time zone will be erased. This cannot be undone; save the file first if you want to keep it. The shop itself is not changed, and the bot stays on this server. What the shop has answered lately leaves the bot’s memory in about an hour.',
+        'The shop, its key, language, currency and time zone will be erased. This cannot be undone; save the file first if you want to keep it. What the bot remembers of the shop goes within minutes. The shop itself is not changed, and the bot stays on this server.',
       eraseYes: 'Yes, erase everything',
       eraseNo: 'Keep it',
       erased: '✅ Everything is erased. Nothing is stored of this server any more.',

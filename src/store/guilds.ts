@@ -91,6 +91,8 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const records = keyv(backend);
   const writes = new Map<string, Promise<unknown>>();
   const recent = createRecent(readStored);
+  /** Each as long as the record that it is from is remembered. */
+  const decrypted = new WeakMap<object, string>();
 
   async function readStored(guildId: string): Promise<GuildRecord> {
     return (await readKept(guildId)) ?? recordSchema.parse({});
@@ -144,8 +146,9 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     async key(guildId) {
       const { link } = await recent.read(guildId);
       if (!link) throw new Failure({ kind: 'notLinked' });
-      const key = cipher.decrypt(link.encryptedKey, guildId);
+      const key = decrypted.get(link) ?? cipher.decrypt(link.encryptedKey, guildId);
       if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
+      decrypted.set(link, key);
       return key;
     },
     async link(guildId, { key, shopName }) {

@@ -106,12 +106,15 @@ describe('reads', () => {
     expect(await readsOf(() => store.settings('0'))).toBe(1);
   });
 
-  test('hold the key as it is stored, encrypted', async () => {
+  test('have their key decrypted once', async () => {
     const cipher = createCipher(Buffer.alloc(32, 7));
     const decrypt = vi.fn(cipher.decrypt);
     const own = createGuildStore(backend, { ...cipher, decrypt });
     await own.link(GUILD, { key: KEY, shopName: 'x' });
     expect(await readsOf(async () => [await own.key(GUILD), await own.key(GUILD)])).toBe(0);
+    expect(decrypt).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(MINUTE + 1000);
+    expect(await own.key(GUILD)).toBe(KEY);
     expect(decrypt).toHaveBeenCalledTimes(2);
   });
 });

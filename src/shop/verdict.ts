@@ -157,7 +157,7 @@ function missingCommands({ customer, products, sent_commands }: Payment): string
 }
 
 /** Commands of a `case` end in their chance: `give {user} diamond (50%)`. */
-const CHANCE = /\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
+const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
 
 const normal = (command: string): string => command.trim().replace(/^\//, '').replace(/\s+/g, ' ');
 

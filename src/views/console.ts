@@ -34,7 +34,9 @@ export const consoleText = (raw: string): string => withoutControls(raw).replace
 export function consoleBlock(raw: string): string {
   const text = withoutBackticks(withoutControls(raw).trim());
   if (!/§[0-9a-fln-r]/i.test(text)) return `\`\`\`\n${consoleText(text)}\n\`\`\``;
-  const coloured = text.replace(/§+([0-9a-fk-orx])/gi, (_code, mark: string) => ansi(mark.toLowerCase()));
+  const coloured = text.replace(/(?<!§)§+([0-9a-fk-orx])/gi, (_code, mark: string) =>
+    ansi(mark.toLowerCase()),
+  );
   return `\`\`\`ansi\n${coloured}${ESCAPE}[0m\n\`\`\``;
 }
 

@@ -1,16 +1,21 @@
 import { decodeHTML } from 'entities';
 import { withoutInvisible } from '../shop/invisible.js';
 
+/*
+ * A shop's text can be megabytes long, and everybody waits for what is done with it: each of these patterns passes over a
+ * text once, and none begins again in the middle of what it has just given up.
+ */
+
 const HTML_TAG =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\s*\/?>/gi;
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*|\/)?>/gi;
 const HTML_BREAK = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote)\s*>/gi;
-export const COLOUR_CODE = /§+[0-9a-fk-orx]/gi;
+export const COLOUR_CODE = /(?<!§)§+[0-9a-fk-orx]/gi;
 
 /** Shop text as people read it: without HTML, `§` colour codes, invisible characters and halves of characters. */
 export function plain(text: string): string {
   return withoutInvisible(decodeHTML(text.replace(HTML_BREAK, '\n').replace(HTML_TAG, '')))
     .replace(COLOUR_CODE, '')
-    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -38,8 +43,8 @@ const escapeMarks = (text: string): string =>
   text
     .replace(/[\\*_~`|<>[#]/g, '\\$&')
     .replace(/@/g, '@\u200b')
-    .replace(/^(\s*)([-+])(?=\s)/gm, '$1\\$2')
-    .replace(/^(\s*\d+)\.(?=\s)/gm, '$1\\.');
+    .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
+    .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
 
 /** Cuts at `max` UTF-16 units, the larger of the counts Discord may use; a cut shows as "…". */
 export function clip(text: string, max: number): string {
@@ -53,8 +58,9 @@ export function clip(text: string, max: number): string {
  * that were left out.
  */
 export function escapedWithin(text: string, max: number, more: (left: number) => string): string {
-  const whole = escapeMarkdown(text);
-  if (whole.length <= max) return whole;
+  // Escaped it is never shorter.
+  const whole = text.length <= max ? escapeMarkdown(text) : undefined;
+  if (whole !== undefined && whole.length <= max) return whole;
   const attempt = (length: number) => {
     const kept = text
       .slice(0, length)

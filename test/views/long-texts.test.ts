@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { paymentView, summaryView } from '../../src/views/payment.js';
+import { productCommandsView, productView } from '../../src/views/product.js';
+import { serversView, serverView } from '../../src/views/servers.js';
+import { shopView } from '../../src/views/shop.js';
+import { languages } from '../../src/words/index.js';
+import { replyBreaches } from '../message-rules.js';
+import { catalogue, format, fresh, payment, product, shop, wireProduct, wireServer } from './samples.js';
+
+/*
+ * A text of a shop can be megabytes long, and everybody waits while it is read. Where a pattern begins again at every
+ * character, these take minutes instead of moments, and the tests run out of their time.
+ */
+
+const LONG = 100_000;
+
+const rows = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r',
+    '\u00a0',
+    '\u2028',
+    '§',
+    '§§',
+    '§a',
+    '<',
+    '<a ',
+    '<a',
+    '</p ',
+    '<br ',
+    '&',
+    '&#',
+    '\u001b[1',
+  ],
+  ...[
+    'a',
+    '1',
+    '1. ',
+    '- ',
+    '@',
+    'a@',
+    '@a.',
+    'http://',
+    '(',
+    '( 5',
+    '{',
+    '`',
+    '\\',
+    '[',
+    'A\u0301',
+    '\u200b',
+  ],
+];
+const texts = rows.flatMap((row) => ['', '<a'].map((start) => `${start}${row.repeat(LONG / row.length)}z`));
+
+/** What a payment hides is looked for in all of its texts. */
+const hidden = { ip: 'aa1aa1aa1b', port: '11112', hide_ip: 1 };
+
+test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and so on', (_name, text) => {
+  const how = format('en', { timeZone: 'UTC' });
+  const lists = catalogue(
+    wireServer({ name: text, version: text, ip: text, products: [wireProduct({ name: text })] }),
+  );
+  const [first] = lists.servers;
+  const sold = product({ name: text, description: text, image: text, type: text, commands: [text] });
+  const paid = payment({
+    customer: text,
+    email: text,
+    error: text,
+    created_at: text,
+    payment_system: text,
+    sent_commands: [{ command: text, response: text }],
+    products: [{ name: text, commands: [text] }],
+    server: wireServer({ name: text, ...hidden }),
+  });
+  const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
+  const replies = [
+    shopView(fresh(about), lists, how),
+    serversView(fresh(lists), 0, how),
+    ...(first ? [serverView(first, fresh(lists), 0, how)] : []),
+    productView(fresh(sold), { shop: about, mayManage: true }, how),
+    productCommandsView(sold, languages.en),
+    paymentView(paid, { mayReveal: true }, how),
+    summaryView(paid, how),
+  ];
+  expect(replies.flatMap(replyBreaches)).toEqual([]);
+});

@@ -1,12 +1,13 @@
 import { REST, type RequestData, type RouteLike } from '@discordjs/rest';
-import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { type APIMessageTopLevelComponent, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { createTransport } from '../src/bot/transport.js';
+import { createTransport, sendChoices } from '../src/bot/transport.js';
 import { DiscordError } from '../src/sandbox/discord/errors.js';
 import { readForm } from '../src/sandbox/discord/form.js';
+import { choicesForm } from '../src/sandbox/discord/interactions.js';
 import { type MessageDraft, REPLY_FLAGS, readMessage } from '../src/sandbox/discord/message-form.js';
 import { modalForm } from '../src/sandbox/discord/modal-form.js';
-import type { Form, Reply } from '../src/views/reply.js';
+import type { Choice, Form, Reply } from '../src/views/reply.js';
 import { leavesOf } from './sandbox/discord/leaves.js';
 
 /**
@@ -30,12 +31,25 @@ export function formBreaches(form: Form): string[] {
   );
 }
 
+/** The same for what a completion offers. */
+export function choicesBreaches(choices: readonly Choice<string>[]): string[] {
+  const rest = new RecordingRest();
+  void sendChoices(rest, interaction, choices);
+  const body = dataOf(rest);
+  return refusedOr(
+    () => readForm(choicesForm(ApplicationCommandOptionType.String), body),
+    () => brokenTexts(body),
+  );
+}
+
 /** The message data of the one request that an answer makes. */
 function sent(give: (transport: ReturnType<typeof createTransport>) => Promise<void>): unknown {
   const rest = new RecordingRest();
   void give(createTransport(rest, interaction));
-  return z.object({ data: z.unknown() }).parse(rest.body).data;
+  return dataOf(rest);
 }
+
+const dataOf = ({ body }: RecordingRest): unknown => z.object({ data: z.unknown() }).parse(body).data;
 
 const interaction = {
   kind: 'command',

@@ -189,6 +189,9 @@ describe('variables', () => {
     SHOP_KEY: 'src/sandbox/demo/key.ts',
     CHROMIUM_PATH: 'src/sandbox/chromium.ts',
     SHOPKEEP_LONG: 'test/long.ts',
+    FUZZ_CASES: 'test/fuzz/cases.ts',
+    FUZZ_SEED: 'test/fuzz/cases.ts',
+    FUZZ_PATH: 'test/fuzz/cases.ts',
   };
 
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.

@@ -42,7 +42,8 @@ const choiceValue = (type: ApplicationCommandOptionType | undefined) => {
   return type === ApplicationCommandOptionType.Number ? z.number() : text(0, 100);
 };
 
-const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
+/** What may be offered for an option of this type. */
+export const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
   z.object({
     choices: list(
       z.object({

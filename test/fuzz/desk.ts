@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { commands } from '../../commands/index.js';
+import { createDispatch } from '../../src/bot/dispatch.js';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
+import { createGuildShop } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
+import type { Backend } from '../../src/store/backend.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { createGuildStore } from '../../src/store/guilds.js';
+import { createRecorder, type Recorder } from '../bot/recorder.js';
+import { GUILD } from '../bot/scene.js';
+import { choicesBreaches, formBreaches, replyBreaches } from '../message-rules.js';
+
+/** A store in memory that counts what changes it. */
+export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {
+  const texts = new Map<string, string>();
+  let changes = 0;
+  return {
+    texts,
+    get changes() {
+      return changes;
+    },
+    get: async (key) => texts.get(key),
+    async set(key, text) {
+      changes += 1;
+      texts.set(key, text);
+    },
+    async replace(key, before, after) {
+      if (texts.get(key) !== before) return false;
+      changes += 1;
+      texts.set(key, after);
+      return true;
+    },
+    async delete(key) {
+      changes += 1;
+      return texts.delete(key);
+    },
+    keys: async (prefix) => [...texts.keys()].filter((key) => key.startsWith(prefix)),
+    close: async () => {},
+  };
+}
+
+/** What came of one interaction. */
+export interface Answered extends Recorder {
+  /** The lines of the log that it left. */
+  readonly lines: readonly string[];
+  readonly outcome: string | undefined;
+  /** How often the store was written to. */
+  readonly changes: number;
+}
+
+/** As many cases as come. */
+const unlimited = async () => {};
+
+const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
+
+/** The bot's own commands over a shop and a store in memory; its guild is linked. */
+export async function createDesk(client: ShopClient & ShopInspection) {
+  const backend = memoryBackend();
+  const store = createGuildStore(backend, createCipher(randomBytes(32)));
+  const link = (key: string) => store.link(GUILD, { key, shopName: 'Northern Lights' });
+  /** Links the sample shop and nothing else. */
+  const reset = async () => {
+    await Promise.all((await store.guildIds()).map((id) => store.erase(id)));
+    await link(SAMPLE_KEYS.en);
+  };
+  await reset();
+  const watches = createWatches();
+  const later: Promise<void>[] = [];
+  let lines: string[] = [];
+  let reassigned = false;
+  const dispatch = createDispatch({
+    commands,
+    store,
+    // What one case was told by the shop is not kept for the next.
+    shopOf: (guildId) =>
+      createGuildShop(guildId, {
+        store,
+        client,
+        cache: createShopCache(client),
+        watches,
+        keyChecks: unlimited,
+      }),
+    isMember: async () => true,
+    cooldown: unlimited,
+    reassigned: async () => reassigned,
+    log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    // Already over, so that nobody watches a payment for minutes.
+    ending: AbortSignal.abort(),
+    afterwards: (work) => later.push(work),
+    graceMs: 20_000,
+  });
+  return {
+    store,
+    link,
+    reset,
+    /** @param given whether owners have given every command to everybody */
+    async answer(incoming: Incoming, given = false): Promise<Answered> {
+      const recorder = createRecorder();
+      const before = backend.changes;
+      lines = [];
+      reassigned = given;
+      await dispatch(incoming, recorder);
+      await Promise.all(later.splice(0));
+      const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);
+      return Object.assign(recorder, { lines, outcome, changes: backend.changes - before });
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof createDesk>>;
+
+/** What is wrong with an answer, whatever was asked; empty where all is well. */
+export function breaches({ acknowledgements, thinking, lines, outcome, ...told }: Answered): string[] {
+  return [
+    ...(acknowledgements === 1 ? [] : [`${acknowledgements} acknowledgements`]),
+    ...(thinking ? ['still thinking'] : []),
+    ...(lines.length === 1 ? [] : [`${lines.length} lines in the log`]),
+    ...(outcome === undefined || outcome === 'incident' || outcome === 'lost' ? lines : []),
+    ...told.calls.filter((call) => call.endsWith('✗')),
+    ...told.shown.flatMap(({ reply }) => replyBreaches(reply)),
+    ...told.forms.flatMap(formBreaches),
+    ...told.offered.flatMap(choicesBreaches),
+  ];
+}
+
+/** Who has every permission. */
+export const OWNER = { permissions: PermissionFlagsBits.Administrator };

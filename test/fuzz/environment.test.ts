@@ -1,0 +1,176 @@
+import dotenv from 'dotenv';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Config, ConfigError, readConfig, storePlace } from '../../src/config.js';
+import { storeName } from '../../src/store/place.js';
+import { anyText } from '../views/arbitraries.js';
+import { cases } from './cases.js';
+
+/*
+ * Whatever the environment holds: settings, or an error that names variables and quotes none of their values.
+ */
+
+/** Whatever stands around it in a value, it may not be told. */
+const SECRET = 'q7Zk3vXw';
+
+const hidden = fc.tuple(anyText, anyText).map(([before, after]) => `${before}${SECRET}${after}`);
+const number = fc.oneof(
+  fc.double().map(String),
+  fc.integer().map(String),
+  fc.constantFrom('1e3', '0x10', '+1'),
+);
+const list = fc
+  .array(
+    fc.oneof(
+      number,
+      fc.tuple(fc.nat(), fc.nat()).map((ends) => ends.join('-')),
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => parts.join(','));
+
+const scheme = fc.constantFrom(
+  'http',
+  'https',
+  'sqlite',
+  'redis',
+  'rediss',
+  'postgres',
+  'postgresql',
+  'file',
+  '',
+);
+/** A password may have been written as it is, with what means something in an address. */
+const userinfo = fc.oneof(
+  fc.constantFrom('', '@', ':@', `${SECRET}@`, `user:${SECRET}@`, `:%zz${SECRET}@`),
+  fc.constantFrom('/', '?', '#', '\\', '@', '%').map((mark) => `user:12${mark}${SECRET}@`),
+  fc.tuple(anyText, anyText).map((parts) => `${parts.join(`:${SECRET}`)}@`),
+);
+const host = fc.oneof(
+  fc.domain(),
+  fc.ipV4(),
+  fc.ipV6().map((address) => `[${address}]`),
+  fc.constantFrom(
+    '',
+    'db',
+    'localhost:6379',
+    'магазин.рф',
+    'xn--80aaxitdbjk.xn--p1ai',
+    '%2e',
+    'a b',
+    '[::1]:1',
+  ),
+  anyText,
+);
+const rest = fc.oneof(
+  fc.constantFrom('', '/', '/0', '/shop', '/../x', '/%2e', '?sslmode=no', '#', '/a?b#c'),
+  anyText,
+);
+const url = fc
+  .tuple(scheme, fc.constantFrom('://', ':', ':/', ':\\\\', ':///'), userinfo, host, rest)
+  .map((parts) => parts.join(''));
+
+const value = fc.oneof(
+  { weight: 2, arbitrary: hidden },
+  { weight: 3, arbitrary: url },
+  number,
+  list,
+  anyText,
+  fc.constantFrom('', ' ', 'auto', 'info', 'https://shop.example.com', 'hex:', '123456789012345678'),
+);
+
+const NAMES = [
+  'DISCORD_TOKEN',
+  'DISCORD_API_URL',
+  'DISCORD_GUILD_ID',
+  'SHOP_API_URL',
+  'SHOP_API_TIMEOUT_MS',
+  'SHOP_API_RATE',
+  'SHOP_API_USER_AGENT',
+  'SHARDS',
+  'SHARD_COUNT',
+  'STORE_URL',
+  'REDIS_URL',
+  'STORE_SECRET',
+  'LOG_LEVEL',
+];
+
+const environment = fc
+  .tuple(
+    fc.constantFrom({}, { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' }),
+    fc.record(Object.fromEntries(NAMES.map((name) => [name, value])), { requiredKeys: [] }),
+    fc.dictionary(fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor')), value, { maxKeys: 2 }),
+  )
+  .map(([right, any, others]): NodeJS.ProcessEnv => ({ ...others, ...right, ...any }));
+
+/** The settings, or what is said of them. */
+function read(env: NodeJS.ProcessEnv): Config | string {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+/** What makes a request possible: nothing that a path could be appended to wrongly, and nobody's password. */
+function expectUsable(base: string): void {
+  const { protocol, origin, username, password, hash, search } = new URL(`${base}/api/v2/shop/key`);
+  expect([username, password, hash, search]).toEqual(['', '', '', '']);
+  expect(protocol).toMatch(/^https?:$/);
+  expect(new URL(base).origin).toBe(origin);
+}
+
+function expectSound(config: Config): void {
+  expectUsable(config.shop.url);
+  expectUsable(config.discord.apiUrl);
+  expect(config.shop.timeoutMs).toBeGreaterThan(0);
+  expect(config.shop.rate).toBeGreaterThan(0);
+  const { shards } = config.discord;
+  if (shards !== 'auto') {
+    expect(shards.ids).not.toEqual([]);
+    expect(shards.ids.every((id) => Number.isInteger(id) && id >= 0 && id < shards.count)).toBe(true);
+  }
+}
+
+test('any value of any variable', () => {
+  fc.assert(
+    fc.property(environment, (env) => {
+      const config = read(env);
+      if (typeof config !== 'string') return expectSound(config);
+      expect(config).not.toContain(SECRET);
+      expect(config.split('\n').length).toBeGreaterThan(1);
+    }),
+    cases('environments'),
+  );
+});
+
+test('any file of settings', () => {
+  const line = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...NAMES), fc.constantFrom('=', ' = ', ':', '=="'), value)
+      .map((parts) => parts.join('')),
+    anyText,
+  );
+  const file = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    fc.array(line, { maxLength: 15 }).map((lines) => Buffer.from(lines.join('\n'))),
+  );
+  fc.assert(
+    fc.property(file, (bytes) => {
+      const config = read(dotenv.parse(bytes));
+      if (typeof config === 'string') expect(config).not.toContain(SECRET);
+    }),
+    cases('files of settings'),
+  );
+});
+
+test('the name of any store tells no password', () => {
+  fc.assert(
+    fc.property(url, (text) => {
+      const place = storePlace(text);
+      if (place && place.kind !== 'sqlite') expect(storeName(place)).not.toContain(SECRET);
+    }),
+    cases('store addresses'),
+  );
+});

@@ -1,0 +1,82 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { readCustomId } from '../../src/views/custom-id.js';
+import { GUILD } from '../bot/scene.js';
+import { actions, completions, uses } from './arbitraries.js';
+import { cases } from './cases.js';
+import { breaches, createDesk, type Desk } from './desk.js';
+import { sampleClient } from './sample-client.js';
+
+/*
+ * Whatever anybody sends: one answer that Discord takes, no incident, and nothing is changed by who may not.
+ */
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await createDesk(sampleClient);
+});
+
+const { Administrator, ManageGuild } = PermissionFlagsBits;
+
+/** `/setup` is the one command that changes something; it asks for Manage Server, unless owners have given it away. */
+const mayChange = (incoming: Incoming, given: boolean): boolean => {
+  const name = incoming.kind === 'action' ? readCustomId(incoming.customId)?.command : incoming.command;
+  const may = given || (incoming.permissions & (ManageGuild | Administrator)) !== 0n;
+  return name === 'setup' && incoming.kind !== 'completion' && incoming.guildId !== undefined && may;
+};
+
+/** Tries one interaction with the desk as it was found. */
+async function expectAnswered(incoming: Incoming, given: boolean): Promise<void> {
+  const answered = await desk.answer(incoming, given);
+  expect(breaches(answered)).toEqual([]);
+  if (answered.changes === 0) return;
+  expect(mayChange(incoming, given)).toBe(true);
+  await desk.reset();
+}
+
+const given = fc.boolean();
+
+test('any custom id, with any values and fields, from anybody', async () => {
+  await fc.assert(fc.asyncProperty(actions, given, expectAnswered), cases('custom ids'));
+});
+
+test('any options of any command, from anybody', async () => {
+  await fc.assert(fc.asyncProperty(uses, given, expectAnswered), cases('options'));
+});
+
+test('anything that is typed so far', async () => {
+  await fc.assert(fc.asyncProperty(completions, given, expectAnswered), cases('typed so far'));
+});
+
+test('the cases reach what they are to reach', async () => {
+  const sample = fc.sample(fc.oneof(actions, uses, completions), { numRuns: 2000, seed: 1 });
+  const seen = new Set<string | undefined>();
+  for (const incoming of sample) {
+    const { outcome, kind, changes } = { ...incoming, ...(await desk.answer(incoming)) };
+    seen.add(`${kind} ${outcome}`);
+    if (changes > 0) seen.add('changed');
+    await desk.reset();
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'action answered',
+      'action outdated',
+      'action notAllowed',
+      'action guildOnly',
+      'action unknownPage',
+      'action keyRefused',
+      'action malformedKey',
+      'command answered',
+      'command outdated',
+      'command notAllowed',
+      'command unknownServer',
+      'command notFound',
+      'message answered',
+      'completion answered',
+      'changed',
+    ]),
+  );
+  expect(await desk.store.guildIds()).toEqual([GUILD]);
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { ZodError } from 'zod';
+import { type Incoming, readInteraction } from '../../src/bot/incoming.js';
+import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { GUILD } from '../bot/scene.js';
+import { cases } from './cases.js';
+import { breaches, createDesk, type Desk } from './desk.js';
+import { changed, jsonText } from './json.js';
+import { sampleClient } from './sample-client.js';
+
+/*
+ * Whatever Discord makes of its payloads: an interaction is read and answered, or found unreadable, and nothing breaks.
+ */
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await createDesk(sampleClient);
+});
+
+const user = { id: '200000000000000001', username: 'somebody', global_name: null, discriminator: '0' };
+
+const message = {
+  id: '400000000000000001',
+  channel_id: '500000000000000001',
+  author: user,
+  content: 'payment #51004',
+  embeds: [{ title: 'Ticket', description: 'Where is it?', fields: [{ name: 'Order', value: '51005' }] }],
+  flags: 64,
+  interaction_metadata: { id: '1', type: 2, user },
+  components: [],
+};
+
+const origin = {
+  version: 1,
+  id: '900000000000000001',
+  application_id: '900000000000000002',
+  token: 'token-of-the-interaction',
+  guild_id: GUILD,
+  guild: { id: GUILD, locale: 'en-US', features: [] },
+  guild_locale: 'en-US',
+  locale: 'ru',
+  channel_id: '500000000000000001',
+  member: { user, roles: ['300000000000000001'], permissions: '8', nick: null, flags: 0 },
+  app_permissions: '2048',
+  entitlements: [],
+  context: 0,
+};
+
+const id = String(PAYMENTS.basket);
+const input = (name: string, value: string) => ({ type: 4, custom_id: name, value });
+
+const payloads = [
+  { type: 2, data: { type: 1, id: '1', name: 'payment', options: [{ type: 4, name: 'id', value: 51004 }] } },
+  { type: 2, data: { type: 1, id: '1', name: 'servers' } },
+  {
+    type: 2,
+    data: {
+      type: 3,
+      id: '1',
+      name: 'Look up payment',
+      target_id: message.id,
+      resolved: { messages: { [message.id]: message } },
+    },
+  },
+  {
+    type: 4,
+    data: {
+      type: 1,
+      id: '1',
+      name: 'product',
+      options: [{ type: 3, name: 'product', value: 'v', focused: true }],
+    },
+  },
+  { type: 3, data: { component_type: 2, custom_id: `payment:refresh:${id}` }, message },
+  {
+    type: 3,
+    data: { component_type: 3, custom_id: 'product:show', values: [String(PRODUCTS.vip)] },
+    message,
+  },
+  {
+    type: 5,
+    data: {
+      custom_id: `payment:jumpPage:${id}`,
+      components: [{ type: 18, component: input('page', '1') }],
+    },
+    message,
+  },
+  {
+    type: 5,
+    data: { custom_id: 'setup:save', components: [{ type: 1, components: [input('key', 'abc')] }] },
+  },
+].map((payload) => ({ ...origin, ...payload }));
+
+/** Undefined where the bot says itself that it cannot read the payload. */
+function read(payload: unknown): Incoming | undefined {
+  try {
+    return readInteraction(payload);
+  } catch (error) {
+    if (error instanceof ZodError) return undefined;
+    throw error;
+  }
+}
+
+test('any payload', async () => {
+  const any = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...payloads).chain(changed) }, jsonText);
+  await fc.assert(
+    fc.asyncProperty(any, async (text) => {
+      const incoming = read(JSON.parse(text));
+      if (!incoming) return;
+      expect(breaches(await desk.answer(incoming))).toEqual([]);
+    }),
+    cases('payloads'),
+  );
+});
+
+test('as they are, they are all answered', async () => {
+  for (const payload of payloads) {
+    const incoming = read(payload);
+    const answered = incoming && (await desk.answer(incoming));
+    expect(answered?.outcome).toMatch(/answered|keyRefused/);
+  }
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { createGuildStore } from '../../src/store/guilds.js';
+import { createFormat } from '../../src/views/format.js';
+import { setupView } from '../../src/views/setup.js';
+import { languages } from '../../src/words/index.js';
+import { GUILD } from '../bot/scene.js';
+import { replyBreaches } from '../message-rules.js';
+import { anyText } from '../views/arbitraries.js';
+import { cases } from './cases.js';
+import { memoryBackend } from './desk.js';
+import { changed, jsonText } from './json.js';
+
+/*
+ * Whatever stands in the store: it is read, or said to be unreadable. "Not linked" is said only where nobody linked.
+ */
+
+const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+const cipher = createCipher(randomBytes(32));
+const RECORD = `guild:${GUILD}`;
+
+const backend = memoryBackend();
+const store = createGuildStore(backend, cipher);
+
+/** Puts this text where the guild's record should be. */
+async function keep(text: string): Promise<void> {
+  // What the store remembers of the case before is forgotten with it.
+  await store.erase(GUILD);
+  backend.texts.set(RECORD, text);
+}
+
+const settled = async <T>(work: Promise<T>): Promise<T | Failure> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Failure) return error;
+    throw error;
+  });
+
+const kindOf = (result: unknown): string => (result instanceof Failure ? result.problem.kind : 'read');
+
+/** Around it is what Keyv adds: a time when it expires, which the bot never sets. */
+const wrapped = (value: string) => `{"value":${value},"expires":null}`;
+
+const right = {
+  settings: { language: 'ru', currency: 'EUR', timeZone: 'Europe/Berlin' },
+  link: { encryptedKey: cipher.encrypt(KEY, GUILD), keyTail: 'ee01', shopName: 'Northern Lights' },
+};
+
+const anyRecord = fc.oneof(
+  { weight: 8, arbitrary: changed(right).map(wrapped) },
+  jsonText,
+  jsonText.map(wrapped),
+  fc
+    .tuple(fc.constant(wrapped(JSON.stringify(right))), fc.nat())
+    .map(([text, at]) => text.slice(0, at % text.length)),
+  anyText,
+);
+
+test('any text in place of a record', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRecord, async (text) => {
+      await keep(text);
+      const [settings, link, key] = await Promise.all([
+        settled(store.settings(GUILD)),
+        settled(store.linked(GUILD)),
+        settled(store.key(GUILD)),
+      ]);
+      expect(['read', 'storeUnavailable']).toContain(kindOf(settings));
+      expect(kindOf(link)).toBe(kindOf(settings));
+      if (settings instanceof Failure || link instanceof Failure) {
+        expect(kindOf(key)).toBe('storeUnavailable');
+        // What cannot be read is not written over either.
+        expect(kindOf(await settled(store.changeSettings(GUILD, { language: 'en' })))).toBe(
+          'storeUnavailable',
+        );
+        expect(backend.texts.get(RECORD)).toBe(text);
+      } else {
+        expect(link ? ['read', 'keyUnreadable'] : ['notLinked']).toContain(kindOf(key));
+        if (!(key instanceof Failure)) expect(key).toBe(KEY);
+        for (const words of Object.values(languages)) {
+          expect(replyBreaches(setupView(link, settings, words))).toEqual([]);
+          const { money, time } = createFormat(words, settings);
+          expect(`${money(5)} ${time('2026-01-31 10:00:00')}`).not.toBe('');
+        }
+      }
+      // A record with a link in it was made by somebody who linked.
+      if (text.includes('encryptedKey')) expect(kindOf(key)).not.toBe('notLinked');
+    }),
+    cases('records'),
+  );
+});
+
+test('any change of an encrypted key', async () => {
+  const changedKey = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })).map(([at, bit]) => {
+    const bytes = Buffer.from(right.link.encryptedKey, 'base64');
+    const place = at % bytes.length;
+    bytes[place] = (bytes[place] ?? 0) ^ bit;
+    return bytes.toString('base64');
+  });
+  const any = fc.oneof(changedKey, anyText, fc.base64String());
+  await fc.assert(
+    fc.asyncProperty(any, async (encryptedKey) => {
+      const link = { ...right.link, encryptedKey };
+      await keep(wrapped(JSON.stringify({ ...right, link })));
+      expect(kindOf(await settled(store.key(GUILD)))).toBe('keyUnreadable');
+    }),
+    cases('changed keys'),
+  );
+});

@@ -1,0 +1,51 @@
+import { Failure } from '../../src/failure.js';
+import { answerOf } from '../../src/sandbox/shop/answers.js';
+import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
+import { readInventory } from '../../src/shop/inventory.js';
+import {
+  parseCatalogue,
+  paymentSchema,
+  productWithServersSchema,
+  shopSchema,
+} from '../../src/shop/schema.js';
+
+const data = sampleShop('en');
+
+/** What the sample shop says to a question, or undefined where it says no. */
+function told(operation: 'shop' | 'servers' | 'product' | 'payment', key: string, id = ''): unknown {
+  const known = key === SAMPLE_KEYS.en ? data : undefined;
+  const { status, body } = answerOf({ operation, key, id }, known);
+  return status === 200 ? JSON.parse(body).response : undefined;
+}
+
+/** The sample shop without a way to it: what it answers, read as the bot reads it, and nothing kept. */
+export const sampleClient: ShopClient & ShopInspection = {
+  async shop(key) {
+    const shop = shopSchema.safeParse(told('shop', key)).data;
+    if (!shop) throw new Failure({ kind: 'keyRefused' });
+    return shop;
+  },
+  async catalogue(key) {
+    const catalogue = parseCatalogue(told('servers', key), () => {});
+    if (!catalogue) throw new Failure({ kind: 'keyRefused' });
+    return catalogue;
+  },
+  async product(key, id) {
+    const product = productWithServersSchema.safeParse(told('product', key, String(id))).data;
+    if (!product) throw new Failure({ kind: 'notFound', what: 'product' });
+    return product;
+  },
+  async payment(key, id) {
+    const payment = paymentSchema.safeParse(told('payment', key, String(id))).data;
+    if (!payment) throw new Failure({ kind: 'notFound', what: 'payment' });
+    return payment;
+  },
+  async inventory(key) {
+    const inventory = readInventory(told('servers', key));
+    if (!inventory) throw new Failure({ kind: 'keyRefused' });
+    return inventory;
+  },
+  state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+  close: async () => {},
+};

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Incoming } from '../../src/bot/incoming.js';
+import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import { action, command, completion } from '../bot/scene.js';
+import { answersInsteadOf } from './bodies.js';
+import { cases } from './cases.js';
+import { breaches, OWNER } from './desk.js';
+import { rightAnswer, type ShopDesk, startShopDesk } from './shop-desk.js';
+
+/*
+ * Whatever a server sends in place of a shop's answer: a reply that Discord takes, or a failure that has words.
+ */
+
+let desk: ShopDesk;
+beforeAll(async () => {
+  desk = await startShopDesk();
+});
+afterAll(() => desk.close());
+
+const KEY = SAMPLE_KEYS.en;
+const id = PAYMENTS.basket;
+const fields = { page: '1', key: KEY };
+
+/** What can be asked, and which answer of the shop is broken meanwhile. */
+const questions: readonly (readonly [Operation, Incoming])[] = [
+  ['shop', command('shop', {}, OWNER)],
+  ['servers', command('shop', {}, OWNER)],
+  ['servers', command('servers', {}, OWNER)],
+  ['servers', command('servers', { server: String(SERVERS.survival) }, { ...OWNER, guildLocale: 'ru' })],
+  ['servers', completion('servers', 'server', '', OWNER)],
+  ['servers', completion('product', 'product', 'v', OWNER)],
+  ['servers', command('product', { product: 'vip' }, OWNER)],
+  ['servers', action('servers:list:1', {}, OWNER)],
+  ['servers', action('servers:open', { values: [String(SERVERS.anarchy)] }, OWNER)],
+  ['servers', action(`servers:jumpPage:${SERVERS.survival}`, { fields }, OWNER)],
+  ['product', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
+  ['shop', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
+  ['product', action('product:show:310:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
+  ['product', action(`product:commands:${PRODUCTS.elite}`, {}, OWNER)],
+  ...[PAYMENTS.basket, PAYMENTS.hostileText, PAYMENTS.partlySent, PAYMENTS.filledFields, PAYMENTS.failed].map(
+    (number) => ['payment', command('payment', { id: number }, { ...OWNER, locale: 'ru' })] as const,
+  ),
+  ['payment', action(`payment:page:${id}:1`, {}, OWNER)],
+  ['payment', action(`payment:jumpPage:${id}`, { fields }, OWNER)],
+  ['payment', action(`payment:share:${id}`, {}, OWNER)],
+  ['payment', action(`payment:watch:${PAYMENTS.waiting}`, {}, OWNER)],
+  ['payment', action(`payment:email:${id}`, {}, OWNER)],
+  ['shop', action('setup:save', { fields }, OWNER)],
+];
+
+const paths: Record<Operation, string> = {
+  shop: '',
+  servers: '/servers',
+  product: `/product/${PRODUCTS.elite}`,
+  payment: `/payment/${id}`,
+  other: '/',
+};
+
+/** Without the key, which the shop repeats: wherever else it turns up, nothing of ours has put it there. */
+const rightBody = (operation: Operation) => {
+  const right = rightAnswer(`/api/v2/shop/${KEY}${paths[operation]}`);
+  return { ...right, body: right.body.replaceAll(KEY, '') };
+};
+
+test('any bytes in place of an answer', async () => {
+  const question = fc
+    .constantFrom(...questions)
+    .chain(([operation, incoming]) =>
+      fc.tuple(fc.constant(operation), fc.constant(incoming), answersInsteadOf(rightBody(operation))),
+    );
+  await fc.assert(
+    fc.asyncProperty(question, async ([operation, incoming, answer]) => {
+      desk.answerWith(operation, answer);
+      const answered = await desk.answer(incoming);
+      expect(breaches(answered)).toEqual([]);
+      const told = JSON.stringify([answered.shown, answered.forms, answered.offered, answered.lines]);
+      for (const secret of [KEY, incoming.token]) expect(told + desk.events.join('\n')).not.toContain(secret);
+      if (answered.changes === 0) return;
+      // What the shop calls itself is kept and shown again.
+      expect(breaches(await desk.answer(command('setup', {}, OWNER)))).toEqual([]);
+      await desk.reset();
+    }),
+    cases('any bytes'),
+  );
+});
+
+test('as they are, the questions are answered', async () => {
+  desk.answerWith('other', { bytes: Buffer.alloc(0), ends: true });
+  for (const [, incoming] of questions) {
+    expect(await desk.answer(incoming)).toMatchObject({ outcome: 'answered' });
+  }
+});

@@ -1,0 +1,66 @@
+import { inspect } from 'node:util';
+import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
+import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { createShopClient } from '../../src/shop/client.js';
+import { httpAnswer, type RawAnswer, startRawServer } from '../shop/raw-server.js';
+import { createDesk } from './desk.js';
+
+const data = sampleShop('en');
+
+/** What the sample shop answers. */
+export const rightAnswer = (path: string): Answer => {
+  const asked = readPath(path);
+  return answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
+};
+
+/** The bot's commands over the real client, which asks a server of sockets. */
+export async function startShopDesk() {
+  let broken: { readonly operation: Operation; readonly answer: RawAnswer } | undefined;
+  const server = await startRawServer((path) => {
+    if (readPath(path).operation === broken?.operation) return broken.answer;
+    const { status, body } = rightAnswer(path);
+    return httpAnswer(status, body);
+  });
+  const events: string[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const client = createShopClient({
+    url: server.url,
+    timeoutMs: 5000,
+    userAgent: 'test/1.0',
+    // Each at once: how long anybody waits is not in question here.
+    budget: {
+      waiting: () => 0,
+      spend(_asker, _signal, request) {
+        const work = request();
+        underWay.add(work);
+        return work.finally(() => underWay.delete(work));
+      },
+    },
+    observe: (event) => events.push(inspect(event, { depth: 5 })),
+  });
+  const desk = await createDesk(client);
+  return {
+    ...desk,
+    /** Also waits for what was asked for and not needed. */
+    async answer(...question: Parameters<typeof desk.answer>) {
+      const answered = await desk.answer(...question);
+      await Promise.allSettled(underWay);
+      return answered;
+    },
+    /** What came in. */
+    requests: server.requests,
+    /** Everything that could be logged of the requests. */
+    events,
+    /** From now on one operation is answered like this, and the others right. */
+    answerWith(operation: Operation, answer: RawAnswer): void {
+      broken = { operation, answer };
+      events.length = 0;
+    },
+    async close() {
+      await client.close();
+      await server.close();
+    },
+  };
+}
+
+export type ShopDesk = Awaited<ReturnType<typeof startShopDesk>>;

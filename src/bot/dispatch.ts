@@ -199,14 +199,14 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
 
   return async (incoming, channel) => {
-    const outcome = createOutcome(options.log, incoming);
+    const outcome = createOutcome(options.log, incoming, registeredNames(incoming));
     try {
       await handle(incoming, channel, outcome);
     } catch (error) {
       outcome.lost(error);
     }
     const ended = outcome.end();
-    options.observe?.({ kind: incoming.kind, ...registeredNames(incoming), ...ended });
+    options.observe?.(ended);
   };
 
   function registeredNames(incoming: Incoming): Pick<InteractionEvent, 'command' | 'action'> {
@@ -262,16 +262,12 @@ function lossOf(error: unknown) {
 type Outcome = ReturnType<typeof createOutcome>;
 
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
-function createOutcome(log: Logger, incoming: Incoming) {
+function createOutcome(
+  log: Logger,
+  { id, kind, guildId }: Incoming,
+  { command, action }: Pick<InteractionEvent, 'command' | 'action'>,
+) {
   const start = performance.now();
-  const what = incoming.kind === 'action' ? readCustomId(incoming.customId) : incoming;
-  const line = {
-    interaction: incoming.id,
-    kind: incoming.kind,
-    command: what?.command,
-    ...(what && 'action' in what && { action: what.action }),
-    guild: incoming.guildId,
-  };
   let outcome: InteractionEvent['outcome'] = 'answered';
   let details: Record<string, unknown> = {};
   let level: 'info' | 'warn' | 'error' = 'info';
@@ -292,10 +288,13 @@ function createOutcome(log: Logger, incoming: Incoming) {
       outcome = 'lost';
       details = { ...details, ...loss };
     },
-    end(): Pick<InteractionEvent, 'outcome' | 'ms'> {
+    end(): InteractionEvent {
       const ms = Math.round(performance.now() - start);
-      log[level]({ ...line, ms, outcome, ...details }, 'interaction');
-      return { outcome, ms };
+      log[level](
+        { interaction: id, kind, command, action, guild: guildId, ms, outcome, ...details },
+        'interaction',
+      );
+      return { kind, command, action, outcome, ms };
     },
   };
 }

@@ -282,7 +282,10 @@ describe('what is counted', () => {
   ])('%s', async (_what, incoming, discord, names, outcome) => {
     await scene.dispatch(incoming, discord);
     expect(scene.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
-    expect(scene.logged()).toMatchObject([{ kind: names.kind, outcome, guild: GUILD }]);
+    const { command, action } = names;
+    const [line] = scene.logged();
+    expect(line).toMatchObject({ kind: names.kind, outcome, guild: GUILD });
+    expect({ command: line?.command, action: line?.action }).toEqual({ command, action });
   });
 });
 

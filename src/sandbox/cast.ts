@@ -21,7 +21,11 @@ export interface CastOptions {
 
 /** Adds a guild with one person of each kind. */
 export function addCast(discord: LocalDiscord, { guild: name, locale, names }: CastOptions): Cast {
-  const guild = discord.addGuild({ name, locale });
+  return joinCast(discord.addGuild({ name, locale }), { locale, names });
+}
+
+/** One more person of each kind in a guild. */
+export function joinCast(guild: LocalGuild, { locale, names }: Omit<CastOptions, 'guild'>): Cast {
   const join = (who: string, permissions: bigint) => guild.join({ name: who, permissions, locale });
   return {
     guild,

@@ -125,6 +125,7 @@ describe.each([
       void Promise.allSettled(flood);
       const { title } = words.problem({ kind: 'queueFull', seconds: 20 });
       await vi.waitFor(() => expect(titled(told, title).length).toBeGreaterThan(0), { timeout: 20_000 });
+      await vi.waitFor(() => expect(logged('queueFull')).toBeGreaterThan(0));
 
       const before = stage.shop.requests.length;
       const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });

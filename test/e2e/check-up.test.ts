@@ -73,6 +73,7 @@ describe.each([
     stage.shop.trouble(undefined);
     expect(isHidden(reply)).toBe(true);
     expect(findings(reply)).toEqual([`⛔ ${words.problem(problem).title}`]);
+    await vi.waitFor(() => expect(stage.bot.output()).toContain(`"failure":"${problem.kind}"`));
     const next = await press();
     expect(embedOf(next).description).toContain(words.checkUp.allWell);
   });
@@ -111,6 +112,7 @@ describe.each([
     const reply = await helper.click(messageOf(theirs), 'setup:checkUp');
     expect(embedOf(reply).title).toBe(words.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
     for (const name of hidden) expect(textOf(reply)).not.toContain(name);
+    await vi.waitFor(() => expect(stage.bot.output()).toMatch(/"action":"checkUp".*"outcome":"notAllowed"/));
   });
 
   it('says so where only the commands were added, and the bot has not joined', async () => {

@@ -88,6 +88,7 @@ describe('Discord’s HTTP API while the bot answers', () => {
     if (exchange.modal) return 'a form';
     if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 1.5 }).title)
       return isHidden(exchange) ? 'the failure' : 'the failure, for all to see';
+    if (embedOf(exchange).title === en.incidentTitle) return 'an incident';
     const isAnswer = messageOf(exchange).embeds.length === 5 || textOf(exchange).includes('Northern Lights');
     return isAnswer ? 'the answer' : 'something else';
   }
@@ -134,6 +135,13 @@ describe('Discord’s HTTP API while the bot answers', () => {
     expect(line).toMatchObject({ level: 30, outcome: 'answered' });
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST 400']);
     expect(await got(answer)).toBe(wanted[step]);
+  });
+
+  it.each(['reply', 'edit'] as const)('50035 to the %s has its incident told', async (step) => {
+    const body = { code: 50035, message: 'Invalid Form Body', errors: {} };
+    const { answer, line } = await meet(step, { status: 400, body });
+    expect(line).toMatchObject({ level: 50, outcome: 'incident', code: 50035 });
+    expect(await got(answer)).toBe('an incident');
   });
 
   it.each(['edit', 'follow-up'] as const)('10008 to the %s means that the message is gone', async (step) => {

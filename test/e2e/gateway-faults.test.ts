@@ -20,8 +20,10 @@ const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
 describe('Discord’s gateway', () => {
   const ends: (() => unknown)[] = [];
+  const outputs: (() => string)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
+    for (const output of outputs.splice(0)) expect(output()).not.toMatch(STACK);
   });
 
   /** A local Discord, and the bot as often as it is started; its shop is not there. */
@@ -38,6 +40,7 @@ describe('Discord’s gateway', () => {
       };
       const bot = startBotProcess({ entry: botEntry, cwd, env });
       ends.push(() => bot.stop('SIGKILL'));
+      outputs.push(() => bot.output());
       return bot;
     };
     return { discord, start, ...addCast(discord, { guild: 'Guild', locale: 'en-US', names: NAMES }) };
@@ -55,19 +58,24 @@ describe('Discord’s gateway', () => {
   }
 
   it.each([
-    ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
-    ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect()],
-    ['calls the session invalid', (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false)],
-  ])('%s in the middle of a reply, which arrives all the same', async (_what, happen) => {
+    ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 'resumed'],
+    ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 'resumed'],
+    [
+      'calls the session invalid',
+      (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false),
+      'connected',
+    ],
+  ] as const)('%s in the middle of a reply, which arrives all the same', async (_what, happen, back) => {
     const stage = await startBuiltStage();
     ends.push(() => stage.close());
+    outputs.push(() => stage.bot.output());
     await stage.link(stage.shop.key);
     stage.shop.trouble('slow', { ms: 1500 });
     const reply = stage.member.run('servers');
     await vi.waitFor(() => expect(stage.shop.requests.at(-1)?.operation).toBe('servers'));
     happen(stage.discord.gateway);
     expect(messageOf(await reply).embeds).toHaveLength(5);
-    await eventually(() => gatewayLines(stage.bot)).toHaveLength(3);
+    await eventually(() => gatewayLines(stage.bot)).toEqual(['connected', 'reconnecting', back]);
     expect(messageOf(await stage.member.run('servers')).embeds).toHaveLength(5);
   });
 
@@ -110,6 +118,7 @@ describe('Discord’s gateway', () => {
     [4004, 'DISCORD_TOKEN is not valid any more'],
     [4010, 'check SHARDS and SHARD_COUNT'],
     [4011, 'raise SHARD_COUNT'],
+    [4012, 'install a newer one'],
     [4013, 'install a newer one'],
     [4014, 'install a newer one'],
   ] as const;
@@ -120,7 +129,6 @@ describe('Discord’s gateway', () => {
       expect(bot.output()).toMatch(
         new RegExp(`closed the connection for good \\(code ${code}\\): .*${advice}`),
       );
-      expect(bot.output()).not.toMatch(STACK);
     };
 
     it('at first', async () => {
@@ -152,7 +160,6 @@ describe('Discord’s gateway', () => {
       stage.discord.gateway.turnAway();
       await bot.ready();
       expect(gatewayLines(bot)).toEqual(['reconnecting', 'connected']);
-      expect(bot.output()).not.toMatch(STACK);
       await serves(stage);
     });
 
@@ -166,7 +173,6 @@ describe('Discord’s gateway', () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       stage.discord.gateway.turnAway();
       await eventually(() => gatewayLines(bot)).toHaveLength(3);
-      expect(bot.output()).not.toMatch(STACK);
       await serves(stage);
     });
   });
@@ -220,7 +226,6 @@ describe('Discord’s gateway', () => {
       const bot = start();
       expect((await bot.ended).code).toBe(1);
       expect(bot.output()).toMatch(reason);
-      expect(bot.output()).not.toMatch(STACK);
     });
   });
 
@@ -252,12 +257,12 @@ describe('Discord’s gateway', () => {
     await serves(stage);
     const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
     expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
-    expect(bot.output()).not.toMatch(STACK);
   });
 
   it('is up, but nothing can be found out about a guild that is missing: it is kept', async () => {
     const stage = await startBuiltStage();
     ends.push(() => stage.close());
+    outputs.push(() => stage.bot.output());
     await stage.link(stage.shop.key);
     await stage.bot.stop();
     stage.discord.removeGuild(stage.guild.id);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
+import { freePort } from '../servers/program.js';
 import {
   type BuiltStage,
   type BuiltStageOptions,
@@ -87,6 +88,15 @@ describe('starting', () => {
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('impossible.sqlite');
     expect(bot.output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('does without the Redis that processes share, and says so once', async () => {
+    const stage = await stageWith({ env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
+    await stage.link(stage.shop.key);
+    expect(messageOf(await stage.member.run('servers')).embeds).toHaveLength(5);
+    await vi.waitFor(() => expect(stage.bot.output()).toContain('"command":"servers"'));
+    const told = stage.bot.output().match(/"code":"ECONNREFUSED","msg":"no answer from Redis/g);
+    expect(told).toHaveLength(1);
   });
 
   it('registers the commands once, and not again at the next start', async () => {

@@ -139,12 +139,12 @@ test('a shard tells how it does: a connection that is lost counts once, however 
   await started.start();
   const shard = () => started.shards.get(1);
   expect(shard()).toMatchObject({ connected: true, reconnects: 0 });
-  discord.gateway.refuseConnections(true);
+  discord.gateway.turnAway({ status: 503 });
   discord.gateway.disconnectAll(4000);
   await expect.poll(shard).toMatchObject({ connected: false, reconnects: 1 });
   await expect.poll(() => discord.gateway.refusedConnections).toBeGreaterThan(1);
   expect(shard()).toMatchObject({ connected: false, reconnects: 1 });
-  discord.gateway.refuseConnections(false);
+  discord.gateway.turnAway();
   await expect.poll(shard, { timeout: 10_000 }).toMatchObject({ connected: true, reconnects: 1 });
   expect(lines.filter((line) => line.includes('gateway reconnecting'))).toHaveLength(1);
 });

@@ -106,12 +106,12 @@ describe('readiness', () => {
     await monitoredStage();
     expect(await ready()).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
-    stage.discord.gateway.refuseConnections(true);
+    stage.discord.gateway.turnAway({ status: 503 });
     stage.discord.gateway.disconnectAll(4000);
     await expect.poll(ready, SOON).toBe('503 1 of 1 shards are not connected to Discord\n');
     expect(await ask('/healthz')).toBe('200 ok\n');
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(0);
-    stage.discord.gateway.refuseConnections(false);
+    stage.discord.gateway.turnAway();
     await expect.poll(ready, SOON).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
     expect(await counted('shopkeep_gateway_reconnects_total')).toBe(1);

@@ -13,8 +13,6 @@ import type { Dispatch, State } from './state.js';
 
 const MAX_PAYLOAD_BYTES = 4096;
 const MAX_EVENTS_PER_MINUTE = 120;
-/** Of WebSockets in general; Discord has no code of its own for it. */
-const TRY_AGAIN_LATER = 1013;
 /** Closes after which Discord does not let a session be taken up again. */
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
@@ -30,8 +28,6 @@ export interface Gateway {
   readonly refusedIdentifies: number;
   /** How many connections were turned away. */
   readonly refusedConnections: number;
-  /** From now on turns new connections away, or takes them again; those that stand go on. */
-  refuseConnections(refuse: boolean): void;
   /** Resolves when a session is ready and connected; rejects after the wait (20 s unless told). */
   waitForReady(wait?: number): Promise<void>;
   /** Closes every connection with this code. */
@@ -54,10 +50,12 @@ export interface GatewayServer extends Gateway {
 /** Serves the gateway on the HTTP server's port. */
 export function createGateway(state: State, server: Server): GatewayServer {
   const conduct: Conduct = { turnedAway: undefined, ignoresHeartbeats: false };
+  let refusedConnections = 0;
   const sockets = new WebSocketServer({
     server,
     verifyClient({ req }, decide) {
       const how = conduct.turnedAway;
+      if (how !== undefined) refusedConnections += 1;
       if (how === 'reset') req.socket.destroy();
       else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
       else decide(true);
@@ -65,15 +63,8 @@ export function createGateway(state: State, server: Server): GatewayServer {
   });
   const sessions = createSessions(state);
   const waiting = new Set<() => void>();
-  let refusing = false;
-  let refusedConnections = 0;
 
   sockets.on('connection', (socket, request) => {
-    if (refusing) {
-      refusedConnections += 1;
-      socket.close(TRY_AGAIN_LATER);
-      return;
-    }
     const asked = new URL(request.url ?? '/', state.origin).searchParams;
     if (asked.get('v') !== '10') {
       socket.close(GatewayCloseCodes.InvalidAPIVersion);
@@ -96,9 +87,6 @@ export function createGateway(state: State, server: Server): GatewayServer {
     },
     get refusedConnections() {
       return refusedConnections;
-    },
-    refuseConnections(refuse) {
-      refusing = refuse;
     },
     waitForReady: (wait = 20_000) =>
       new Promise((resolve, reject) => {

@@ -5,8 +5,14 @@ import { DefaultRestOptions, type RateLimitData, REST, type ResponseLike } from 
 const RETRIES = 5;
 const PAUSE_MS = 300;
 
-/** Errors after which a connection can be had again soon; of these the REST client takes ECONNRESET alone for one. */
-const BRIEF: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
+/** Errors after which a connection can be had again soon; the REST client itself tries again after the first alone. */
+const BRIEF: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+]);
 
 /** Milliseconds that are worth waiting for: an interaction is answered within 3 s, and over after 15 minutes. */
 const longestWait = (route: string): number => {
@@ -34,8 +40,8 @@ export function createRest(api: string, token: string): REST {
 
 async function retried(error: unknown): Promise<ResponseLike> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'ECONNRESET' && !BRIEF.has(code)) throw error;
+  if (!BRIEF.has(code)) throw error;
   await sleep(PAUSE_MS);
-  // The client knows by this name what it may try again.
+  // The client looks for this word in what it may try again.
   throw Object.assign(new Error('like ECONNRESET', { cause: error }), { code });
 }

@@ -1,12 +1,13 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
-import { Failure, type Problem } from '../failure.js';
+import { Failure, isShopAway, type Problem, type ShopAway } from '../failure.js';
 import type { Asker, Urgency } from './asker.js';
 import type { Budget } from './budget.js';
 import { type Inventory, readInventory } from './inventory.js';
 import {
   type Catalogue,
   catalogueSteps,
+  isRecord,
   type Payment,
   type ProductWithServers,
   paymentSchema,
@@ -42,7 +43,7 @@ export interface ShopState {
   /** Milliseconds that the last whole answer took, without the wait for its turn; undefined before the first. */
   readonly answerMs: number | undefined;
   /** The last time that it could not be asked, or answered with a fault; undefined where that never was. */
-  readonly lastFailure: { readonly problem: Problem; readonly at: number } | undefined;
+  readonly lastFailure: { readonly problem: ShopAway; readonly at: number } | undefined;
   /** How many wait for their turn to ask: people, and everything that nobody waits for. */
   readonly queue: { readonly people: number; readonly others: number };
 }
@@ -79,14 +80,6 @@ interface OperationSpec<T> {
 }
 
 const MAX_BODY_MEBIBYTES = 32;
-
-/** Problems of a key, of a number or of the bot itself; they say nothing of how the shop API does. */
-const NOT_ITS_FAULT: ReadonlySet<Problem['kind']> = new Set([
-  'keyRefused',
-  'notFound',
-  'queueFull',
-  'stopping',
-]);
 
 /** Creates a client; nothing is sent before the first call. */
 export function createShopClient(options: ShopClientOptions): ShopClient & ShopInspection {
@@ -173,7 +166,7 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
         if (error instanceof Failure) {
           report(error);
           const { problem } = error;
-          if (!NOT_ITS_FAULT.has(problem.kind)) lastFailure = { problem, at: Date.now() };
+          if (isShopAway(problem)) lastFailure = { problem, at: Date.now() };
         }
         throw error;
       }
@@ -280,7 +273,7 @@ function readEnvelope(status: number, text: string, refused: Problem): unknown {
   if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
   const body = parseJson(text);
-  if (isObject(body) && ('success' in body || body.status === false)) {
+  if (isRecord(body) && ('success' in body || body.status === false)) {
     if (body.success === 1 || body.success === true) return body.response;
     if (!body.success) throw new Failure(refused, status);
   }
@@ -288,9 +281,6 @@ function readEnvelope(status: number, text: string, refused: Problem): unknown {
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   throw new Failure({ kind: /^\s*</.test(text) ? 'webPage' : 'brokenJson' }, status);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseJson(text: string): unknown {
   try {

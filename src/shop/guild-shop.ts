@@ -109,6 +109,10 @@ export function createGuildShop(
       const { name } = await client.shop(shopKey, person);
       return store.link(guildId, { key: shopKey, shopName: name });
     },
-    checkUp: () => checkUp(client, key, person),
+    async checkUp() {
+      const facts = await checkUp(client, key, person);
+      if (facts.trouble?.kind === 'keyRefused') cache.forget(await key());
+      return facts;
+    },
   };
 }

@@ -207,6 +207,14 @@ test('whatever a person asks is asked in the name of their guild', async () => {
   }
 });
 
+test('a check-up that finds the key refused: nothing is shown from memory any more', async () => {
+  await Promise.all([shop.shop(), shop.catalogue()]);
+  sample.shops.delete(sample.key);
+  expect(await shop.checkUp()).toMatchObject({ trouble: { kind: 'keyRefused' } });
+  expect(await problemOf(shop.shop())).toEqual({ kind: 'keyRefused' });
+  expect(await problemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
+});
+
 describe('linking', () => {
   test('a key that works is saved, with the name of its shop', async () => {
     expect(await shop.link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });

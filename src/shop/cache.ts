@@ -7,7 +7,7 @@ import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 
 /** A parsed answer and how old it is. */
 export interface Dated<T> extends Answer<T> {
-  /** It is shown from memory, and a newer one is on its way. */
+  /** It is over a minute old: a newer one is on its way, unless the shop is away. */
   readonly stale: boolean;
   /** It is stale because the shop could not be asked when it was last tried. */
   readonly away: boolean;
@@ -16,7 +16,7 @@ export interface Dated<T> extends Answer<T> {
 /** An answer that was given, for counts. */
 export interface CacheEvent {
   readonly what: 'shop' | 'catalogue' | 'product';
-  /** From memory; from memory while a newer one is fetched; after waiting for the shop. */
+  /** From memory; from memory although it is over a minute old; after waiting for the shop. */
   readonly result: 'fresh' | 'stale' | 'waited';
   /** Milliseconds since the shop gave it. */
   readonly ageMs: number;

@@ -53,6 +53,8 @@ function adviceFor({ kind }: Problem): string {
       return 'Put the address that it points to into SHOP_API_URL.';
     case 'rateLimited':
       return 'Other programs here use the same shop API, or the bot asked at the same moment. Try again; lower SHOP_API_RATE if it stays so.';
+    case 'untrusted':
+      return 'Check SHOP_API_URL, and the clock of this machine. A certificate of your own authority is named by NODE_EXTRA_CA_CERTS.';
     case 'unreachable':
     case 'connectionLost':
     case 'tooSlow':

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../config.js';
 import { Failure } from '../failure.js';
-import { type Backend, StoreError } from '../store/backend.js';
+import { type Backend, DAMAGED, StoreError } from '../store/backend.js';
 import { createCipher } from '../store/cipher.js';
 import { createGuildStore, RECORDS } from '../store/guilds.js';
 import { openBackend, storeName } from '../store/place.js';
@@ -27,7 +27,11 @@ export async function checkStore({ place, secret }: Config['store']): Promise<re
   try {
     backend = await openBackend(place);
   } catch (error) {
-    return [line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${adviceFor(place)}`)];
+    const advice =
+      error instanceof StoreError && error.code === DAMAGED
+        ? 'The file was left as it is. Restore a backup; the README tells how under “The database is damaged”.'
+        : adviceFor(place);
+    return [line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${advice}`)];
   }
   try {
     const ids = await backend.keys(RECORDS);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { FaultRule } from '../../src/sandbox/discord/index.js';
 import { openBackend } from '../../src/store/place.js';
+import { selfSigned } from '../self-signed.js';
 import { freePort } from '../servers/program.js';
 import { redisNote, redisServer, startRedis } from '../servers/redis.js';
 import { type BuiltStage, embedOf, startBuiltStage } from './stage.js';
@@ -257,8 +259,9 @@ describe('the store', () => {
   it('that is no database cannot be opened, and is left as it is', async () => {
     const folder = await newFolder();
     await writeFile(pathIn(folder), 'this is no database, but a text of some length '.repeat(100));
-    const { code, verdicts } = await examined(at(folder));
+    const { code, verdicts, output } = await examined(at(folder));
     expect(verdicts).toMatchObject({ store: 'failed' });
+    expect(output).toMatch(/^failed +store .*left as it is\. Restore a backup/m);
     expect(code).toBe(1);
     expect(await readdir(folder)).toEqual(['shopkeep.sqlite']);
   });
@@ -317,6 +320,20 @@ describe('the address of the shop', () => {
     expect(verdicts).toEqual({ ...WELL, 'shop address': status });
     expect(code).toBe(exit);
     expect(stage.shop.redirectsFollowed).toBe(0);
+  });
+
+  const certificate = selfSigned();
+  it.skipIf(!certificate)('with a certificate that does not hold: failed', async () => {
+    const imposter = createTlsServer({ ...certificate });
+    const port = await freePort();
+    await new Promise<void>((resolve) => imposter.listen(port, '127.0.0.1', resolve));
+    try {
+      const { code, output } = await examined({ SHOP_API_URL: `https://127.0.0.1:${port}` });
+      expect(output).toMatch(/^failed +shop address .*certificate.*SELF_SIGNED.*NODE_EXTRA_CA_CERTS/m);
+      expect(code).toBe(1);
+    } finally {
+      imposter.close();
+    }
   });
 });
 

@@ -39,7 +39,7 @@ export interface Judgement {
 
 /** Whoever waits longer for an answer that is not in memory takes the bot for broken. */
 const SLOW_MS = 3000;
-/** At the usual request a second, whoever asks next waits for as many seconds. */
+/** At the usual request a second, whoever asks next waits for as many seconds at most. */
 const MANY_WAITING = 5;
 
 const order: readonly Severity[] = ['bad', 'attention', 'note'];

@@ -81,7 +81,7 @@ function finding(found: Finding): Explanation {
       return {
         title: 'The bot has not joined this Discord server',
         advice:
-          'Only its commands were added. Without the bot itself, the key and the settings are erased within an hour. Invite it again with both scopes, `bot` and `applications.commands`.',
+          'Only its commands were added. Without the bot itself, the key and the settings are soon erased, within a day at most. Invite it again with both scopes, `bot` and `applications.commands`.',
       };
     case 'emptyServers':
       return {

@@ -37,7 +37,7 @@ function passed(one: Passed, shop: string): string {
 }
 
 function queue({ people, others }: { people: number; others: number }): string {
-  if (people + others === 0) return 'Ждать магазин никому не приходится: очередь пуста.';
+  if (people + others === 0) return 'Ждать никому не приходится: очередь к магазину пуста.';
   const refreshes = russianCount(others, 'фоновое обновление', 'фоновых обновления', 'фоновых обновлений');
   return `Очередь к магазину короткая: ${russianCount(people, 'человек', 'человека', 'человек')} и ${refreshes}.`;
 }
@@ -79,7 +79,7 @@ function finding(found: Finding): Explanation {
       return {
         title: 'Бота нет на этом сервере Discord',
         advice:
-          'Добавлены только его команды. Без самого бота ключ и настройки будут стёрты в течение часа. Пригласите его ещё раз с обоими разрешениями: `bot` и `applications.commands`.',
+          'Добавлены только его команды. Без самого бота ключ и настройки скоро будут удалены, не позже чем через сутки. Пригласите его ещё раз с обоими разрешениями: `bot` и `applications.commands`.',
       };
     case 'emptyServers':
       return {
@@ -90,13 +90,13 @@ function finding(found: Finding): Explanation {
       return {
         title: russianCount(found.names.length, 'скрытый сервер', 'скрытых сервера', 'скрытых серверов'),
         advice:
-          'Названия здесь видите только вы; бот никому не показывает, что на них продаётся. Чтобы продавать там, откройте их в магазине.',
+          'Названия здесь видите только вы; бот никому не показывает, что на них продаётся. Чтобы продавать там, сделайте их видимыми в магазине.',
       };
     case 'hiddenProducts':
       return {
         title: russianCount(found.names.length, 'скрытый товар', 'скрытых товара', 'скрытых товаров'),
         advice:
-          'Названия здесь видите только вы; бот их никому не показывает. Чтобы продавать эти товары, откройте их в магазине.',
+          'Названия здесь видите только вы; бот их никому не показывает. Чтобы продавать эти товары, сделайте их видимыми в магазине.',
       };
     case 'oneTimeProducts':
       return {
@@ -112,7 +112,7 @@ function finding(found: Finding): Explanation {
       return {
         title: `Discord не примет ${russianCount(found.names.length, 'картинку', 'картинки', 'картинок')}`,
         advice:
-          'Бот их не показывает. Загрузите их в магазин заново: адрес должен начинаться с https:// и вести на открытый сайт.',
+          'Бот их не показывает. Загрузите их в магазин заново: адрес должен начинаться с https:// и вести на общедоступный сайт.',
       };
     case 'unreadable':
       return {
@@ -127,7 +127,7 @@ function finding(found: Finding): Explanation {
       };
     case 'queue':
       return {
-        title: `Магазин ${russianForm(found.people, 'ждёт', 'ждут', 'ждут')} ${russianCount(found.people, 'человек', 'человека', 'человек')}`,
+        title: `В очереди к магазину ${russianCount(found.people, 'человек', 'человека', 'человек')}`,
         advice:
           'Запросы, которые разрешает магазин, общие для всех серверов этого бота. Проверьте через минуту; если так бывает часто, сообщите тому, кто запускает бота.',
       };

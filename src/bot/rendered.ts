@@ -11,8 +11,8 @@ export type Rendered<T> = (sources: readonly (object | undefined)[], what: strin
 /** About 40 MB, with two bytes for a character. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** What the shop answers anew is rendered anew; what nobody asks for any more must not stay. */
-const KEPT_MS = 5 * 60_000;
+/** After a minute the shop is asked anew, and what it answers is rendered anew. */
+const KEPT_MS = 60_000;
 
 /**
  * Keeps what was rendered, the least used forgotten first; counted in characters of JSON. What it gives is given to

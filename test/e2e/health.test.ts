@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../servers/program.js';
 import {
   type BuiltStage,
-  botEntry,
   embedOf,
   messageOf,
   secretTexts,
+  startAnother,
   startBuiltStage,
   textOf,
 } from './stage.js';
@@ -82,16 +81,7 @@ describe.runIf(process.platform === 'linux')('the address', () => {
 it('a port that is taken ends the start with the reason, before Discord is asked', async () => {
   await monitoredStage();
   const before = stage.discord.requestCount;
-  const second = startBotProcess({
-    entry: botEntry,
-    cwd: stage.folder,
-    env: {
-      DISCORD_TOKEN: stage.discord.token,
-      DISCORD_API_URL: stage.discord.apiUrl,
-      SHOP_API_URL: stage.shop.url,
-      HEALTH_PORT: String(port),
-    },
-  });
+  const second = startAnother(stage, { HEALTH_PORT: String(port) });
   expect((await second.ended).code).toBe(1);
   expect(second.output()).toMatch(
     new RegExp(`did not start: port ${port} of 127.0.0.1 cannot be opened .EADDRINUSE`),

@@ -11,6 +11,7 @@ import {
   botEntry,
   embedOf,
   messageOf,
+  startAnother,
   startBuiltStage,
   textOf,
 } from './stage.js';
@@ -45,15 +46,7 @@ describe('starting', () => {
 
   it('says so when Discord does not accept the token', async () => {
     const stage = await stageWith();
-    const bot = startBotProcess({
-      entry: botEntry,
-      cwd: stage.folder,
-      env: {
-        DISCORD_TOKEN: 'wrong.token.here',
-        DISCORD_API_URL: stage.discord.apiUrl,
-        SHOP_API_URL: stage.shop.url,
-      },
-    });
+    const bot = startAnother(stage, { DISCORD_TOKEN: 'wrong.token.here' });
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('DISCORD_TOKEN');
     expect(bot.output()).not.toMatch(/wrong\.token\.here|\n\s+at /);
@@ -63,11 +56,7 @@ describe('starting', () => {
     const stage = await stageWith();
     await stage.bot.stop();
     await stage.discord.close();
-    const bot = startBotProcess({
-      entry: botEntry,
-      cwd: stage.folder,
-      env: { DISCORD_TOKEN: 'a.b.c', DISCORD_API_URL: stage.discord.apiUrl, SHOP_API_URL: stage.shop.url },
-    });
+    const bot = startAnother(stage);
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain(stage.discord.apiUrl);
     expect(bot.output()).not.toMatch(/\n\s+at /);
@@ -75,15 +64,8 @@ describe('starting', () => {
 
   it('says so when the store cannot be opened', async () => {
     const stage = await stageWith();
-    const bot = startBotProcess({
-      entry: botEntry,
-      cwd: stage.folder,
-      env: {
-        DISCORD_TOKEN: stage.discord.token,
-        DISCORD_API_URL: stage.discord.apiUrl,
-        SHOP_API_URL: stage.shop.url,
-        STORE_URL: `sqlite://${stage.folder}/data/shopkeep.sqlite/impossible.sqlite`,
-      },
+    const bot = startAnother(stage, {
+      STORE_URL: `sqlite://${stage.folder}/data/shopkeep.sqlite/impossible.sqlite`,
     });
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('impossible.sqlite');

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
+import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
 import { type SampleStage, type StageOptions, startSampleStage } from '../../src/sandbox/stage.js';
 import { openapiValidator } from '../openapi.js';
+import { linesOf } from './log-lines.js';
 
 /** The built entry of the bot. */
 export const botEntry = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
@@ -32,6 +34,22 @@ export async function startBuiltStage({
   const link = (key: string, owner = cast.owner) => linkShop(owner, key);
   return Object.assign(stage, cast, { link });
 }
+
+/** One more bot in the folder of a stage, with its settings and those of `env`; it ends by itself, or the test ends it. */
+export const startAnother = (
+  { discord, shop, folder }: SampleStage,
+  env: Readonly<Record<string, string>> = {},
+): BotProcess =>
+  startBotProcess({
+    entry: botEntry,
+    cwd: folder,
+    env: {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      SHOP_API_URL: shop.url,
+      ...env,
+    },
+  });
 
 /** What Discord's own description of its API says against the requests that the bot has made; empty when it is absent. */
 export const openapiBreaches = ({ discord }: SampleStage): string[] =>
@@ -94,10 +112,6 @@ export const acknowledgements = ({ discord }: SampleStage, { interactionId }: Ex
 
 /** Waits for the log line of an interaction and checks how it says that it ended. */
 export async function loggedAs({ bot }: SampleStage, { interactionId }: Exchange, outcome: string) {
-  const line = () =>
-    bot
-      .output()
-      .split('\n')
-      .find((text) => text.includes(`"interaction":"${interactionId}"`));
-  await vi.waitFor(() => expect(line()).toContain(`"outcome":"${outcome}"`), { timeout: 10_000 });
+  const line = () => linesOf(bot).find(({ interaction }) => interaction === interactionId);
+  await vi.waitFor(() => expect(line()).toMatchObject({ outcome }), { timeout: 10_000 });
 }

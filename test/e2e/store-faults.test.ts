@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePlace } from '../../src/config.js';
-import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
-import { type BuiltStage, botEntry, embedOf, messageOf, startBuiltStage } from './stage.js';
+import { type BuiltStage, embedOf, messageOf, startAnother, startBuiltStage } from './stage.js';
 import { storeTroubles, type TroubledStore } from './store-troubles.js';
 
 const unavailable = en.problem({ kind: 'storeUnavailable' }).title;
@@ -132,15 +131,7 @@ describe('with a file', () => {
       copyFileSync(file, backup);
       damage();
       const bytes = readFileSync(file);
-      const bot = startBotProcess({
-        entry: botEntry,
-        cwd: stage.folder,
-        env: {
-          DISCORD_TOKEN: stage.discord.token,
-          DISCORD_API_URL: stage.discord.apiUrl,
-          SHOP_API_URL: stage.shop.url,
-        },
-      });
+      const bot = startAnother(stage);
       expect((await bot.ended).code).toBe(1);
       expect(bot.output()).toMatch(
         /^The bot did not start: .*data\/shopkeep\.sqlite.*\n.* damaged .*left as it is/,

@@ -132,23 +132,6 @@ describe('shards', () => {
   });
 });
 
-test('a shard tells how it does: a connection that is lost counts once, however often it is tried', async () => {
-  const { discord, bot, lines } = await stage();
-  const started = bot({ ids: [1], count: COUNT });
-  expect([...started.shards]).toEqual([]);
-  await started.start();
-  const shard = () => started.shards.get(1);
-  expect(shard()).toMatchObject({ connected: true, reconnects: 0 });
-  discord.gateway.turnAway({ status: 503 });
-  discord.gateway.disconnectAll(4000);
-  await expect.poll(shard).toMatchObject({ connected: false, reconnects: 1 });
-  await expect.poll(() => discord.gateway.refusedConnections).toBeGreaterThan(1);
-  expect(shard()).toMatchObject({ connected: false, reconnects: 1 });
-  discord.gateway.turnAway();
-  await expect.poll(shard, { timeout: 10_000 }).toMatchObject({ connected: true, reconnects: 1 });
-  expect(lines.filter((line) => line.includes('gateway reconnecting'))).toHaveLength(1);
-});
-
 test('a shard that resumes while the last one gets ready keeps nobody waiting', async () => {
   const { discord, bot, lines } = await stage();
   const { identifyTurn, go } = oneThenTheOther();

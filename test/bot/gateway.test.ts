@@ -70,13 +70,14 @@ describe.each(ways)('a gateway that %s', (_what, how, why) => {
   test('at first is told once, and tried until it is back', async () => {
     const { discord, gateway, told } = await stage({}, { patienceMs: 150 });
     discord.gateway.turnAway(how);
+    expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
     await eventually(told).toEqual([lost(why)]);
     await tries();
     discord.gateway.turnAway();
     await connected;
     expect(told()).toEqual([lost(why), CONNECTED]);
-    expect(gateway.shards.get(0)).toMatchObject({ connected: true });
+    expect(gateway.shards.get(0)).toMatchObject({ connected: true, reconnects: 0 });
   });
 
   test('later is told once, and tried until it is back', async () => {
@@ -86,8 +87,10 @@ describe.each(ways)('a gateway that %s', (_what, how, why) => {
     discord.gateway.disconnectAll(4000);
     await eventually(() => gateway.shards.get(0)?.connected).toBe(false);
     await tries();
+    expect(gateway.shards.get(0)).toMatchObject({ connected: false, reconnects: 1 });
     discord.gateway.turnAway();
     await eventually(() => gateway.shards.get(0)?.connected).toBe(true);
+    expect(gateway.shards.get(0)?.reconnects).toBe(1);
     expect(told()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
   });
 });

@@ -26,8 +26,6 @@ export interface Gateway {
   readonly sessions: readonly GatewaySession[];
   /** How many identifies came before it was their turn; each was told that its session is invalid. */
   readonly refusedIdentifies: number;
-  /** How many connections were turned away. */
-  readonly refusedConnections: number;
   /** Resolves when a session is ready and connected; rejects after the wait (20 s unless told). */
   waitForReady(wait?: number): Promise<void>;
   /** Closes every connection with this code. */
@@ -50,12 +48,10 @@ export interface GatewayServer extends Gateway {
 /** Serves the gateway on the HTTP server's port. */
 export function createGateway(state: State, server: Server): GatewayServer {
   const conduct: Conduct = { turnedAway: undefined, ignoresHeartbeats: false };
-  let refusedConnections = 0;
   const sockets = new WebSocketServer({
     server,
     verifyClient({ req }, decide) {
       const how = conduct.turnedAway;
-      if (how !== undefined) refusedConnections += 1;
       if (how === 'reset') req.socket.destroy();
       else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
       else decide(true);
@@ -84,9 +80,6 @@ export function createGateway(state: State, server: Server): GatewayServer {
     sessions: sessions.all,
     get refusedIdentifies() {
       return sessions.refusedIdentifies;
-    },
-    get refusedConnections() {
-      return refusedConnections;
     },
     waitForReady: (wait = 20_000) =>
       new Promise((resolve, reject) => {

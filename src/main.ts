@@ -4,7 +4,6 @@ import dotenv from 'dotenv';
 import type { Logger } from 'pino';
 import { commands } from '../commands/index.js';
 import { createAllowance } from './allowance.js';
-import { within } from './bot/answer.js';
 import { createBot } from './bot/client.js';
 import { SessionsUsedUp } from './bot/gateway.js';
 import { createIdentifyTurns } from './bot/identify.js';
@@ -28,6 +27,7 @@ import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
 import { storeName } from './store/place.js';
 import { readSecrets } from './store/secret.js';
+import { within } from './within.js';
 
 /** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
 const FINISH_MS = 2500;

@@ -1,4 +1,5 @@
 import type { Form, Reply } from '../views/reply.js';
+import { within } from '../within.js';
 import { lossReason } from './incident.js';
 
 /** The answers that Discord knows to one interaction. Each rejects when Discord refuses it or cannot be reached. */
@@ -110,17 +111,4 @@ export async function answerWithForm(
 function explainRefusal(error: unknown, explain: (error: unknown) => Reply): Reply {
   if (lossReason(error) !== undefined) throw error;
   return explain(error);
-}
-
-/** What `work` gives within `ms`, else undefined. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, grace]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

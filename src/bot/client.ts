@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
+import { within } from '../within.js';
 import { createReassignment } from './access.js';
 import type { Command } from './command.js';
 import { createMembership, eraseDepartedGuilds } from './departures.js';
@@ -170,8 +171,7 @@ export function createBot(options: BotOptions): Bot {
       rest.clearHashSweeper();
     },
     async settled(ms) {
-      const timeout = new Promise((resolve) => setTimeout(resolve, ms).unref());
-      await Promise.race([Promise.all(underWay), timeout]);
+      await within(ms, Promise.all(underWay));
       return underWay.size === 0;
     },
   };

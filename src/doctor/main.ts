@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
-import { type Check, checksFor } from './checks.js';
+import { within } from '../within.js';
+import { checksFor } from './checks.js';
 import { type Line, line } from './line.js';
 
 const USAGE = `Usage: npm run doctor               builds, and looks whether the bot can run here
@@ -19,6 +20,7 @@ const FAILED = 1;
 const INTERRUPTED = 130;
 /** The checks have time limits of their own; this is for a disk or a resolver that hangs. */
 const CHECK_MS = 12_000;
+const LATE = line('check', 'failed', `did not end within ${CHECK_MS / 1000} s. A disk or the network hangs.`);
 
 async function main(args: readonly string[]): Promise<number> {
   const help = helpAsked(args);
@@ -34,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
   });
   let failed = false;
   for (const check of checksFor(process.env)) {
-    const lines = await bounded(check, interruption.signal);
+    const lines = (await within(CHECK_MS, check(interruption.signal))) ?? [LATE];
     if (interruption.signal.aborted) return INTERRUPTED;
     failed ||= lines.some(({ status }) => status === 'failed');
     for (const one of lines) print(one);
@@ -52,19 +54,6 @@ function helpAsked(args: readonly string[]): boolean | undefined {
     return values.help;
   } catch {
     return undefined;
-  }
-}
-
-async function bounded(check: Check, signal: AbortSignal): Promise<readonly Line[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<readonly Line[]>((resolve) => {
-    const text = `did not end within ${CHECK_MS / 1000} s. A disk or the network hangs.`;
-    timer = setTimeout(() => resolve([line('check', 'failed', text)]), CHECK_MS);
-  });
-  try {
-    return await Promise.race([check(signal), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

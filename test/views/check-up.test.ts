@@ -102,6 +102,13 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(JSON.stringify(reply)).not.toMatch(/undefined|NaN/);
   });
 
+  test('nobody and nothing that waits is not counted', () => {
+    const queue = (people: number, others: number) =>
+      words.checkUp.passed({ kind: 'queue', people, others }, '');
+    expect([queue(0, 0), queue(1, 0), queue(0, 2)].join()).not.toContain('0');
+    expect(queue(1, 2)).toMatch(/1.+2/);
+  });
+
   test('everything at once stays within what Discord takes', () => {
     for (const name of ['W'.repeat(300), '*'.repeat(300), '§a', '👩‍👩‍👧‍👦'.repeat(50)])
       expect(replyBreaches(view(worst(name), false))).toEqual([]);

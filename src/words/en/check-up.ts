@@ -38,8 +38,11 @@ function passed(one: Passed, shop: string): string {
 
 function queue({ people, others }: { people: number; others: number }): string {
   if (people + others === 0) return 'Nobody has to wait for the shop: the queue is empty.';
-  const refreshes = englishCount(others, 'update in the background', 'updates in the background');
-  return `The queue for the shop is short: ${englishCount(people, 'person', 'people')}, and ${refreshes}.`;
+  const waiting = [
+    ...(people > 0 ? [englishCount(people, 'person', 'people')] : []),
+    ...(others > 0 ? [englishCount(others, 'update in the background', 'updates in the background')] : []),
+  ];
+  return `The queue for the shop is short: ${waiting.join(' and ')}.`;
 }
 
 /** What was found, and what to do. */

@@ -38,8 +38,13 @@ function passed(one: Passed, shop: string): string {
 
 function queue({ people, others }: { people: number; others: number }): string {
   if (people + others === 0) return 'Ждать никому не приходится: очередь к магазину пуста.';
-  const refreshes = russianCount(others, 'фоновое обновление', 'фоновых обновления', 'фоновых обновлений');
-  return `Очередь к магазину короткая: ${russianCount(people, 'человек', 'человека', 'человек')} и ${refreshes}.`;
+  const waiting = [
+    ...(people > 0 ? [russianCount(people, 'человек', 'человека', 'человек')] : []),
+    ...(others > 0
+      ? [russianCount(others, 'фоновое обновление', 'фоновых обновления', 'фоновых обновлений')]
+      : []),
+  ];
+  return `Очередь к магазину короткая: ${waiting.join(' и ')}.`;
 }
 
 function finding(found: Finding): Explanation {

@@ -262,6 +262,10 @@ function lossOf(error: unknown) {
 
 type Outcome = ReturnType<typeof createOutcome>;
 
+/** What nobody in Discord can mend, and no other line of the log tells. */
+const isForOperator = ({ problem: { kind } }: Failure): boolean =>
+  kind === 'storeUnavailable' || kind === 'keyUnreadable';
+
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
 function createOutcome(
   log: Logger,
@@ -276,6 +280,7 @@ function createOutcome(
     failed(failure: Failure) {
       outcome = failure.problem.kind;
       details = failure.code === undefined ? {} : { code: failure.code };
+      if (isForOperator(failure)) level = 'warn';
     },
     incident(error: unknown) {
       outcome = 'incident';

@@ -205,6 +205,14 @@ describe('the log', () => {
     expect(scene.logged()).toMatchObject([{ level: 30, outcome: 'serverError', code: 503 }]);
   });
 
+  test.each(['storeUnavailable', 'keyUnreadable'])(
+    'warns of what the operator has to mend: %s',
+    async (how) => {
+      await scene.dispatch(command('failing', { how }));
+      expect(scene.logged()).toMatchObject([{ level: 40, outcome: how }]);
+    },
+  );
+
   test.each(['the secret words', 'the secret words\n    at /path/with/a/key'])(
     'has the incident’s number but not the message of an unforeseen error: %j',
     async (how) => {

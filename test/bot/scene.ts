@@ -91,6 +91,7 @@ const failing = defineCommand({
   answer: 'public',
   async run(_context, { how }) {
     if (how === 'failure') throw new Failure({ kind: 'serverError', status: 503 }, 503);
+    if (how === 'storeUnavailable' || how === 'keyUnreadable') throw new Failure({ kind: how });
     throw Object.assign(new Error(how), { code: 'EODD' });
   },
 });

@@ -4,7 +4,7 @@ import { within } from '../within.js';
 import { checksFor } from './checks.js';
 import { type Line, line } from './line.js';
 
-const USAGE = `Usage: npm run doctor               builds, and looks whether the bot can run here
+const USAGE = `Usage: npm run doctor                 builds, and looks whether the bot can run here
        node dist/src/doctor/main.js   the same once it is built
 
 Looks at the settings, the token, the gateway, this machine's clock, the store and the address of the shop, one line
@@ -25,7 +25,8 @@ const LATE = line('check', 'failed', `did not end within ${CHECK_MS / 1000} s. A
 async function main(args: readonly string[]): Promise<number> {
   const help = helpAsked(args);
   if (help !== false) {
-    (help ? process.stdout : process.stderr).write(USAGE);
+    if (help) process.stdout.write(USAGE);
+    else process.stderr.write(`There is an option that is not known.\n\n${USAGE}`);
     return help ? 0 : FAILED;
   }
   dotenv.config({ quiet: true });

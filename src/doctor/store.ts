@@ -27,11 +27,9 @@ export async function checkStore({ place, secret }: Config['store']): Promise<re
   try {
     backend = await openBackend(place);
   } catch (error) {
-    const advice =
-      error instanceof StoreError && error.code === DAMAGED
-        ? 'The file was left as it is. Restore a backup; the README tells how under “The database is damaged”.'
-        : adviceFor(place);
-    return [line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${advice}`)];
+    return [
+      line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${adviceFor(place, error)}`),
+    ];
   }
   try {
     const ids = await backend.keys(RECORDS);
@@ -46,7 +44,9 @@ export async function checkStore({ place, secret }: Config['store']): Promise<re
       ),
     ];
   } catch (error) {
-    return [line('store read', 'failed', `${name} cannot be read (${reasonOf(error)}). ${adviceFor(place)}`)];
+    return [
+      line('store read', 'failed', `${name} cannot be read (${reasonOf(error)}). ${adviceFor(place, error)}`),
+    ];
   } finally {
     await backend.close().catch(() => {});
   }
@@ -85,7 +85,11 @@ async function writeLine(backend: Backend, place: Place): Promise<Line> {
       ? line('store write', 'ok', 'a record was written, read and removed')
       : line('store write', 'failed', `what was written is not what was read. ${adviceFor(place)}`);
   } catch (error) {
-    return line('store write', 'failed', `nothing can be saved (${reasonOf(error)}). ${adviceFor(place)}`);
+    return line(
+      'store write',
+      'failed',
+      `nothing can be saved (${reasonOf(error)}). ${adviceFor(place, error)}`,
+    );
   }
 }
 
@@ -137,10 +141,15 @@ async function decryptLine(
 const secretName = (place: Place, configured: string | undefined): string =>
   place.kind === 'sqlite' && configured === undefined ? secretFileFor(place.path) : 'STORE_SECRET';
 
-const adviceFor = ({ kind }: Place): string =>
-  kind === 'sqlite'
+function adviceFor({ kind }: Place, error?: unknown): string {
+  const code = error instanceof StoreError ? error.code : undefined;
+  if (code === DAMAGED)
+    return 'The file was left as it is. Restore a backup; the README tells how under “The database is damaged”.';
+  if (code === 'SQLITE_BUSY') return 'Another program has locked the file: end it, or try again later.';
+  return kind === 'sqlite'
     ? 'Check disk space, and whether the user who runs the bot owns the file and its folder.'
     : 'Check STORE_URL, and whether the server runs and lets this machine in.';
+}
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof StoreError) return error.message;

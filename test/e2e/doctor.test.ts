@@ -273,7 +273,7 @@ describe('the store', () => {
     try {
       await other.query('BEGIN EXCLUSIVE');
       const { code, output } = await examined(at(folder));
-      expect(output).toMatch(/^failed +store .*SQLITE_BUSY/m);
+      expect(output).toMatch(/^failed +store .*SQLITE_BUSY.*Another program has locked/m);
       expect(code).toBe(1);
     } finally {
       await other.disconnect();

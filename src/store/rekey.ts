@@ -90,7 +90,9 @@ function report(name: string, { unreadable, broken, stopped, ...count }: Reencry
     process.stderr.write('Stopped before the end. Run it again for the rest.\n');
     return INTERRUPTED;
   }
-  return unreadable.length + broken.length > 0 ? FAILED : 0;
+  if (unreadable.length + broken.length > 0) return FAILED;
+  process.stdout.write('The first secret decrypts every key: any others can be removed.\n');
+  return 0;
 }
 
 function list(what: string, guildIds: readonly string[]): void {

@@ -34,7 +34,7 @@ export function readSecrets(configured: string | undefined, place: StorePlace): 
       const secret = fromHex(line);
       if (secret) return secret;
       throw new Error(
-        `${file} does not hold a secret of 64 hexadecimal digits in each line. Restore it from a backup.`,
+        `${file} does not hold a secret of 64 hexadecimal digits in each line; restore it from a backup`,
       );
     },
   );

@@ -76,6 +76,8 @@ describe('the secret file', () => {
     expect(message).toContain(file);
     expect(message).toMatch(/does not hold a secret/);
     expect(message.replace(file, '')).not.toMatch(/(ab|xy){2}/);
+    // It is told in brackets, and in the middle of a line.
+    expect(message).not.toMatch(/\.$/);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 

@@ -25,7 +25,14 @@ export function readSecrets(configured: string | undefined, place: StorePlace): 
   if (place.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
   if (place.path === ':memory:') return [randomBytes(SECRET_BYTES)];
   const file = secretFileFor(place.path);
-  if (!existsSync(file)) createSecretFile(file);
+  if (!existsSync(file)) {
+    // A new secret would read none of the keys that are there, and hide that the old one is lost.
+    if (existsSync(place.path))
+      throw new Error(
+        `${file} is missing, which decrypts the saved keys. Restore it from a backup, or set STORE_SECRET as it was`,
+      );
+    createSecretFile(file);
+  }
   return each(
     readFileSync(file, 'utf8')
       .trim()

@@ -51,6 +51,14 @@ describe('the secret file', () => {
     expect(readdirSync(folder)).toEqual(['shopkeep.secret']);
   });
 
+  test('is not created beside a database, whose keys it could not read', () => {
+    writeFileSync(join(folder, 'shopkeep.sqlite'), 'a database');
+    expect(messageOf(() => readSecret(undefined, database))).toMatch(
+      /shopkeep\.secret is missing.*STORE_SECRET/,
+    );
+    expect(readdirSync(folder)).toEqual(['shopkeep.sqlite']);
+  });
+
   test('is created once: every later start reads the same secret', () => {
     const first = readSecret(undefined, database);
     const text = readFileSync(file, 'utf8');

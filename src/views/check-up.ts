@@ -24,17 +24,18 @@ const NAME_MAX = 60;
 export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words): Reply {
   const { findings, passed } = judge(facts, botIsMember);
   const wrong = findings.filter(({ severity }) => severity !== 'note').length;
-  const name = facts.shop ? escapedName(facts.shop.name, 200) || words.unnamed : undefined;
+  const name = (facts.shop && escapedName(facts.shop.name, 200)) || words.unnamed;
+  const fine = passed.map((one) => `✅ ${words.checkUp.passed(one, name)}`).join('\n');
   return {
     embeds: [
       {
         title: words.checkUp.title,
-        description: [
-          wrong === 0 ? words.checkUp.allWell : words.checkUp.wrong(wrong),
-          ...passed.map((one) => `✅ ${words.checkUp.passed(one, name ?? words.unnamed)}`),
-        ].join('\n'),
+        description: wrong === 0 ? `${words.checkUp.allWell}\n${fine}` : words.checkUp.wrong(wrong),
         color: colours[findings[0]?.severity ?? 'note'],
-        fields: findings.map((finding) => findingField(finding, words)),
+        fields: [
+          ...findings.map((finding) => findingField(finding, words)),
+          ...(wrong > 0 && fine !== '' ? [{ name: words.checkUp.inOrder, value: fine }] : []),
+        ],
       },
     ],
     components: buttonRows([button(customId('setup', 'checkAgain'), words.checkUp.again)]),

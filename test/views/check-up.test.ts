@@ -54,6 +54,21 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(replyBreaches(reply)).toEqual([]);
   });
 
+  test('what is wrong comes before what is well', () => {
+    const [embed] = view({ shop: shop({ test_mode: 1 }) }).embeds ?? [];
+    expect(embed?.description).toBe(words.checkUp.wrong(1));
+    expect(embed?.fields?.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^⚠️ /),
+      words.checkUp.inOrder,
+    ]);
+    expect(
+      embed?.fields
+        ?.at(-1)
+        ?.value.split('\n')
+        .every((line) => line.startsWith('✅ ')),
+    ).toBe(true);
+  });
+
   test('what is only good to know does not count as wrong', () => {
     const reply = view({ inventory: inventory(shelf({}, item({ isOneTime: true }))) });
     expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.good });

@@ -10,6 +10,8 @@ export const checkUp = {
   allWell: '**All is well.**',
   wrong: (count: number) =>
     count === 1 ? '**One thing needs your attention.**' : `**${count} things need your attention.**`,
+  /** Above what passed, where something else did not. */
+  inOrder: 'In order',
   passed,
   finding,
 };

@@ -11,6 +11,7 @@ export const checkUp: Words['checkUp'] = {
   allWell: '**Всё в порядке.**',
   wrong: (count) =>
     `**${russianForm(count, 'Требует', 'Требуют', 'Требуют')} внимания: ${russianCount(count, 'пункт', 'пункта', 'пунктов')}.**`,
+  inOrder: 'В порядке',
   passed,
   finding,
 };

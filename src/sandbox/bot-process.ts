@@ -11,7 +11,7 @@ export interface BotProcess {
   ready(): Promise<void>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Sends a signal to a process that still runs, and waits for its end. */
+  /** Sends a signal to a process that still runs, and waits for its end; one that goes on for 20 s is killed. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -25,6 +25,8 @@ export interface BotProcessOptions {
 
 const READY = '"msg":"ready"';
 const READY_MS = 20_000;
+/** Far more than the 5 s that the bot promises. */
+const STOP_MS = 20_000;
 
 /** In characters; a bot that runs for days prints more than anybody will read. */
 const KEPT = 200_000;
@@ -74,7 +76,9 @@ export function startBotProcess({ env, cwd, entry = ENTRY }: BotProcessOptions):
     },
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      const impatience = setTimeout(kill, STOP_MS);
       await ended;
+      clearTimeout(impatience);
     },
   };
 }

@@ -11,7 +11,7 @@ export const checkUp = {
   wrong: (count: number) =>
     count === 1 ? '**One thing needs your attention.**' : `**${count} things need your attention.**`,
   /** Above what passed, where something else did not. */
-  inOrder: 'In order',
+  inOrder: 'As it should be',
   passed,
   finding,
 };
@@ -97,25 +97,25 @@ function finding(found: Finding): Explanation {
       return {
         title: `${englishCount(found.names.length, 'hidden server', 'hidden servers')}`,
         advice:
-          'Only you see the names here; the bot shows nobody what is on them. To sell there, show them in the shop.',
+          'Only you see this list; the bot shows nobody what is sold there. If that is not meant so, change it in the shop.',
       };
     case 'hiddenProducts':
       return {
         title: `${englishCount(found.names.length, 'hidden product', 'hidden products')}`,
         advice:
-          'Only you see the names here; the bot shows them to nobody. To sell them, show them in the shop.',
+          'Only you see this list; the bot shows it to nobody else. If that is not meant so, change it in the shop.',
       };
     case 'oneTimeProducts':
       return {
         title: `${englishCount(found.names.length, 'one-time product', 'one-time products')}`,
         advice:
-          'Nobody can buy these twice. If that is not meant so, change it in the product’s settings in the shop.',
+          'Each buyer can buy this once. If that is not meant so, change it in the product’s settings in the shop.',
       };
     case 'refusedPictures':
       return {
         title: `Discord would refuse ${englishCount(found.names.length, 'picture', 'pictures')}`,
         advice:
-          'The bot leaves them out. Upload them again in the shop: the address must begin with https:// and name a public web site.',
+          'What is listed here is left out. Upload it again in the shop: the address must begin with https:// and name a public web site.',
       };
     case 'unreadable':
       return {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Config, ConfigError, readConfig, storePlace } from '../../src/config.js';
 import { storeName } from '../../src/store/place.js';
+import { VARIABLES } from '../variables.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
 
@@ -79,26 +80,10 @@ const value = fc.oneof(
   fc.constantFrom('', ' ', 'auto', 'info', 'https://shop.example.com', 'hex:', '123456789012345678'),
 );
 
-const NAMES = [
-  'DISCORD_TOKEN',
-  'DISCORD_API_URL',
-  'DISCORD_GUILD_ID',
-  'SHOP_API_URL',
-  'SHOP_API_TIMEOUT_MS',
-  'SHOP_API_RATE',
-  'SHOP_API_USER_AGENT',
-  'SHARDS',
-  'SHARD_COUNT',
-  'STORE_URL',
-  'REDIS_URL',
-  'STORE_SECRET',
-  'LOG_LEVEL',
-];
-
 const environment = fc
   .tuple(
     fc.constantFrom({}, { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' }),
-    fc.record(Object.fromEntries(NAMES.map((name) => [name, value])), { requiredKeys: [] }),
+    fc.record(Object.fromEntries(VARIABLES.map((name) => [name, value])), { requiredKeys: [] }),
     fc.dictionary(fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor')), value, { maxKeys: 2 }),
   )
   .map(([right, any, others]): NodeJS.ProcessEnv => ({ ...others, ...right, ...any }));
@@ -148,7 +133,7 @@ test('any value of any variable', () => {
 test('any file of settings', () => {
   const line = fc.oneof(
     fc
-      .tuple(fc.constantFrom(...NAMES), fc.constantFrom('=', ' = ', ':', '=="'), value)
+      .tuple(fc.constantFrom(...VARIABLES), fc.constantFrom('=', ' = ', ':', '=="'), value)
       .map((parts) => parts.join('')),
     anyText,
   );

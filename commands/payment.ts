@@ -3,7 +3,7 @@ import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/
 import { Failure } from '../src/failure.js';
 import { paymentNumbersIn } from '../src/shop/payment-numbers.js';
 import { WATCH_MINUTES } from '../src/shop/watch.js';
-import { pageForm } from '../src/views/components.js';
+import { pageModal } from '../src/views/components.js';
 import { customId } from '../src/views/custom-id.js';
 import {
   choosePaymentView,
@@ -57,7 +57,7 @@ export const payment = defineCommand({
     pickPage: {
       answer: 'form',
       run: async ({ format }, { args: [id, pages] }) =>
-        pageForm(customId('payment', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
+        pageModal(customId('payment', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
     },
     jumpPage: {
       answer: 'update',

@@ -3,7 +3,7 @@ import { type Context, defineCommand, wholeNumber } from '../src/bot/command.js'
 import { privateOption } from '../src/bot/options.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure, orUndefined } from '../src/failure.js';
-import { numberIn } from '../src/shop/find.js';
+import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
 import { LIMITS } from '../src/views/limits.js';
 import {

@@ -4,9 +4,9 @@ import { privateOption } from '../src/bot/options.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure } from '../src/failure.js';
 import type { Dated } from '../src/shop/cache.js';
-import { namesMatching, oneByIdOrName } from '../src/shop/find.js';
+import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
 import type { Catalogue, ServerWithProducts } from '../src/shop/schema.js';
-import { pageForm } from '../src/views/components.js';
+import { pageModal } from '../src/views/components.js';
 import { customId } from '../src/views/custom-id.js';
 import type { Reply } from '../src/views/reply.js';
 import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src/views/servers.js';
@@ -59,7 +59,7 @@ export const servers = defineCommand({
     pickList: {
       answer: 'form',
       run: async ({ format }, { args: [pages] }) =>
-        pageForm(customId('servers', 'jumpList'), wholeNumber(pages), format.words),
+        pageModal(customId('servers', 'jumpList'), wholeNumber(pages), format.words),
     },
     jumpList: {
       answer: 'update',
@@ -79,7 +79,7 @@ export const servers = defineCommand({
     pickPage: {
       answer: 'form',
       run: async ({ format }, { args: [id, pages] }) =>
-        pageForm(customId('servers', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
+        pageModal(customId('servers', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
     },
     jumpPage: {
       answer: 'update',

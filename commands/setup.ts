@@ -6,7 +6,7 @@ import type { GuildSettings } from '../src/store/guilds.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
 import type { Reply } from '../src/views/reply.js';
-import { keyForm, removeView, setupView } from '../src/views/setup.js';
+import { keyModal, removeView, setupView } from '../src/views/setup.js';
 import { escapedName } from '../src/views/text.js';
 
 /** What a person chooses to take a currency or a time zone back. */
@@ -75,7 +75,7 @@ export const setup = defineCommand({
         files: [],
       }),
     },
-    key: { answer: 'form', run: async ({ format }) => keyForm(format.words) },
+    key: { answer: 'form', run: async ({ format }) => keyModal(format.words) },
     save: {
       answer: 'update',
       async run(context, { fields: { key = '' } }) {

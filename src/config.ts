@@ -20,7 +20,7 @@ export interface Config {
     readonly userAgent: string;
   };
   readonly store: {
-    readonly place: StorePlace;
+    readonly place: StoreAddress;
     /**
      * Encrypts the shop keys: one secret, or several separated by commas of which the first encrypts. Undefined, which
      * only SQLite allows, uses a secret file beside the SQLite file.
@@ -41,7 +41,7 @@ export type ShardPlan =
   /** These of `count` shards; others serve the rest. */
   | { readonly ids: readonly number[]; readonly count: number };
 
-export type StorePlace =
+export type StoreAddress =
   /** Path of the SQLite file, or `:memory:`. */
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'redis' | 'postgres'; readonly url: string };
@@ -94,7 +94,7 @@ function shardIds(text: string): number[] {
 }
 
 /** What a store's address means; undefined when it is none. */
-export function storePlace(url: string): StorePlace | undefined {
+export function parseStoreAddress(url: string): StoreAddress | undefined {
   const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
   if (!URL.canParse(url) || !isServerAddress(new URL(url))) return undefined;
@@ -163,8 +163,8 @@ const variables = z
     STORE_URL: z
       .string()
       .default('sqlite://data/shopkeep.sqlite')
-      .transform((url, context): StorePlace => {
-        const place = storePlace(url);
+      .transform((url, context): StoreAddress => {
+        const place = parseStoreAddress(url);
         if (place) return place;
         context.issues.push({
           code: 'custom',
@@ -175,7 +175,7 @@ const variables = z
       }),
     REDIS_URL: z
       .string()
-      .refine((url) => storePlace(url)?.kind === 'redis', {
+      .refine((url) => parseStoreAddress(url)?.kind === 'redis', {
         error: `is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS. ${PASSWORD_ADVICE}`,
       })
       .optional(),

@@ -1,33 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import dotenv from 'dotenv';
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { commands } from '../commands/index.js';
-import { createAllowance } from './allowance.js';
 import { createBot } from './bot/client.js';
+import { describeError } from './bot/error-report.js';
 import { SessionsUsedUp } from './bot/gateway.js';
-import { createIdentifyTurns } from './bot/identify.js';
-import { describeError } from './bot/incident.js';
+import { createIdentifyLease } from './bot/identify.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import type { MetricsSources } from './health/metrics.js';
 import { createWhyNotReady } from './health/readiness.js';
 import { type HealthServerOptions, startHealthServer } from './health/server.js';
 import { openLog } from './log.js';
-import { connectRedis, type SharedMemory } from './shared/redis.js';
-import { answersOf } from './shop/answers.js';
+import { createRateLimit } from './rate-limit.js';
+import { connectRedis, type RedisScripts } from './redis.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createShopClient, type ShopEvent } from './shop/client.js';
 import { createGuildShop, KEY_CHECKS } from './shop/guild-shop.js';
 import { createSharedAnswers } from './shop/shared-answers.js';
 import { createSharedBudget } from './shop/shared-budget.js';
+import { sourceOf } from './shop/source.js';
 import { createWatches } from './shop/watch.js';
 import { DAMAGED, StoreError } from './store/backend.js';
 import { createCipher } from './store/cipher.js';
 import { openGuildStore } from './store/guilds.js';
-import { storeName } from './store/place.js';
+import { describeStore } from './store/open.js';
 import { readSecrets } from './store/secret.js';
-import { within } from './within.js';
 
 /** How long replies under way may take when the bot is told to stop; together less than the 5 s it promises. */
 const FINISH_MS = 2500;
@@ -58,9 +58,9 @@ async function openStore({ place, secret: configured }: Config['store']) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const advice =
-      error instanceof StoreError && error.code === DAMAGED ? damagedAdvice(storeName(place)) : '';
+      error instanceof StoreError && error.code === DAMAGED ? damagedAdvice(describeStore(place)) : '';
     throw new StartError(
-      `The bot did not start: the store ${storeName(place)} cannot be opened (${reason}).${advice}`,
+      `The bot did not start: the store ${describeStore(place)} cannot be opened (${reason}).${advice}`,
     );
   }
 }
@@ -72,7 +72,7 @@ Then put a backup in their place and start again. Without a backup the bot begin
 be linked again.`;
 
 /** What processes of the bot have in common; undefined where there is one. */
-const sharedMemory = async (url: string | undefined, log: Logger): Promise<SharedMemory | undefined> =>
+const sharedMemory = async (url: string | undefined, log: Logger): Promise<RedisScripts | undefined> =>
   url === undefined
     ? undefined
     : connectRedis(url, (code) =>
@@ -124,13 +124,13 @@ async function main(): Promise<void> {
       metrics?.shop(event);
     },
   });
-  const shared = memory && createSharedAnswers({ memory, answers: answersOf(client), secret, shopUrl });
+  const shared = memory && createSharedAnswers({ memory, answers: sourceOf(client), secret, shopUrl });
   const cache = createShopCache(client, shared, metrics?.cache);
   const watches = createWatches();
-  const keyChecks = createAllowance(KEY_CHECKS);
+  const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
-    identifyTurn: memory && createIdentifyTurns({ memory, token: config.discord.token, log }),
+    identifyTurn: memory && createIdentifyLease({ memory, token: config.discord.token, log }),
     commands,
     store,
     shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks }),
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
     shared?.close();
     await client.close();
     if (!finished) await bot.settled(EXPLAIN_MS);
-    await within(GOODBYE_MS, left);
+    await pTimeout(left, { milliseconds: GOODBYE_MS, message: false });
     await health?.close();
     await store.close();
     memory?.close();

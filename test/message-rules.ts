@@ -7,7 +7,7 @@ import { readForm } from '../src/sandbox/discord/form.js';
 import { choicesForm } from '../src/sandbox/discord/interactions.js';
 import { type MessageDraft, REPLY_FLAGS, readMessage } from '../src/sandbox/discord/message-form.js';
 import { modalForm } from '../src/sandbox/discord/modal-form.js';
-import type { Choice, Form, Reply } from '../src/views/reply.js';
+import type { Choice, Modal, Reply } from '../src/views/reply.js';
 import { leavesOf } from './sandbox/discord/leaves.js';
 
 /**
@@ -23,8 +23,8 @@ export function replyBreaches(reply: Reply): string[] {
 }
 
 /** The same for a form. */
-export function formBreaches(form: Form): string[] {
-  const body = sent((transport) => transport.showForm(form));
+export function formBreaches(form: Modal): string[] {
+  const body = sent((transport) => transport.showModal(form));
   return refusedOr(
     () => readForm(modalForm, body),
     () => brokenTexts(body),

@@ -139,10 +139,10 @@ describe('paths', () => {
       ([, command = '']): unknown => JSON.parse(command),
     );
     expect(programs).toEqual([
-      ['node', 'dist/src/health/check.js'],
+      ['node', 'dist/src/cli/health-check.js'],
       ['node', 'dist/src/main.js'],
     ]);
-    expect(exists('dist/src/health/check.js')).toBe(true);
+    expect(exists('dist/src/cli/health-check.js')).toBe(true);
   });
 
   it('copies into the image only what is there and not kept out', () => {

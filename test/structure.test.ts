@@ -129,12 +129,12 @@ describe('direction', () => {
     ],
     [
       'undici is the shop’s and the doctor’s',
-      outside('src/shop', 'src/doctor', 'src/sandbox'),
+      outside('src/shop', 'src/cli', 'src/sandbox'),
       atAll(under('undici')),
     ],
     [
       'what limits rates is for one file',
-      (file: string) => file !== 'src/allowance.ts',
+      (file: string) => file !== 'src/rate-limit.ts',
       atAll(under('rate-limiter-flexible')),
     ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
@@ -224,7 +224,7 @@ describe('direction', () => {
       atAll(under('lit', '@skyra', 'discord-markdown-parser', 'anser', 'vite')),
     ],
     ['Hono is the demo’s', outside('src/sandbox/demo'), atAll(under('hono', '@hono'))],
-    ['the doctor is for itself', outside('src/doctor'), atAll(under('src/doctor'))],
+    ['nothing imports the operator’s programs', outside('src/cli'), atAll(under('src/cli'))],
     ['what counts for Prometheus is in one folder', outside('src/health'), atAll(under('prom-client'))],
     [
       'what monitors ask needs nothing of the parts that it tells of',

@@ -5,19 +5,19 @@ import {
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
-import { within } from '../within.js';
-import { createReassignment } from './access.js';
 import type { Command } from './command.js';
 import { createMembership, eraseDepartedGuilds } from './departures.js';
 import { type Channel, createDispatch, type InteractionEvent } from './dispatch.js';
+import { describeError } from './error-report.js';
 import { createGateway, type Shard, shardOf } from './gateway.js';
-import type { IdentifyTurn } from './identify.js';
-import { describeError } from './incident.js';
-import { readInteraction } from './incoming.js';
+import type { IdentifyLease } from './identify.js';
+import { readInteraction } from './interaction.js';
+import { createReassignment } from './permissions.js';
 import { registerCommands } from './registration.js';
 import { createRest } from './rest.js';
 import { createTransport, sendChoices } from './transport.js';
@@ -30,7 +30,7 @@ export interface BotOptions {
   readonly guildId: string | undefined;
   readonly shards: ShardPlan;
   /** Spaces identifies over all processes of the bot; undefined where this one has all shards. */
-  readonly identifyTurn?: IdentifyTurn | undefined;
+  readonly identifyTurn?: IdentifyLease | undefined;
   readonly commands: readonly Command[];
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
@@ -105,15 +105,15 @@ export function createBot(options: BotOptions): Bot {
       eraseDeparted((guildId) => guildId === data.id, new Set());
   }
 
-  function onInteraction(interaction: APIInteraction): void {
+  function onInteraction(payload: APIInteraction): void {
     try {
-      const incoming = readInteraction(interaction);
-      if (!incoming) return;
-      const transport = createTransport(rest, incoming);
-      const offer: Channel['offer'] = (choices) => sendChoices(rest, incoming, choices);
-      track(dispatch(incoming, { ...transport, offer }));
+      const interaction = readInteraction(payload);
+      if (!interaction) return;
+      const transport = createTransport(rest, interaction);
+      const offer: Channel['offer'] = (choices) => sendChoices(rest, interaction, choices);
+      track(dispatch(interaction, { ...transport, offer }));
     } catch (error) {
-      log.error({ interaction: interaction.id, ...describeError(error) }, 'an interaction could not be read');
+      log.error({ interaction: payload.id, ...describeError(error) }, 'an interaction could not be read');
     }
   }
 
@@ -171,7 +171,7 @@ export function createBot(options: BotOptions): Bot {
       rest.clearHashSweeper();
     },
     async settled(ms) {
-      await within(ms, Promise.all(underWay));
+      await pTimeout(Promise.all(underWay), { milliseconds: ms, message: false });
       return underWay.size === 0;
     },
   };

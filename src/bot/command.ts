@@ -3,7 +3,7 @@ import { Failure, type Permission } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildData, GuildLink, GuildSettings } from '../store/guilds.js';
 import type { Format } from '../views/format.js';
-import type { Choice, Form, Reply } from '../views/reply.js';
+import type { Choice, Modal, Reply } from '../views/reply.js';
 import type { Rendered } from './rendered.js';
 
 /** What people see of a command in every language. */
@@ -114,7 +114,7 @@ export type Action = { readonly permission?: Permission } & (
       readonly answer: 'update' | Visibility;
       run(context: Context, input: ActionInput): Promise<Reply & Later>;
     }
-  | { readonly answer: 'form'; run(context: Context, input: ActionInput): Promise<Form> }
+  | { readonly answer: 'form'; run(context: Context, input: ActionInput): Promise<Modal> }
 );
 
 /** What to offer while an option is being typed. */

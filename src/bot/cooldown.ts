@@ -1,20 +1,20 @@
-import { createAllowance } from '../allowance.js';
-import type { Incoming } from './incoming.js';
+import { createRateLimit } from '../rate-limit.js';
+import type { Interaction } from './interaction.js';
 
 /** Three a second: nobody turns pages faster for long. */
-const USES = { times: 60, seconds: 20 };
+const USES = { limit: 60, seconds: 20 };
 /** Discord asks anew for every letter that somebody types. */
-const COMPLETIONS = { times: 200, seconds: 20 };
+const COMPLETIONS = { limit: 200, seconds: 20 };
 
 /**
  * Counts what each member asks for, wherever they ask.
  * @throws Failure `tooOften`
  */
-export type Cooldown = (incoming: Incoming) => Promise<void>;
+export type Cooldown = (interaction: Interaction) => Promise<void>;
 
 export function createCooldown(): Cooldown {
-  const uses = createAllowance(USES);
+  const uses = createRateLimit(USES);
   // Apart, so that who types quickly can still send what was typed.
-  const completions = createAllowance(COMPLETIONS);
+  const completions = createRateLimit(COMPLETIONS);
   return ({ kind, userId }) => (kind === 'completion' ? completions : uses)(userId);
 }

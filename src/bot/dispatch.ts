@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { Failure, type Permission, type Problem } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
@@ -5,17 +6,16 @@ import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { readCustomId } from '../views/custom-id.js';
 import { incidentView, problemView } from '../views/failure.js';
 import { createFormat } from '../views/format.js';
-import type { Choice, Form, Reply } from '../views/reply.js';
-import { within } from '../within.js';
+import type { Choice, Modal, Reply } from '../views/reply.js';
 import { type Language, languageOf, languages } from '../words/index.js';
-import { hasPermission, type Reassignment } from './access.js';
-import { type AnswerMode, answer, answerWithForm, type Transport } from './answer.js';
 import type { Action, Command, Context, Later, Visibility } from './command.js';
 import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
-import { describeError, lossReason } from './incident.js';
-import type { Incoming } from './incoming.js';
+import { describeError, lossReason } from './error-report.js';
+import type { Interaction } from './interaction.js';
+import { hasPermission, type Reassignment } from './permissions.js';
 import { createRendered } from './rendered.js';
+import { type ResponseMode, respond, respondWithModal, type Transport } from './respond.js';
 
 export interface DispatchOptions {
   readonly commands: readonly Command[];
@@ -38,7 +38,7 @@ export interface DispatchOptions {
 
 /** One interaction that has ended. Names are those of the commands alone: whatever somebody sends, there are few of them. */
 export interface InteractionEvent {
-  readonly kind: Incoming['kind'];
+  readonly kind: Interaction['kind'];
   /** Undefined where there is no such command. */
   readonly command: string | undefined;
   /** Of a button, select or form; undefined where the command has no such action. */
@@ -54,7 +54,7 @@ export interface Channel extends Transport {
 }
 
 /** Answers one interaction; never rejects, and resolves when the user has the answer or cannot have one. */
-export type Dispatch = (incoming: Incoming, channel: Channel) => Promise<void>;
+export type Dispatch = (interaction: Interaction, channel: Channel) => Promise<void>;
 
 const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
@@ -74,23 +74,24 @@ export function createDispatch(options: DispatchOptions): Dispatch {
 
   /** The context of an answer; throws where the member may not have it, or not again so soon. */
   async function contextFor(
-    incoming: Incoming,
+    interaction: Interaction,
     visibility: Visibility,
     command: Command,
     permission: Permission | undefined,
   ): Promise<Context> {
     // Before anything is asked of the store, of Discord or of the shop.
-    await cooldown(incoming);
-    const { guildId } = incoming;
+    await cooldown(interaction);
+    const { guildId } = interaction;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
-    const may = (wanted: Permission) => hasPermission(incoming, wanted);
+    const may = (wanted: Permission) => hasPermission(interaction, wanted);
     if (permission && !may(permission)) {
       const given =
-        permission === command.permission && (await reassigned(incoming, registeredName(incoming, command)));
+        permission === command.permission &&
+        (await reassigned(interaction, registeredName(interaction, command)));
       if (!given) throw new Failure({ kind: 'notAllowed', permission });
     }
     const settings = await store.settings(guildId);
-    const format = createFormat(languages[languageFor(incoming, visibility, settings)], settings);
+    const format = createFormat(languages[languageFor(interaction, visibility, settings)], settings);
     return {
       settings,
       shop: shopOf(guildId),
@@ -105,78 +106,78 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         },
       },
       may,
-      botIsMember: () => options.isMember(guildId, incoming.appPermissions),
+      botIsMember: () => options.isMember(guildId, interaction.appPermissions),
       format,
       rendered: (sources, what, render) => rendered(sources, `${format.name} ${what}`, render),
     };
   }
 
-  async function handle(incoming: Incoming, channel: Channel, outcome: Outcome): Promise<void> {
+  async function handle(interaction: Interaction, channel: Channel, outcome: Outcome): Promise<void> {
     let settings: GuildSettings | undefined;
     const enter = async (visibility: Visibility, command: Command, permission = command.permission) => {
-      const context = await contextFor(incoming, visibility, command, permission);
+      const context = await contextFor(interaction, visibility, command, permission);
       settings = context.settings;
       return context;
     };
     const explain = (error: unknown): Reply => {
-      const words = languages[languageFor(incoming, 'private', settings)];
+      const words = languages[languageFor(interaction, 'private', settings)];
       if (error instanceof Failure) {
         outcome.failed(error);
         return problemView(error.problem, words);
       }
       outcome.incident(error);
-      return incidentView(incoming.id, words);
+      return incidentView(interaction.id, words);
     };
-    const send = (mode: AnswerMode, work: Promise<Reply>) => answer(channel, mode, work, explain, graceMs);
+    const send = (mode: ResponseMode, work: Promise<Reply>) => respond(channel, mode, work, explain, graceMs);
     const refuse = (failure: Failure) => send('private', Promise.reject(failure));
 
-    if (incoming.kind === 'completion') {
-      const command = commands.get(incoming.command);
+    if (interaction.kind === 'completion') {
+      const command = commands.get(interaction.command);
       if (!command) return channel.offer([]);
       const choices = enter('private', command)
-        .then((context) => command.complete(context, incoming.option, incoming.typed))
+        .then((context) => command.complete(context, interaction.option, interaction.typed))
         .catch((error: unknown) => {
           explain(error);
           return [];
         });
-      return channel.offer((await within(COMPLETION_MS, choices)) ?? []);
+      return channel.offer((await pTimeout(choices, { milliseconds: COMPLETION_MS, message: false })) ?? []);
     }
 
-    if (incoming.kind === 'command') {
-      const command = commands.get(incoming.command);
+    if (interaction.kind === 'command') {
+      const command = commands.get(interaction.command);
       if (!command) return refuse(new Failure({ kind: 'outdated' }));
-      const visibility = command.answer(incoming.options);
+      const visibility = command.answer(interaction.options);
       const context = enter(visibility, command);
       return send(
         visibility,
-        context.then((known) => command.run(known, incoming.options)),
+        context.then((known) => command.run(known, interaction.options)),
       );
     }
 
-    if (incoming.kind === 'message') {
-      const command = onMessage.get(incoming.command);
+    if (interaction.kind === 'message') {
+      const command = onMessage.get(interaction.command);
       const run = command?.onMessage?.run;
       if (!command || !run) return refuse(new Failure({ kind: 'outdated' }));
       const context = enter('private', command);
       return send(
         'private',
-        context.then((known) => run(known, incoming.text)),
+        context.then((known) => run(known, interaction.text)),
       );
     }
 
-    const id = readCustomId(incoming.customId);
+    const id = readCustomId(interaction.customId);
     const command = id && commands.get(id.command);
     const action = id && actionOf(command, id.action);
     if (!id || !command || !action) return refuse(new Failure({ kind: 'outdated' }));
     const permission = action.permission ?? command.permission;
-    const input = { args: id.args, values: incoming.values, fields: incoming.fields };
+    const input = { args: id.args, values: interaction.values, fields: interaction.fields };
     if (action.answer === 'form') {
-      const form: Promise<Form> = enter('private', command, permission).then((context) =>
+      const form: Promise<Modal> = enter('private', command, permission).then((context) =>
         action.run(context, input),
       );
-      return answerWithForm(channel, form, explain);
+      return respondWithModal(channel, form, explain);
     }
-    const { mode, visibility } = placeOf(action.answer, incoming);
+    const { mode, visibility } = placeOf(action.answer, interaction);
     const work = enter(visibility, command, permission).then((known) => action.run(known, input));
     const { later } = await send(mode, work).then(
       () => work.catch((): Later => ({})),
@@ -187,22 +188,22 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         throw error;
       },
     );
-    if (later) options.afterwards(tellLater(incoming, channel, later(options.ending)));
+    if (later) options.afterwards(tellLater(interaction, channel, later(options.ending)));
   }
 
-  async function tellLater(incoming: Incoming, channel: Channel, news: Promise<Reply>): Promise<void> {
+  async function tellLater(interaction: Interaction, channel: Channel, news: Promise<Reply>): Promise<void> {
     try {
       await channel.followUp(await news);
     } catch (error) {
       const { level, ...loss } = lossOf(error);
-      options.log[level]({ interaction: incoming.id, ...loss }, 'could not tell what was promised');
+      options.log[level]({ interaction: interaction.id, ...loss }, 'could not tell what was promised');
     }
   }
 
-  return async (incoming, channel) => {
-    const outcome = createOutcome(options.log, incoming, registeredNames(incoming));
+  return async (interaction, channel) => {
+    const outcome = createOutcome(options.log, interaction, registeredNames(interaction));
     try {
-      await handle(incoming, channel, outcome);
+      await handle(interaction, channel, outcome);
     } catch (error) {
       outcome.lost(error);
     }
@@ -210,15 +211,15 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     options.observe?.(ended);
   };
 
-  function registeredNames(incoming: Incoming): Pick<InteractionEvent, 'command' | 'action'> {
-    if (incoming.kind === 'action') {
-      const id = readCustomId(incoming.customId);
+  function registeredNames(interaction: Interaction): Pick<InteractionEvent, 'command' | 'action'> {
+    if (interaction.kind === 'action') {
+      const id = readCustomId(interaction.customId);
       const command = id && commands.get(id.command);
       const action = id && actionOf(command, id.action) && id.action;
       return { command: command?.data.name, action };
     }
-    const names = incoming.kind === 'message' ? onMessage : commands;
-    return { command: names.has(incoming.command) ? incoming.command : undefined, action: undefined };
+    const names = interaction.kind === 'message' ? onMessage : commands;
+    return { command: names.has(interaction.command) ? interaction.command : undefined, action: undefined };
   }
 }
 
@@ -228,22 +229,22 @@ const actionOf = (command: Command | undefined, name: string): Action | undefine
 /** Where an action's answer goes. A message that all see changes only for whoever called it up; others get their own. */
 function placeOf(
   answer: 'update' | Visibility,
-  { host, userId }: Extract<Incoming, { kind: 'action' }>,
-): { mode: AnswerMode; visibility: Visibility } {
+  { sourceMessage, userId }: Extract<Interaction, { kind: 'action' }>,
+): { mode: ResponseMode; visibility: Visibility } {
   if (answer !== 'update') return { mode: answer, visibility: answer };
-  if (host?.hidden) return { mode: 'update', visibility: 'private' };
-  return host?.ownerId === userId
+  if (sourceMessage?.hidden) return { mode: 'update', visibility: 'private' };
+  return sourceMessage?.ownerId === userId
     ? { mode: 'update', visibility: 'public' }
     : { mode: 'private', visibility: 'private' };
 }
 
 /** The name under which Discord knows what was used: a message command has overwrites of its own. */
-const registeredName = (incoming: Incoming, command: Command): string =>
-  incoming.kind === 'message' ? incoming.command : command.data.name;
+const registeredName = (interaction: Interaction, command: Command): string =>
+  interaction.kind === 'message' ? interaction.command : command.data.name;
 
 /** Private answers speak the member's language, public ones the guild's. */
 function languageFor(
-  { locale, guildLocale }: Incoming,
+  { locale, guildLocale }: Interaction,
   visibility: Visibility,
   settings?: Pick<GuildSettings, 'language'>,
 ): Language {
@@ -269,7 +270,7 @@ const isForOperator = ({ problem: { kind } }: Failure): boolean =>
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
 function createOutcome(
   log: Logger,
-  { id, kind, guildId }: Incoming,
+  { id, kind, guildId }: Interaction,
   { command, action }: Pick<InteractionEvent, 'command' | 'action'>,
 ) {
   const start = performance.now();

@@ -3,14 +3,14 @@ import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@disco
 import { GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
-import { type IdentifyTurn, identifyThrottler, processThrottler } from './identify.js';
+import { type IdentifyLease, identifyThrottler, processThrottler } from './identify.js';
 
 export interface GatewayOptions {
   readonly token: string;
   readonly rest: REST;
   readonly shards: ShardPlan;
   /** Spaces identifies over all processes of the bot; undefined where this one has all shards. */
-  readonly identifyTurn: IdentifyTurn | undefined;
+  readonly identifyTurn: IdentifyLease | undefined;
   readonly log: Logger;
   /** Every event that Discord sends, as it sends it. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;

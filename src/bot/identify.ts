@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SimpleIdentifyThrottler } from '@discordjs/ws';
 import type { Logger } from 'pino';
-import type { SharedMemory } from '../shared/redis.js';
+import type { RedisScripts } from '../redis.js';
 
 /** Resolves when a shard of the bucket may identify; rejects when the signal aborts first. */
-export type IdentifyTurn = (bucket: number, signal: AbortSignal) => Promise<void>;
+export type IdentifyLease = (bucket: number, signal: AbortSignal) => Promise<void>;
 
 interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
 }
 
 /** What the gateway asks before each identify: shards take turns in the buckets that Discord puts them into. */
-export const identifyThrottler = (turn: IdentifyTurn) => async (gateway: GatewayInformation) => {
+export const identifyThrottler = (turn: IdentifyLease) => async (gateway: GatewayInformation) => {
   const { session_start_limit } = await gateway.fetchGatewayInformation();
   return {
     waitForIdentify: (shardId: number, signal: AbortSignal) =>
@@ -33,8 +33,8 @@ export async function processThrottler(gateway: GatewayInformation) {
   };
 }
 
-export interface IdentifyTurnsOptions {
-  readonly memory: Pick<SharedMemory, 'run'>;
+export interface IdentifyLeaseOptions {
+  readonly memory: Pick<RedisScripts, 'run'>;
   /** The bot token, by which Discord counts; Redis sees its hash. */
   readonly token: string;
   readonly log: Logger;
@@ -58,7 +58,7 @@ return math.max(redis.call('PTTL', KEYS[1]), 1)`;
  * Turns that all processes of a bot take through one Redis. Where Redis does not answer, each process spaces its own
  * shards alone: Discord may then refuse an identify, which is tried again, but the bot does connect.
  */
-export function createIdentifyTurns(options: IdentifyTurnsOptions): IdentifyTurn {
+export function createIdentifyLease(options: IdentifyLeaseOptions): IdentifyLease {
   const { memory, token, log, intervalMs = INTERVAL_MS } = options;
   const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
   const queues = new Map<number, Promise<void>>();

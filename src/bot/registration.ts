@@ -6,8 +6,8 @@ import {
   Routes,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { permissionBits } from './access.js';
 import type { Command } from './command.js';
+import { permissionBits } from './permissions.js';
 
 export interface Registration {
   /** False when Discord's list was already ours. */

@@ -8,13 +8,13 @@ import {
   Routes,
 } from 'discord-api-types/v10';
 import { LIMITS } from '../views/limits.js';
-import type { Choice, Form, Reply } from '../views/reply.js';
+import type { Choice, Modal, Reply } from '../views/reply.js';
 import { clip } from '../views/text.js';
-import type { Transport } from './answer.js';
-import type { Incoming } from './incoming.js';
+import type { Interaction } from './interaction.js';
+import type { Transport } from './respond.js';
 
 /** The answers to one interaction, sent through discord.js's REST client with its queues and retries. */
-export function createTransport(rest: REST, { id, applicationId, token }: Incoming): Transport {
+export function createTransport(rest: REST, { id, applicationId, token }: Interaction): Transport {
   const route = Routes.interactionCallback(id, token);
   const callback = async (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) => {
     await acknowledge(rest.post(route, { body, files: rawFiles(reply), auth: false }));
@@ -35,7 +35,7 @@ export function createTransport(rest: REST, { id, applicationId, token }: Incomi
       callback({ type: InteractionResponseType.DeferredChannelMessageWithSource, data: flags(hidden) }),
     update: (reply) => callback({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply),
     deferUpdate: () => callback({ type: InteractionResponseType.DeferredMessageUpdate }),
-    showForm: (form) => callback({ type: InteractionResponseType.Modal, data: modal(form) }),
+    showModal: (form) => callback({ type: InteractionResponseType.Modal, data: modal(form) }),
     async edit(reply) {
       await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
     },
@@ -52,7 +52,7 @@ export function createTransport(rest: REST, { id, applicationId, token }: Incomi
 /** Answers a completion; cut to what Discord takes. */
 export async function sendChoices(
   rest: REST,
-  { id, token }: Incoming,
+  { id, token }: Interaction,
   choices: readonly Choice<string>[],
 ): Promise<void> {
   const fitting = choices
@@ -91,7 +91,7 @@ const message = ({ content = '', embeds = [], components = [], files }: Reply) =
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
 
-const modal = ({ customId, title, fields }: Form) => ({
+const modal = ({ customId, title, fields }: Modal) => ({
   custom_id: customId,
   title,
   components: fields.map(({ label, description, maxLength, ...field }) => ({

@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../package.json' with { type: 'json' };
 import type { InteractionEvent } from '../bot/dispatch.js';
 import type { Shard } from '../bot/gateway.js';
-import type { Urgency } from '../shop/asker.js';
 import type { CacheEvent } from '../shop/cache.js';
 import type { ShopEvent } from '../shop/client.js';
+import type { Priority } from '../shop/priority.js';
 
 /** What is looked at only when somebody asks for the metrics. */
 export interface MetricsSources {
   /** How many wait for their turn to ask the shop. */
-  readonly waiting: (urgency: Urgency) => number;
+  readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
 }
 
@@ -32,7 +32,7 @@ const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 /** How often the delay of the event loop is looked at; more often costs more than it tells. */
 const LAG_PRECISION_MS = 20;
 
-const URGENCIES: readonly Urgency[] = ['person', 'watch', 'refresh'];
+const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
 
 /**
  * Counts what the bot does. Every value of a label is one of few that the sources name: no ids, and nothing that
@@ -73,16 +73,16 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
     registers,
     name: 'shopkeep_shop_queue_wait_seconds',
     help: 'Time that a request waited for its turn before it was sent.',
-    labelNames: ['urgency'],
+    labelNames: ['priority'],
     buckets: WAITS,
   });
   new Gauge({
     registers,
     name: 'shopkeep_shop_queue_length',
     help: 'Requests that wait for their turn in this process.',
-    labelNames: ['urgency'],
+    labelNames: ['priority'],
     collect() {
-      for (const urgency of URGENCIES) this.set({ urgency }, waiting(urgency));
+      for (const priority of PRIORITIES) this.set({ priority }, waiting(priority));
     },
   });
   const cacheAnswers = new Counter({
@@ -140,10 +140,10 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
     },
     shop(event) {
       if (event.event !== 'asked') return;
-      const { operation, urgency, ms, waitMs, failure } = event;
+      const { operation, priority, ms, waitMs, failure } = event;
       shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
       if (waitMs === undefined) return;
-      queueWait.observe({ urgency }, waitMs / 1000);
+      queueWait.observe({ priority }, waitMs / 1000);
       shopDuration.observe({ operation }, (ms - waitMs) / 1000);
     },
     cache({ what, result, ageMs }) {

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { Failure } from '../failure.js';
-import type { Asker, Urgency } from './asker.js';
 import { type FairOptions, FairQueue } from './fair-queue.js';
+import type { Priority, Requester } from './priority.js';
 
 export interface Budget {
   /**
@@ -11,9 +11,9 @@ export interface Budget {
    * @throws Failure `queueFull` at once when a person would wait longer than `maxWaitSeconds` for those who go before, or
    * when far more refreshes wait than there are shops.
    */
-  spend<T>(asker: Asker, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
-  /** How many of this urgency wait for their turn in this process. */
-  waiting(urgency: Urgency): number;
+  spend<T>(requester: Requester, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
+  /** How many of this priority wait for their turn in this process. */
+  waiting(priority: Priority): number;
 }
 
 /** How long a person waits at most, in seconds. */
@@ -29,15 +29,15 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
     strict: true,
     queueClass: FairQueue,
   });
-  const lined = (urgency: 'watch' | 'refresh') => queue.sizeBy({ asker: { urgency } });
+  const lined = (priority: 'watch' | 'refresh') => queue.sizeBy({ requester: { priority } });
   return {
-    async spend(asker, signal, request) {
-      const waiting = asker.urgency === 'person' ? queue.sizeBy({ asker }) : queue.size;
-      refuseWhenFull(asker.urgency, waiting, 1 / rate, maxWaitSeconds);
-      return queue.add(request, { asker, signal });
+    async spend(requester, signal, request) {
+      const waiting = requester.priority === 'user' ? queue.sizeBy({ requester }) : queue.size;
+      refuseWhenFull(requester.priority, waiting, 1 / rate, maxWaitSeconds);
+      return queue.add(request, { requester, signal });
     },
-    waiting: (urgency) =>
-      urgency === 'person' ? queue.size - lined('watch') - lined('refresh') : lined(urgency),
+    waiting: (priority) =>
+      priority === 'user' ? queue.size - lined('watch') - lined('refresh') : lined(priority),
   };
 }
 
@@ -47,13 +47,13 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
  * @throws Failure `queueFull`
  */
 export function refuseWhenFull(
-  urgency: Urgency,
+  priority: Priority,
   waiting: number,
   secondsEach: number,
   maxWaitSeconds: number,
 ): void {
   const wait = waiting * secondsEach;
-  if (urgency === 'person' ? wait >= maxWaitSeconds : waiting >= MAX_REFRESHES) {
+  if (priority === 'user' ? wait >= maxWaitSeconds : waiting >= MAX_REFRESHES) {
     throw new Failure({ kind: 'queueFull', seconds: Math.ceil(wait) });
   }
 }

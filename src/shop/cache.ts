@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway } from '../failure.js';
-import { type Answer, answersOf, FRESH_MS, USABLE_MS } from './answers.js';
-import type { Asker } from './asker.js';
 import type { ShopClient } from './client.js';
+import type { Requester } from './priority.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
+import { type Fetched, FRESH_MS, sourceOf, USABLE_MS } from './source.js';
 
 /** A parsed answer and how old it is. */
-export interface Dated<T> extends Answer<T> {
+export interface Dated<T> extends Fetched<T> {
   /** It is over a minute old: a newer one is on its way, unless the shop is away. */
   readonly stale: boolean;
   /** It is stale because the shop could not be asked when it was last tried. */
@@ -43,13 +43,13 @@ const RECENT_PAYMENT_MS = 5 * 60_000;
 const MAX_RECENT_PAYMENTS = 200;
 
 export interface ShopCache {
-  shop(key: string, asker: Asker): Promise<Dated<Shop>>;
-  catalogue(key: string, asker: Asker): Promise<Dated<Catalogue>>;
-  product(key: string, id: number, asker: Asker): Promise<Dated<ProductWithServers>>;
+  shop(key: string, requester: Requester): Promise<Dated<Shop>>;
+  catalogue(key: string, requester: Requester): Promise<Dated<Catalogue>>;
+  product(key: string, id: number, requester: Requester): Promise<Dated<ProductWithServers>>;
   /** Always asks, because staff have to see what is true now. */
-  payment(key: string, id: number, asker: Asker): Promise<Payment>;
+  payment(key: string, id: number, requester: Requester): Promise<Payment>;
   /** As it was last looked up in the past few minutes, for turning its pages; else asks. */
-  recentPayment(key: string, id: number, asker: Asker): Promise<Payment>;
+  recentPayment(key: string, id: number, requester: Requester): Promise<Payment>;
   /** Drops all that is known under a key; for one that the shop has refused elsewhere. */
   forget(key: string): void;
 }
@@ -63,7 +63,7 @@ const untilItsTime = (ttl: number) =>
     perf: { now: () => performance.now() },
   }) as const;
 
-type Ask<T> = (asker: Asker) => Promise<Answer<T>>;
+type Ask<T> = (requester: Requester) => Promise<Fetched<T>>;
 
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
 function weight(value: unknown): number {
@@ -74,7 +74,7 @@ function weight(value: unknown): number {
 
 /** The last good answer, and when the shop could not be asked for a newer one. */
 interface Kept<T> {
-  readonly answer: Answer<T>;
+  readonly answer: Fetched<T>;
   failedAt?: number;
 }
 
@@ -90,10 +90,10 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
   const people = new Map<string, Promise<Kept<T>>>();
   const refreshes = new Map<string, Promise<Kept<T>>>();
 
-  function fetched(id: string, ask: Ask<T>, asker: Asker, underWay: typeof people): Promise<Kept<T>> {
+  function fetched(id: string, ask: Ask<T>, requester: Requester, underWay: typeof people): Promise<Kept<T>> {
     const joined = underWay.get(id);
     if (joined) return joined;
-    const started = ask(asker)
+    const started = ask(requester)
       .then(
         (answer) => {
           const kept: Kept<T> = { answer };
@@ -128,16 +128,16 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
   }
 
   return {
-    async get(id: string, ask: Ask<T>, asker: Asker): Promise<Dated<T>> {
+    async get(id: string, ask: Ask<T>, requester: Requester): Promise<Dated<T>> {
       const known = answers.get(id);
       const isKnown = known !== undefined && isUsable(id, known);
-      const { answer, failedAt } = isKnown ? known : await fetched(id, ask, asker, people);
+      const { answer, failedAt } = isKnown ? known : await fetched(id, ask, requester, people);
       const ageMs = since(answer.at);
       const stale = ageMs >= FRESH_MS;
       observe({ result: isKnown ? (stale ? 'stale' : 'fresh') : 'waited', ageMs });
       // The old answer stays when that fails, and whoever asks after a pause tries again.
       if (stale && since(failedAt) >= RETRY_MS && !refreshes.has(id))
-        fetched(id, ask, { urgency: 'refresh' }, refreshes).catch(() => {});
+        fetched(id, ask, { priority: 'refresh' }, refreshes).catch(() => {});
       return { ...answer, stale, away: stale && since(failedAt) < USABLE_MS };
     },
     /** Drops the answers of a key; an id is a key, or begins with one and a slash. */
@@ -157,7 +157,7 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
  */
 export function createShopCache(
   client: ShopClient,
-  answers = answersOf(client),
+  answers = sourceOf(client),
   observe?: (event: CacheEvent) => void,
 ): ShopCache {
   const observerOf = (what: CacheEvent['what']) => (event: Omit<CacheEvent, 'what'>) =>
@@ -186,20 +186,20 @@ export function createShopCache(
     }
   }
 
-  async function payment(key: string, id: number, asker: Asker): Promise<Payment> {
-    const found = await unlessRefused(key, client.payment(key, id, asker));
+  async function payment(key: string, id: number, requester: Requester): Promise<Payment> {
+    const found = await unlessRefused(key, client.payment(key, id, requester));
     payments.set(`${key}/${id}`, found);
     return found;
   }
 
   return {
-    shop: (key, asker) => shops.get(key, (by) => unlessRefused(key, answers.shop(key, by)), asker),
-    catalogue: (key, asker) =>
-      catalogues.get(key, (by) => unlessRefused(key, answers.catalogue(key, by)), asker),
-    product: (key, id, asker) =>
-      products.get(`${key}/${id}`, (by) => unlessRefused(key, answers.product(key, id, by)), asker),
+    shop: (key, requester) => shops.get(key, (by) => unlessRefused(key, answers.shop(key, by)), requester),
+    catalogue: (key, requester) =>
+      catalogues.get(key, (by) => unlessRefused(key, answers.catalogue(key, by)), requester),
+    product: (key, id, requester) =>
+      products.get(`${key}/${id}`, (by) => unlessRefused(key, answers.product(key, id, by)), requester),
     payment,
-    recentPayment: async (key, id, asker) => payments.get(`${key}/${id}`) ?? payment(key, id, asker),
+    recentPayment: async (key, id, requester) => payments.get(`${key}/${id}`) ?? payment(key, id, requester),
     forget,
   };
 }

@@ -1,7 +1,7 @@
 import { Failure, type Problem } from '../failure.js';
-import type { Asker } from './asker.js';
 import type { ShopClient, ShopInspection, ShopState } from './client.js';
-import type { Inventory } from './inventory.js';
+import type { OwnerCatalogue } from './owner-catalogue.js';
+import type { Requester } from './priority.js';
 import type { Shop } from './schema.js';
 
 /** How a guild's shop does, as plain data. */
@@ -9,7 +9,7 @@ export interface CheckUp {
   /** What kept the shop, or else its lists, from being had. */
   readonly trouble: Problem | undefined;
   readonly shop: Shop | undefined;
-  readonly inventory: Inventory | undefined;
+  readonly ownerCatalogue: OwnerCatalogue | undefined;
   /** Milliseconds that the last answer took, without the wait for its turn; undefined where there was none. */
   readonly answerMs: number | undefined;
   /** How it was before this check-up asked. */
@@ -20,20 +20,20 @@ export interface CheckUp {
 export async function checkUp(
   client: Pick<ShopClient, 'shop'> & ShopInspection,
   key: () => Promise<string>,
-  asker: Asker,
+  requester: Requester,
 ): Promise<CheckUp> {
   const { lastFailure, queue } = client.state();
   let shop: Shop | undefined;
-  let inventory: Inventory | undefined;
+  let ownerCatalogue: OwnerCatalogue | undefined;
   let trouble: Problem | undefined;
   try {
     const shopKey = await key();
-    shop = await client.shop(shopKey, asker);
-    inventory = await client.inventory(shopKey, asker);
+    shop = await client.shop(shopKey, requester);
+    ownerCatalogue = await client.ownerCatalogue(shopKey, requester);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     trouble = error.problem;
   }
   const { answerMs } = client.state();
-  return { trouble, shop, inventory, answerMs, before: { lastFailure, queue } };
+  return { trouble, shop, ownerCatalogue, answerMs, before: { lastFailure, queue } };
 }

@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { Failure, isShopAway, type Problem, type ShopAway } from '../failure.js';
-import type { Asker, Urgency } from './asker.js';
 import type { Budget } from './budget.js';
-import { type Inventory, readInventory } from './inventory.js';
+import { type OwnerCatalogue, parseOwnerCatalogue } from './owner-catalogue.js';
+import type { Priority, Requester } from './priority.js';
 import {
   type Catalogue,
   catalogueSteps,
@@ -16,17 +16,17 @@ import {
   shopSchema,
   type Unreadable,
 } from './schema.js';
-import { inTurns } from './turns.js';
+import { runYielding } from './yielding.js';
 
 /**
  * The four operations of the shop API. Each throws a `Failure`; a `keyRefused` or `notFound` is what the service
  * itself said, everything else says that it could not be asked.
  */
 export interface ShopClient {
-  shop(key: string, asker: Asker): Promise<Shop>;
-  catalogue(key: string, asker: Asker): Promise<Catalogue>;
-  product(key: string, id: number, asker: Asker): Promise<ProductWithServers>;
-  payment(key: string, id: number, asker: Asker): Promise<Payment>;
+  shop(key: string, requester: Requester): Promise<Shop>;
+  catalogue(key: string, requester: Requester): Promise<Catalogue>;
+  product(key: string, id: number, requester: Requester): Promise<ProductWithServers>;
+  payment(key: string, id: number, requester: Requester): Promise<Payment>;
   /** Ends the requests that are under way with `stopping`. */
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface ShopClient {
 /** What an owner's check-up asks for besides. */
 export interface ShopInspection {
   /** Asks for the server list as an owner sees it, hidden things included; throws a `Failure` as the others do. */
-  inventory(key: string, asker: Asker): Promise<Inventory>;
+  ownerCatalogue(key: string, requester: Requester): Promise<OwnerCatalogue>;
   state(): ShopState;
 }
 
@@ -55,7 +55,7 @@ export type ShopEvent =
   | {
       readonly event: 'asked';
       readonly operation: Operation;
-      readonly urgency: Urgency;
+      readonly priority: Priority;
       readonly ms: number;
       /** The part of these in which it waited for its turn; undefined where it was never sent. */
       readonly waitMs: number | undefined;
@@ -115,12 +115,12 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
     }
   }
 
-  async function fetched(asker: Asker, path: string, onSent: () => void) {
+  async function fetched(requester: Requester, path: string, onSent: () => void) {
     refuseWhenStopping();
     const asking = new AbortController();
     underWay.add(asking);
     try {
-      return await options.budget.spend(asker, asking.signal, () => {
+      return await options.budget.spend(requester, asking.signal, () => {
         onSent();
         return get(path, asking);
       });
@@ -136,14 +136,14 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
   function operation<T>({ name, refused, parse }: OperationSpec<T>) {
     const inFlight = new Map<string, Promise<T>>();
 
-    async function ask(asker: Asker, path: string, onSent: () => void): Promise<T> {
-      const { status, text } = await fetched(asker, path, onSent);
+    async function ask(requester: Requester, path: string, onSent: () => void): Promise<T> {
+      const { status, text } = await fetched(requester, path, onSent);
       const parsed = await parse(readEnvelope(status, text, refused));
       if (parsed === undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
       return parsed;
     }
 
-    async function observed(asker: Asker, path: string): Promise<T> {
+    async function observed(requester: Requester, path: string): Promise<T> {
       const start = performance.now();
       const elapsed = () => Math.round(performance.now() - start);
       let waitMs: number | undefined;
@@ -151,13 +151,13 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
         options.observe({
           event: 'asked',
           operation: name,
-          urgency: asker.urgency,
+          priority: requester.priority,
           ms: elapsed(),
           waitMs,
           ...(failure && { failure }),
         });
       try {
-        const answer = await ask(asker, path, () => {
+        const answer = await ask(requester, path, () => {
           waitMs = elapsed();
         });
         report();
@@ -172,15 +172,15 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
       }
     }
 
-    return async (asker: Asker, key: string, ...segments: readonly string[]): Promise<T> => {
+    return async (requester: Requester, key: string, ...segments: readonly string[]): Promise<T> => {
       // `.` and `..` survive encoding and would be resolved to another path of the service.
       if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
       const path = `/api/v2/shop/${[key, ...segments].map(encodeURIComponent).join('/')}`;
       // A person does not join a refresh: it may wait in the queue behind everyone else.
-      const joined = inFlight.get(`person ${path}`) ?? inFlight.get(`${asker.urgency} ${path}`);
+      const joined = inFlight.get(`user ${path}`) ?? inFlight.get(`${requester.priority} ${path}`);
       if (joined) return joined;
-      const id = `${asker.urgency} ${path}`;
-      const started = observed(asker, path).finally(() => inFlight.delete(id));
+      const id = `${requester.priority} ${path}`;
+      const started = observed(requester, path).finally(() => inFlight.delete(id));
       inFlight.set(id, started);
       return started;
     };
@@ -191,12 +191,12 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
     name: 'servers',
     refused: { kind: 'keyRefused' },
     parse: (response) =>
-      inTurns(catalogueSteps(response, (left) => options.observe({ event: 'leftOut', ...left }))),
+      runYielding(catalogueSteps(response, (left) => options.observe({ event: 'leftOut', ...left }))),
   });
   const inventory = operation({
     name: 'servers',
     refused: { kind: 'keyRefused' },
-    parse: readInventory,
+    parse: parseOwnerCatalogue,
   });
   const product = operation({
     name: 'product',
@@ -210,15 +210,15 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
   });
 
   return {
-    shop: (key, asker) => shop(asker, key),
-    catalogue: (key, asker) => servers(asker, key, 'servers'),
-    product: async (key, id, asker) => product(asker, key, 'product', digits(id)),
-    payment: async (key, id, asker) => payment(asker, key, 'payment', digits(id)),
-    inventory: (key, asker) => inventory(asker, key, 'servers'),
+    shop: (key, requester) => shop(requester, key),
+    catalogue: (key, requester) => servers(requester, key, 'servers'),
+    product: async (key, id, requester) => product(requester, key, 'product', digits(id)),
+    payment: async (key, id, requester) => payment(requester, key, 'payment', digits(id)),
+    ownerCatalogue: (key, requester) => inventory(requester, key, 'servers'),
     state() {
       const { budget } = options;
       const queue = {
-        people: budget.waiting('person'),
+        people: budget.waiting('user'),
         others: budget.waiting('watch') + budget.waiting('refresh'),
       };
       return { answerMs, lastFailure, queue };

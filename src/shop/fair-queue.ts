@@ -1,11 +1,11 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
-import { type Asker, type Urgency, urgencies } from './asker.js';
+import { type Priority, priorities, type Requester } from './priority.js';
 
 type Run = () => Promise<unknown>;
 
 export interface FairOptions extends QueueAddOptions {
   /** A refresh unless told. */
-  readonly asker?: Asker;
+  readonly requester?: Requester;
 }
 
 /**
@@ -13,8 +13,8 @@ export interface FairOptions extends QueueAddOptions {
  * waits for the first request of a guild waits for one of each other guild at most, however many those have waiting.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  readonly #turns: Readonly<Record<Urgency, Turns>> = {
-    person: createTurns(),
+  readonly #turns: Readonly<Record<Priority, Turns>> = {
+    user: createTurns(),
     watch: createTurns(),
     refresh: createTurns(),
   };
@@ -24,14 +24,14 @@ export class FairQueue implements Queue<Run, FairOptions> {
     return this.#size;
   }
 
-  enqueue(run: Run, { id = '', asker = { urgency: 'refresh' } }: Partial<FairOptions> = {}): void {
-    this.#turns[asker.urgency].join(guildOf(asker), { id, run });
+  enqueue(run: Run, { id = '', requester = { priority: 'refresh' } }: Partial<FairOptions> = {}): void {
+    this.#turns[requester.priority].join(guildOf(requester), { id, run });
     this.#size += 1;
   }
 
   dequeue(): Run | undefined {
-    for (const urgency of urgencies) {
-      const run = this.#turns[urgency].next();
+    for (const priority of priorities) {
+      const run = this.#turns[priority].next();
       if (!run) continue;
       this.#size -= 1;
       return run;
@@ -39,13 +39,13 @@ export class FairQueue implements Queue<Run, FairOptions> {
     return undefined;
   }
 
-  /** Those who are as urgent as this asker and would go before, if it joined now; p-queue's `sizeBy` counts them. */
-  filter({ asker }: Readonly<Partial<FairOptions>>): Run[] {
-    return asker ? this.#turns[asker.urgency].before(guildOf(asker)) : [];
+  /** Those who are as urgent as this requester and would go before, if it joined now; p-queue's `sizeBy` counts them. */
+  filter({ requester }: Readonly<Partial<FairOptions>>): Run[] {
+    return requester ? this.#turns[requester.priority].before(guildOf(requester)) : [];
   }
 
   remove(id: string): void {
-    if (urgencies.some((urgency) => this.#turns[urgency].leave(id))) this.#size -= 1;
+    if (priorities.some((priority) => this.#turns[priority].leave(id))) this.#size -= 1;
   }
 
   setPriority(): void {
@@ -53,7 +53,7 @@ export class FairQueue implements Queue<Run, FairOptions> {
   }
 }
 
-const guildOf = (asker: Asker): string => (asker.urgency === 'person' ? asker.guildId : '');
+const guildOf = (requester: Requester): string => (requester.priority === 'user' ? requester.guildId : '');
 
 interface Waiting {
   readonly id: string;

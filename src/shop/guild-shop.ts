@@ -1,10 +1,10 @@
-import type { Allowance } from '../allowance.js';
 import { Failure, isShopAway, orUndefined } from '../failure.js';
+import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import type { Asker } from './asker.js';
 import type { Dated, ShopCache } from './cache.js';
 import { type CheckUp, checkUp } from './check-up.js';
 import type { ShopClient, ShopInspection } from './client.js';
+import type { Requester } from './priority.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
 import type { WatchEnd, Watches } from './watch.js';
 
@@ -39,18 +39,18 @@ export interface GuildShopParts {
   readonly cache: ShopCache;
   readonly watches: Watches;
   /** How often a guild may have a key checked. */
-  readonly keyChecks: Allowance;
+  readonly keyChecks: RateLimit;
 }
 
 /** Enough for whoever mistypes theirs, and too few to guess somebody else's; each costs a request. */
-export const KEY_CHECKS = { times: 10, seconds: 600 };
+export const KEY_CHECKS = { limit: 10, seconds: 600 };
 
 export function createGuildShop(
   guildId: string,
   { store, client, cache, watches, keyChecks }: GuildShopParts,
 ): GuildShop {
   const key = () => store.key(guildId);
-  const person: Asker = { urgency: 'person', guildId };
+  const requester: Requester = { priority: 'user', guildId };
 
   /** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
   async function orKeyRefused<T>(answer: Promise<T>, shopKey: string): Promise<T> {
@@ -58,7 +58,7 @@ export function createGuildShop(
       return await answer;
     } catch (error) {
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
-      const look = await client.shop(shopKey, person).catch((failure: unknown) => failure);
+      const look = await client.shop(shopKey, requester).catch((failure: unknown) => failure);
       if (!(look instanceof Failure) || look.problem.kind !== 'keyRefused') throw error;
       cache.forget(shopKey);
       throw look;
@@ -76,11 +76,11 @@ export function createGuildShop(
   }
 
   return {
-    shop: async () => cache.shop(await key(), person),
-    catalogue: async () => cache.catalogue(await key(), person),
+    shop: async () => cache.shop(await key(), requester),
+    catalogue: async () => cache.catalogue(await key(), requester),
     async product(id) {
       const shopKey = await key();
-      const product = await orKeyRefused(cache.product(shopKey, id, person), shopKey);
+      const product = await orKeyRefused(cache.product(shopKey, id, requester), shopKey);
       if (product.value.is_hidden || product.value.servers.length === 0) {
         throw new Failure({ kind: 'notFound', what: 'product' });
       }
@@ -88,16 +88,16 @@ export function createGuildShop(
     },
     async payment(id) {
       const shopKey = await key();
-      return orNotLookedUp(cache.payment(shopKey, id, person), shopKey);
+      return orNotLookedUp(cache.payment(shopKey, id, requester), shopKey);
     },
     async recentPayment(id) {
       const shopKey = await key();
-      return orNotLookedUp(cache.recentPayment(shopKey, id, person), shopKey);
+      return orNotLookedUp(cache.recentPayment(shopKey, id, requester), shopKey);
     },
     async watch(known) {
       const shopKey = await key();
       const watch = watches.admit(guildId);
-      return (ending) => watch(known, () => cache.payment(shopKey, known.id, { urgency: 'watch' }), ending);
+      return (ending) => watch(known, () => cache.payment(shopKey, known.id, { priority: 'watch' }), ending);
     },
     async forget() {
       // A key that cannot be read has shown nothing that could still be there.
@@ -106,11 +106,11 @@ export function createGuildShop(
     },
     async link(shopKey) {
       await keyChecks(guildId);
-      const { name } = await client.shop(shopKey, person);
+      const { name } = await client.shop(shopKey, requester);
       return store.link(guildId, { key: shopKey, shopName: name });
     },
     async checkUp() {
-      const facts = await checkUp(client, key, person);
+      const facts = await checkUp(client, key, requester);
       if (facts.trouble?.kind === 'keyRefused') cache.forget(await key());
       return facts;
     },

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { redactor } from './redact.js';
-import { atOnce, type Steps } from './turns.js';
+import { runAtOnce, type Steps } from './yielding.js';
 
 /*
  * What the bot takes from the shop's answers: an allow-list. Fields that are not named here are dropped at the edge,
@@ -299,4 +299,4 @@ export function* catalogueSteps(
 export const parseCatalogue = (
   response: unknown,
   report: (left: Unreadable) => void,
-): Catalogue | undefined => atOnce(catalogueSteps(response, report));
+): Catalogue | undefined => runAtOnce(catalogueSteps(response, report));

@@ -1,8 +1,8 @@
-import { folded } from './find.js';
-import { createPieces } from './pieces.js';
+import { createBigramIndex } from './bigram-index.js';
+import { foldForSearch } from './lookup.js';
 import type { Catalogue, Product } from './schema.js';
-import { inTurns, type Steps } from './turns.js';
 import { createTypos } from './typos.js';
+import { runYielding, type Steps } from './yielding.js';
 
 /** A product that completion can find, and the servers that sell it. */
 export interface Findable {
@@ -30,7 +30,7 @@ const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
 /** The index of a catalogue, built when it is first searched and gone with it. */
 export function searchIn(catalogue: Catalogue): Promise<ProductSearch> {
-  const known = indexes.get(catalogue) ?? inTurns(indexSteps(catalogue));
+  const known = indexes.get(catalogue) ?? runYielding(indexSteps(catalogue));
   indexes.set(catalogue, known);
   return known;
 }
@@ -49,7 +49,7 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   const byId = new Map<number, Indexed>();
   for (const server of catalogue.servers) {
     for (const product of server.products) {
-      const name = folded(product.name);
+      const name = foldForSearch(product.name);
       const words = wordsIn(name).map((word) => ` ${word}`);
       const servers = byId.get(product.id)?.servers ?? [];
       servers.push(server.name);
@@ -60,7 +60,7 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
 
   const all = [...byId.values()];
   const byName = new Map<string, Indexed[]>();
-  const pieces = createPieces<Indexed>(({ words }) => words);
+  const pieces = createBigramIndex<Indexed>(({ words }) => words);
   const typos = createTypos<Indexed>();
   for (const one of all) {
     const namesakes = byName.get(one.name);
@@ -72,25 +72,25 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   }
 
   return {
-    named: (text) => byName.get(folded(text)) ?? [],
+    named: (text) => byName.get(foldForSearch(text)) ?? [],
     matching(text, max) {
-      const start = folded(text);
+      const start = foldForSearch(text);
       const words = wordsIn(start);
       if (words.length === 0) return all.filter(({ name }) => name.includes(start)).slice(0, max);
       const first: Indexed[] = [];
       const later: Indexed[] = [];
-      for (const one of pieces.having(words.map((word) => ` ${word}`))) {
+      for (const one of pieces.containingAll(words.map((word) => ` ${word}`))) {
         (one.name.startsWith(start) ? first : later).push(one);
         if (first.length === max) return first;
       }
       const found = new Set([...first, ...later].slice(0, max));
       if (found.size === max) return [...found];
-      for (const one of pieces.having(words)) {
+      for (const one of pieces.containingAll(words)) {
         found.add(one);
         if (found.size === max) break;
       }
       return [...found];
     },
-    nearest: (text, max) => typos.nearest(wordsIn(folded(text.slice(0, COMPARED))), max),
+    nearest: (text, max) => typos.nearest(wordsIn(foldForSearch(text.slice(0, COMPARED))), max),
   };
 }

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { Failure } from '../failure.js';
-import type { SharedMemory } from '../shared/redis.js';
+import type { RedisScripts } from '../redis.js';
 import {
   catalogueRecord,
   problemRecord,
@@ -12,20 +12,20 @@ import {
   readRecord,
   shopRecord,
 } from './answer-record.js';
-import { type Answer, FRESH_MS, type ShopAnswers, USABLE_MS } from './answers.js';
-import type { Urgency } from './asker.js';
+import type { Priority } from './priority.js';
+import { type Fetched, FRESH_MS, type ShopSource, USABLE_MS } from './source.js';
 
 export interface SharedAnswersOptions {
-  readonly memory: SharedMemory;
+  readonly memory: RedisScripts;
   /** Whom to ask what no process knows. */
-  readonly answers: ShopAnswers;
+  readonly answers: ShopSource;
   /** The same in all processes. Whoever reads Redis cannot tell without it which shop an answer is of. */
   readonly secret: Buffer;
   /** The address of the shop API. */
   readonly shopUrl: string;
 }
 
-export interface SharedAnswers extends ShopAnswers {
+export interface SharedAnswers extends ShopSource {
   /** Ends the waiting for other processes with the failure `stopping`. */
   close(): void;
 }
@@ -45,8 +45,8 @@ interface Patience {
 }
 
 /** A refresh can wait in its queue for long, and there may be hundreds. */
-const patienceOf = (urgency: Urgency): Patience =>
-  urgency === 'person'
+const patienceOf = (priority: Priority): Patience =>
+  priority === 'user'
     ? { lockMs: 10_000, lookMs: 50, patienceMs: 60_000 }
     : { lockMs: 60_000, lookMs: 10_000, patienceMs: 60 * 60_000 };
 
@@ -93,25 +93,25 @@ export function createSharedAnswers({
   // All who wait listen to it, and Node would take more than ten listeners for a leak.
   setMaxListeners(0, stopping.signal);
 
-  function keysOf(question: readonly string[], urgency: Urgency) {
+  function keysOf(question: readonly string[], priority: Priority) {
     const text = JSON.stringify(['shop answer', RECORD_FORM, shopUrl, ...question]);
     const answer = `shopkeep:answer:${createHmac('sha256', secret).update(text).digest('base64url')}`;
     // A person does not wait for a refresh, which may be at the end of a long queue.
-    return { answer, failure: `${answer}:failure`, lock: `${answer}:${urgency}` };
+    return { answer, failure: `${answer}:failure`, lock: `${answer}:${priority}` };
   }
 
   async function share<T>(
     question: readonly string[],
-    urgency: Urgency,
+    priority: Priority,
     schema: z.ZodType<T>,
-    ask: () => Promise<Answer<T>>,
-  ): Promise<Answer<T>> {
-    const keys = keysOf(question, urgency);
-    const { lockMs, lookMs, patienceMs } = patienceOf(urgency);
+    ask: () => Promise<Fetched<T>>,
+  ): Promise<Fetched<T>> {
+    const keys = keysOf(question, priority);
+    const { lockMs, lookMs, patienceMs } = patienceOf(priority);
     const token = randomUUID();
     const until = performance.now() + patienceMs;
     // A person has nothing that can be shown, so an older answer will do; as in one process, a refresh follows.
-    let leastLeft = urgency === 'person' ? 1 : USABLE_MS - FRESH_MS;
+    let leastLeft = priority === 'user' ? 1 : USABLE_MS - FRESH_MS;
     while (performance.now() < until) {
       const reply = await memory.run(
         LOOK,
@@ -142,8 +142,8 @@ export function createSharedAnswers({
     keys: ReturnType<typeof keysOf>,
     token: string,
     lockMs: number,
-    ask: () => Promise<Answer<T>>,
-  ): Promise<Answer<T>> {
+    ask: () => Promise<Fetched<T>>,
+  ): Promise<Fetched<T>> {
     const keep = setInterval(() => memory.run(KEEP_LOCK, [keys.lock], [token, lockMs]), lockMs / 3).unref();
     try {
       const answer = await ask();
@@ -168,19 +168,20 @@ export function createSharedAnswers({
   }
 
   return {
-    shop: (key, asker) => share(['shop', key], asker.urgency, shopRecord, () => answers.shop(key, asker)),
-    catalogue: (key, asker) =>
-      share(['catalogue', key], asker.urgency, catalogueRecord, () => answers.catalogue(key, asker)),
-    product: (key, id, asker) =>
-      share(['product', key, String(id)], asker.urgency, productRecord, () =>
-        answers.product(key, id, asker),
+    shop: (key, requester) =>
+      share(['shop', key], requester.priority, shopRecord, () => answers.shop(key, requester)),
+    catalogue: (key, requester) =>
+      share(['catalogue', key], requester.priority, catalogueRecord, () => answers.catalogue(key, requester)),
+    product: (key, id, requester) =>
+      share(['product', key, String(id)], requester.priority, productRecord, () =>
+        answers.product(key, id, requester),
       ),
     // Products stay for their quarter of an hour: nobody knows here which of them there are.
     forget(key) {
       const known = [
         ['shop', key],
         ['catalogue', key],
-      ].map((question) => keysOf(question, 'person').answer);
+      ].map((question) => keysOf(question, 'user').answer);
       void memory.run(FORGET, known, []);
     },
     close: () => stopping.abort(),

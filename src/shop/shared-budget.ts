@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
-import { ANSWER_MS, type SharedMemory } from '../shared/redis.js';
-import { type Urgency, urgencies } from './asker.js';
+import { type RedisScripts, TIMEOUT_MS } from '../redis.js';
 import { type Budget, MAX_WAIT_SECONDS, refuseWhenFull } from './budget.js';
 import { type FairOptions, FairQueue } from './fair-queue.js';
+import { type Priority, priorities } from './priority.js';
 
 /*
  * A slot is a key that lives for as long as nobody may start a request. Whoever wants to start one stands in a line in
@@ -13,12 +13,12 @@ import { type FairOptions, FairQueue } from './fair-queue.js';
  * first in line. A slot is taken for longer than it lasts and set to its right length when the request has started: so
  * neither the way to Redis nor a process that is busy brings two starts closer together.
  *
- * Each process sends the first of its waiters of each urgency to the line; behind them, they wait at home, where guilds
+ * Each process sends the first of its waiters of each priority to the line; behind them, they wait at home, where guilds
  * take turns. That is fair enough, because a guild belongs to one process.
  */
 
 export interface SharedBudgetOptions {
-  readonly memory: SharedMemory;
+  readonly memory: RedisScripts;
   /** Requests a second of all processes together; the same in each. */
   readonly rate: number;
   /** The address of the shop API: processes that ask the same one share its budget. */
@@ -35,7 +35,7 @@ const GLANCE_MS = 10;
 const LOOK_MS = 5000;
 
 /**
- * KEYS slot, line, waiters that are alive, processes. ARGV waiter, its place by urgency, how long it takes the slot, how
+ * KEYS slot, line, waiters that are alive, processes. ARGV waiter, its place by priority, how long it takes the slot, how
  * long it is believed to be alive, process, how long that is remembered; all in milliseconds.
  * Returns for how long to wait, 0 when the slot was taken, and the number of processes.
  */
@@ -91,8 +91,8 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   const key = (part: string) => `shopkeep:budget:${shopUrl}:${part}`;
   const [slot, line, alive, processes] = [key('slot'), key('line'), key('alive'), key('processes')];
 
-  const lanes: Record<Urgency, Lane> = {
-    person: createLane(),
+  const lanes: Record<Priority, Lane> = {
+    user: createLane(),
     watch: createLane(),
     refresh: createLane(),
   };
@@ -102,14 +102,14 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   const ownSlotMs = () => slotMs * (1 + others);
 
   /** Milliseconds to wait; 0 when the slot was taken, undefined when Redis is away. */
-  async function takeTogether(urgency: Urgency): Promise<number | undefined> {
-    const waiter = `${me} ${urgency}`;
-    const patience = lookMs + ANSWER_MS;
+  async function takeTogether(priority: Priority): Promise<number | undefined> {
+    const waiter = `${me} ${priority}`;
+    const patience = lookMs + TIMEOUT_MS;
     const reply = taken.safeParse(
       await memory.run(
         TAKE,
         [slot, line, alive, processes],
-        [waiter, urgencies.indexOf(urgency), slotMs + ANSWER_MS, patience, me, FORGET_PROCESS_MS],
+        [waiter, priorities.indexOf(priority), slotMs + TIMEOUT_MS, patience, me, FORGET_PROCESS_MS],
       ),
     );
     if (!reply.success) return undefined;
@@ -120,19 +120,19 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   }
 
   /** The same without the others. They notice at about the same time, so each begins at another moment of a round. */
-  function takeAlone(urgency: Urgency): number {
+  function takeAlone(priority: Priority): number {
     const now = performance.now();
     aloneAt ??= now + slotMs + Math.random() * (ownSlotMs() - slotMs);
     if (now < aloneAt) return aloneAt - now;
-    const first = urgencies.find((other) => lanes[other].pending > 0);
-    if (first !== urgency) return lookMs;
+    const first = priorities.find((other) => lanes[other].pending > 0);
+    if (first !== priority) return lookMs;
     aloneAt = now + ownSlotMs();
     return 0;
   }
 
-  async function turn(urgency: Urgency, signal: AbortSignal): Promise<void> {
+  async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const wait = (await takeTogether(urgency)) ?? takeAlone(urgency);
+      const wait = (await takeTogether(priority)) ?? takeAlone(priority);
       signal.throwIfAborted();
       if (wait === 0) return;
       await sleep(Math.min(wait, lookMs), undefined, { signal });
@@ -140,26 +140,26 @@ export function createSharedBudget(options: SharedBudgetOptions): Budget {
   }
 
   return {
-    async spend(asker, signal, request) {
-      const { urgency } = asker;
-      const lane = lanes[urgency];
-      const waiting = urgency === 'person' ? lane.sizeBy({ asker }) : lane.size;
+    async spend(requester, signal, request) {
+      const { priority } = requester;
+      const lane = lanes[priority];
+      const waiting = priority === 'user' ? lane.sizeBy({ requester }) : lane.size;
       const each = (aloneAt === undefined ? slotMs : ownSlotMs()) / 1000;
-      refuseWhenFull(urgency, waiting + lane.pending, each, maxWaitSeconds);
+      refuseWhenFull(priority, waiting + lane.pending, each, maxWaitSeconds);
       return new Promise((resolve, reject) => {
         const inTurn = async () => {
           try {
-            await turn(urgency, signal);
+            await turn(priority, signal);
           } catch (error) {
-            void memory.run(LEAVE, [line, alive], [`${me} ${urgency}`]);
+            void memory.run(LEAVE, [line, alive], [`${me} ${priority}`]);
             throw error;
           }
           resolve(request());
           void memory.run(STARTED, [slot], [me, slotMs]);
         };
-        lane.add(inTurn, { asker, signal }).catch(reject);
+        lane.add(inTurn, { requester, signal }).catch(reject);
       });
     },
-    waiting: (urgency) => lanes[urgency].size + lanes[urgency].pending,
+    waiting: (priority) => lanes[priority].size + lanes[priority].pending,
   };
 }

@@ -116,12 +116,12 @@ const FAILURES: readonly (readonly [RegExp, Cause])[] = [
 ];
 
 /** Characters. Servers say what went wrong at once, and a reply can be megabytes long. */
-const TELLING = 1000;
+const MAX_SCANNED = 1000;
 
 /** The cause that a reply names; undefined for a reply that does not look like a failure. */
 export function causeOf(reply: string): Cause | undefined {
   const text = reply
-    .slice(0, TELLING)
+    .slice(0, MAX_SCANNED)
     .replace(/§[0-9a-fk-orx]/gi, '')
     .toLowerCase();
   return FAILURES.find(([pattern]) => pattern.test(text))?.[1];

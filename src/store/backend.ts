@@ -16,7 +16,7 @@ export interface Backend {
 }
 
 /** How long a server may take to connect, and to answer. */
-export const ANSWER_MS = 2000;
+export const TIMEOUT_MS = 2000;
 
 /** The code of a store that is there and cannot be read, as a file that is no intact database. */
 export const DAMAGED = 'damaged';

@@ -1,11 +1,11 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
-import type { StorePlace } from '../config.js';
+import type { StoreAddress } from '../config.js';
 import { Failure } from '../failure.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
-import { openBackend } from './place.js';
-import { createRecent } from './recent.js';
+import { openBackend } from './open.js';
+import { createRecordCache } from './record-cache.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
@@ -82,7 +82,7 @@ export interface GuildStore {
 export const RECORDS = 'guild:';
 
 /** Opens the store; a SQLite file is created where it is missing, in a folder that has to be there. @throws StoreError */
-export async function openGuildStore(place: StorePlace, cipher: Cipher): Promise<GuildStore> {
+export async function openGuildStore(place: StoreAddress, cipher: Cipher): Promise<GuildStore> {
   return createGuildStore(await openBackend(place), cipher);
 }
 
@@ -90,7 +90,7 @@ export async function openGuildStore(place: StorePlace, cipher: Cipher): Promise
 export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const records = keyv(backend);
   const writes = new Map<string, Promise<unknown>>();
-  const recent = createRecent(readStored);
+  const recent = createRecordCache(readStored);
   /** Each as long as the record that it is from is remembered. */
   const decrypted = new WeakMap<object, string>();
 

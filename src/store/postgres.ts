@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { z } from 'zod';
-import { ANSWER_MS, type Backend, StoreError } from './backend.js';
+import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /*
  * A table of its own name, because Keyv’s default, `keyv`, would be shared with any other program that uses Keyv in this
@@ -39,10 +39,10 @@ export async function openPostgres(url: string): Promise<Backend> {
     connectionString: url,
     application_name: 'shopkeep',
     max: 4,
-    connectionTimeoutMillis: ANSWER_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
     // The server gives up with the client, so that what was reported as failed is not done later.
-    statement_timeout: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    statement_timeout: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     keepAlive: true,
   });
   // An idle connection that breaks would end the process; the pool replaces it when one is needed.

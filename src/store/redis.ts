@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from '@redis/client';
-import { ANSWER_MS, type Backend, StoreError } from './backend.js';
+import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /** Sets the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */
 const PREFIX = 'shopkeep:';
@@ -12,7 +12,7 @@ return 1`;
 
 /** Begins a connection; operations wait for it to be ready. */
 function connect(url: string) {
-  const client = createClient({ url, socket: { connectTimeout: ANSWER_MS, reconnectStrategy: false } });
+  const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
   // Each error also rejects the operations that met it, and one that nobody listens to would end the process.
   client.on('error', () => {});
   return { client, ready: client.connect() };
@@ -92,7 +92,7 @@ async function answered<T>(client: Connection['client'], work: Promise<T>): Prom
     timer = setTimeout(() => {
       reject(new StoreError('no answer'));
       if (client.isOpen) client.destroy();
-    }, ANSWER_MS);
+    }, TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, silence]);

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { StorePlace } from '../config.js';
+import type { StoreAddress } from '../config.js';
 
 const SECRET_BYTES = 32;
 
@@ -20,7 +20,7 @@ export type Secrets = readonly [first: Buffer, ...older: Buffer[]];
  * elsewhere with its secret file as `hex:` and the 64 digits.
  * @throws Error naming what cannot be used, and quoting nothing of it.
  */
-export function readSecrets(configured: string | undefined, place: StorePlace): Secrets {
+export function readSecrets(configured: string | undefined, place: StoreAddress): Secrets {
   if (configured !== undefined) return each(configured.split(','), configuredSecret);
   if (place.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
   if (place.path === ':memory:') return [randomBytes(SECRET_BYTES)];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { z } from 'zod';
-import { ANSWER_MS, type Backend, DAMAGED, StoreError } from './backend.js';
+import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
 const keyRows = z.array(z.object({ key: z.string() }));
 const checkRows = z.array(z.object({ integrity_check: z.string() }));
@@ -29,7 +29,7 @@ export async function openSqlite(path: string): Promise<Backend> {
    * for one another. Who has waited for as long as an answer may take is then not tried any more.
    */
   function ask<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
-    const until = performance.now() + ANSWER_MS;
+    const until = performance.now() + TIMEOUT_MS;
     const answer = last.then(() => {
       if (locked && performance.now() > until) throw new StoreError(BUSY, 'the file is locked');
       return answered(work);
@@ -86,7 +86,7 @@ export async function openSqlite(path: string): Promise<Backend> {
 async function connect(path: string): Promise<KeyvSqlite> {
   // SQLite takes an empty file for a new store. It is rather what is left of a copy that failed.
   if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
-  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: ANSWER_MS });
+  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
   // Each error also rejects the call that met it, and one that nobody listens to would end the process.
   sqlite.on('error', () => {});
   try {

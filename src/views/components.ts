@@ -9,7 +9,7 @@ import {
 import type { Words } from '../words/index.js';
 import { customId } from './custom-id.js';
 import { LIMITS } from './limits.js';
-import type { Form, Row } from './reply.js';
+import type { Modal, Row } from './reply.js';
 import { clip } from './text.js';
 
 const styles = {
@@ -106,7 +106,7 @@ export function pageButtons(
 }
 
 /** Asks for a page; `id` gets it as the field `page`, see `typedPage`. */
-export const pageForm = (id: string, pages: number, words: Words): Form => ({
+export const pageModal = (id: string, pages: number, words: Words): Modal => ({
   customId: id,
   title: words.goToPage,
   fields: [{ custom_id: 'page', style: TextInputStyle.Short, label: words.pageNumber(pages), maxLength: 6 }],

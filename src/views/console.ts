@@ -1,4 +1,4 @@
-import { withoutControls } from '../shop/invisible.js';
+import { withoutControls } from '../text/invisible.js';
 import { COLOUR_CODE, withoutBackticks } from './text.js';
 
 /** What Discord's `ansi` code blocks can show of Minecraft's sixteen colours: eight, and grey. */

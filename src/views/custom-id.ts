@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.js';
 
 /** What a button, select or form says when it comes back: which action of which command, and with what. */
-export interface Action {
+export interface CustomId {
   readonly command: string;
   readonly action: string;
   readonly args: readonly string[];
@@ -19,7 +19,7 @@ export function customId(command: string, action: string, ...args: readonly (str
 }
 
 /** Reads any text; undefined when it is not one of ours. */
-export function readCustomId(id: string): Action | undefined {
+export function readCustomId(id: string): CustomId | undefined {
   const parts = id.split(':').map(decodePart);
   const [command, action, ...args] = parts.filter((part) => part !== undefined);
   if (!command || !action || parts.includes(undefined)) return undefined;

@@ -1,6 +1,6 @@
 import type { Problem } from '../failure.js';
 import type { CheckUp } from '../shop/check-up.js';
-import type { Inventory, InventoryProduct } from '../shop/inventory.js';
+import type { OwnerCatalogue, OwnerProduct } from '../shop/owner-catalogue.js';
 import type { Shop } from '../shop/schema.js';
 import { LIMITS } from './limits.js';
 import { webAddress } from './text.js';
@@ -31,7 +31,7 @@ export type Passed =
   | { readonly kind: 'quick'; readonly ms: number }
   | { readonly kind: 'queue'; readonly people: number; readonly others: number };
 
-export interface Judgement {
+export interface CheckUpResult {
   /** The worst first. */
   readonly findings: readonly Finding[];
   readonly passed: readonly Passed[];
@@ -45,11 +45,11 @@ const MANY_WAITING = 5;
 const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
 /** Judges the facts of a check-up. What could not be asked is neither found nor passed. */
-export function judge(facts: CheckUp, botIsMember: boolean): Judgement {
+export function judge(facts: CheckUp, botIsMember: boolean): CheckUpResult {
   const found = [
     ...shopJudged(facts.shop),
-    ...(facts.inventory ? inventoryJudged(facts.inventory) : []),
-    ...(facts.inventory ? [pictures(facts.inventory, facts.shop)] : []),
+    ...(facts.ownerCatalogue ? inventoryJudged(facts.ownerCatalogue) : []),
+    ...(facts.ownerCatalogue ? [pictures(facts.ownerCatalogue, facts.shop)] : []),
     botIsMember ? ({ kind: 'permissions' } as const) : ({ kind: 'notMember', severity: 'bad' } as const),
     ...connectionJudged(facts),
   ];
@@ -71,9 +71,9 @@ function shopJudged(shop: Shop | undefined): Judged {
   return [{ kind: 'key' }, ...(wrong.length > 0 ? wrong : [{ kind: 'open' } as const])];
 }
 
-function inventoryJudged({ servers, unreadable }: Inventory): Judged {
+function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
   const shown = servers.filter(({ isHidden }) => !isHidden);
-  const onSale = ({ isHidden }: InventoryProduct) => !isHidden;
+  const onSale = ({ isHidden }: OwnerProduct) => !isHidden;
   const sold = distinct(shown.flatMap(({ products }) => products.filter(onSale)));
   const empty = shown.filter(({ products }) => !products.some(onSale));
   const hidden = distinct(servers.flatMap(({ products }) => products.filter(({ isHidden }) => isHidden)));
@@ -99,7 +99,7 @@ function inventoryJudged({ servers, unreadable }: Inventory): Judged {
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function pictures({ servers }: Inventory, shop: Shop | undefined): Finding | Passed {
+function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding | Passed {
   const refused = (address: string) => address.trim() !== '' && webAddress(address, LIMITS.url) === undefined;
   const products = distinct(servers.flatMap((server) => server.products)).filter(({ image }) =>
     refused(image),
@@ -136,6 +136,6 @@ const named = (kind: Naming, severity: Severity, things: readonly { readonly nam
   things.length === 0 ? [] : [{ kind, severity, names: things.map(({ name }) => name) }];
 
 /** A product is listed once for each server that sells it. */
-const distinct = (products: readonly InventoryProduct[]): InventoryProduct[] => [
+const distinct = (products: readonly OwnerProduct[]): OwnerProduct[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ];

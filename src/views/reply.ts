@@ -23,13 +23,13 @@ export interface TextFile {
 }
 
 /** A form with text fields; what is typed arrives under each field's `custom_id`. */
-export interface Form {
+export interface Modal {
   readonly customId: string;
   readonly title: string;
-  readonly fields: readonly FormField[];
+  readonly fields: readonly ModalField[];
 }
 
-export interface FormField extends Pick<APITextInputComponent, 'custom_id' | 'style'> {
+export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'style'> {
   readonly label: string;
   readonly description?: string;
   /** Characters. */

@@ -4,7 +4,7 @@ import type { Words } from '../words/index.js';
 import { button, buttonRows } from './components.js';
 import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
-import type { Form, Reply } from './reply.js';
+import type { Modal, Reply } from './reply.js';
 import { codeSpan, escapedName } from './text.js';
 
 /** Characters; samples have 32, no format is promised. */
@@ -49,7 +49,7 @@ const linked = (link: GuildLink, words: Words): string =>
     ...(link.keyTail === '' ? [] : [words.setup.keyTail(codeSpan(link.keyTail))]),
   ].join('\n');
 
-export const keyForm = (words: Words): Form => ({
+export const keyModal = (words: Words): Modal => ({
   customId: customId('setup', 'save'),
   title: words.setup.formTitle,
   fields: [

@@ -1,6 +1,6 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
-import { productsOf } from '../shop/find.js';
+import { productsOf } from '../shop/lookup.js';
 import type { Catalogue, Product, Shop } from '../shop/schema.js';
 import { browseButton, buttonRows, linkButton } from './components.js';
 import { asOf, colour } from './embed.js';

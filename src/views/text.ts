@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { withoutInvisible } from '../shop/invisible.js';
+import { withoutInvisible } from '../text/invisible.js';
 
 /*
  * A shop's text can be megabytes long, and everybody waits for what is done with it: each of these patterns passes over a

@@ -5,7 +5,7 @@ export interface Explanation {
 }
 
 /** What a payment's data says about its delivery, and the next step. */
-export interface Judgement {
+export interface Assessment {
   readonly sentence: string;
   readonly next: string;
 }

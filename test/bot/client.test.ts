@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createIdentifyTurns, type IdentifyTurnsOptions } from '../../src/bot/identify.js';
+import { createIdentifyLease, type IdentifyLeaseOptions } from '../../src/bot/identify.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
@@ -148,7 +148,7 @@ describe('several processes', () => {
   test('take turns in identifying, and each guild is answered once', async () => {
     const { discord, bot, guilds } = await stage({ identifyInterval: 150 });
     const taken = new Map<string, number>();
-    const memory: IdentifyTurnsOptions['memory'] = {
+    const memory: IdentifyLeaseOptions['memory'] = {
       async run(_script, [key = ''], [ms]) {
         const wait = (taken.get(key) ?? 0) - performance.now();
         if (wait > 0) return wait;
@@ -158,7 +158,7 @@ describe('several processes', () => {
     };
     const log = pino({ level: 'silent' });
     const process = (...ids: number[]) => {
-      const identifyTurn = createIdentifyTurns({ memory, token: discord.token, log, intervalMs: 400 });
+      const identifyTurn = createIdentifyLease({ memory, token: discord.token, log, intervalMs: 400 });
       return bot({ ids, count: COUNT }, { identifyTurn }).start();
     };
     await Promise.all([process(0, 1), process(2), process(3)]);

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCooldown } from '../../src/bot/cooldown.js';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { languages } from '../../src/words/index.js';
 import { action, command, completion, createScene, message, type Origin, type Scene } from './scene.js';
 
@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => scene.store.close());
 
 /** Everything that the bot does but completions. */
-const uses = (from: Origin): Incoming[] => [
+const uses = (from: Origin): Interaction[] => [
   command('echo', { text: 'a' }, from),
   command('echo', { text: 'a', private: true }, from),
   message('Look into it', 'a', from),
   action('echo:shown', {}, from),
-  action('echo:shown', { host: { hidden: true, ownerId: '1' } }, from),
+  action('echo:shown', { sourceMessage: { hidden: true, ownerId: '1' } }, from),
   action('echo:alone', {}, from),
   action('echo:form', {}, from),
   action('echo:typed', { fields: { name: 'a' } }, from),
@@ -43,8 +43,8 @@ describe('who asks too often', () => {
     await hammer(USES, BUSY);
     expect(outcomes()).toEqual(Array(USES).fill('answered'));
     const read = vi.spyOn(scene.store, 'settings');
-    for (const incoming of uses(BUSY)) {
-      const { calls, shown } = await scene.dispatch(incoming);
+    for (const interaction of uses(BUSY)) {
+      const { calls, shown } = await scene.dispatch(interaction);
       expect(calls).toEqual([
         `reply hidden ${languages.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
       ]);

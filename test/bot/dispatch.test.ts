@@ -2,7 +2,7 @@ import { HTTPError } from '@discordjs/rest';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { languages } from '../../src/words/index.js';
 import { replyBreaches } from '../message-rules.js';
 import { action, command, commands, completion, createScene, GUILD, message, type Scene } from './scene.js';
@@ -57,8 +57,8 @@ describe('a permission', () => {
     ['has both', ModerateMembers | ManageGuild, 'allowed', 'allowed'],
     ['is an administrator', Administrator, 'allowed', 'allowed'],
   ])('is asked for: a member who %s', async (_who, permissions, ofCommand, ofAction) => {
-    const verdict = async (incoming: Incoming) => {
-      const { calls } = await scene.dispatch(incoming);
+    const verdict = async (interaction: Interaction) => {
+      const { calls } = await scene.dispatch(interaction);
       const outcome = scene.logged().at(-1)?.outcome;
       return outcome === 'notAllowed' && calls.length === 1 && calls[0]?.startsWith('reply hidden')
         ? 'not allowed'
@@ -128,8 +128,8 @@ describe('what is out of date is told privately', () => {
 
 test.each([command('echo', { text: 'a' }), action('echo:shown'), action('echo:form')])(
   'in a private conversation there is no shop: %o',
-  async (incoming) => {
-    const { calls } = await scene.dispatch({ ...incoming, guildId: undefined });
+  async (interaction) => {
+    const { calls } = await scene.dispatch({ ...interaction, guildId: undefined });
     expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'guildOnly' }).title}`]);
   },
 );
@@ -146,12 +146,12 @@ describe('a button', () => {
     ['of a hidden message of nobody changes it', true, undefined, 'update en a b'],
   ])('%s', async (_rule, hidden, ownerId, call) => {
     await scene.store.changeSettings(GUILD, { language: 'ru' });
-    const incoming = action('echo:shown:a', { ...pressed, host: { hidden, ownerId } });
-    expect((await scene.dispatch(incoming)).calls).toEqual([call]);
+    const interaction = action('echo:shown:a', { ...pressed, sourceMessage: { hidden, ownerId } });
+    expect((await scene.dispatch(interaction)).calls).toEqual([call]);
   });
 
   test('without a message answers privately', async () => {
-    expect((await scene.dispatch(action('echo:shown:a', { host: undefined }))).calls).toEqual([
+    expect((await scene.dispatch(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
       'reply hidden en a',
     ]);
   });
@@ -173,8 +173,8 @@ test.each([
   ['another command', completion('gone', 'text', 'a')],
   ['an option named like a property of every object', completion('echo', 'constructor', 'a')],
   ['a private conversation', { ...completion('echo', 'text', 'a'), guildId: undefined }],
-])('completions are empty for %s', async (_what, incoming) => {
-  expect((await scene.dispatch(incoming)).offered).toEqual([[]]);
+])('completions are empty for %s', async (_what, interaction) => {
+  expect((await scene.dispatch(interaction)).offered).toEqual([[]]);
 });
 
 describe('the log', () => {
@@ -287,8 +287,8 @@ describe('what is counted', () => {
     ['another command’s button', action('__proto__:shown'), {}, of('action'), 'outdated'],
     ['another button', action('echo:__proto__'), {}, of('action', 'echo'), 'outdated'],
     ['a custom id that is none', action('%:%'), {}, of('action'), 'outdated'],
-  ])('%s', async (_what, incoming, discord, names, outcome) => {
-    await scene.dispatch(incoming, discord);
+  ])('%s', async (_what, interaction, discord, names, outcome) => {
+    await scene.dispatch(interaction, discord);
     expect(scene.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
     const { command, action } = names;
     const [line] = scene.logged();
@@ -308,24 +308,27 @@ const origins = fc.record({
   guildLocale: fc.string(),
   permissions: fc.bigInt({ min: 0n, max: 1n << 60n }),
 });
-const hosts = fc.option(fc.record({ hidden: fc.boolean(), ownerId: fc.constantFrom(undefined, '1') }), {
-  nil: undefined,
-});
-const anyIncoming: fc.Arbitrary<Incoming> = fc.oneof(
+const sourceMessages = fc.option(
+  fc.record({ hidden: fc.boolean(), ownerId: fc.constantFrom(undefined, '1') }),
+  {
+    nil: undefined,
+  },
+);
+const anyIncoming: fc.Arbitrary<Interaction> = fc.oneof(
   fc.tuple(names, fc.object(), origins).map(([name, options, from]) => command(name, options, from)),
   fc
     .tuple(names, fc.string(), fc.string(), origins)
     .map(([name, option, typed, from]) => completion(name, option, typed, from)),
   fc
-    .tuple(ids, fc.array(fc.string()), fc.dictionary(fc.string(), fc.string()), hosts, origins)
-    .map(([id, values, fields, host, from]) => action(id, { values, fields, host }, from)),
+    .tuple(ids, fc.array(fc.string()), fc.dictionary(fc.string(), fc.string()), sourceMessages, origins)
+    .map(([id, values, fields, sourceMessage, from]) => action(id, { values, fields, sourceMessage }, from)),
 );
 
 test('any interaction ends with one acknowledgement and one line, whatever Discord refuses', async () => {
   await fc.assert(
-    fc.asyncProperty(anyIncoming, fc.array(fc.boolean(), { maxLength: 4 }), async (incoming, refused) => {
+    fc.asyncProperty(anyIncoming, fc.array(fc.boolean(), { maxLength: 4 }), async (interaction, refused) => {
       const before = scene.lines.length;
-      const recorder = await scene.dispatch(incoming, { refuses: (call) => refused[call] === true });
+      const recorder = await scene.dispatch(interaction, { refuses: (call) => refused[call] === true });
       expect(scene.lines).toHaveLength(before + 1);
       const { outcome } = scene.logged().at(-1) ?? {};
       const counted = scene.observed.at(-1);

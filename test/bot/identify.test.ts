@@ -3,18 +3,18 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  createIdentifyTurns,
-  type IdentifyTurnsOptions,
+  createIdentifyLease,
+  type IdentifyLeaseOptions,
   identifyThrottler,
   processThrottler,
 } from '../../src/bot/identify.js';
-import { connectRedis } from '../../src/shared/redis.js';
+import { connectRedis } from '../../src/redis.js';
 import { redisNote, redisServer, startRedis } from '../servers/redis.js';
 
 const TOKEN = 'a.secret.token';
 const INTERVAL = 100;
 
-type Memory = IdentifyTurnsOptions['memory'];
+type Memory = IdentifyLeaseOptions['memory'];
 
 /** Keys that end after their time, and every question. */
 function createMemory() {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const turnsIn = (memory: Memory, intervalMs = INTERVAL) =>
-  createIdentifyTurns({
+  createIdentifyLease({
     memory,
     token: TOKEN,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
@@ -93,7 +93,7 @@ describe('turns', () => {
   test('another bot has its own', async () => {
     const { memory } = createMemory();
     const log = pino({ level: 'silent' });
-    const turn = (token: string) => createIdentifyTurns({ memory, token, log, intervalMs: 60_000 });
+    const turn = (token: string) => createIdentifyLease({ memory, token, log, intervalMs: 60_000 });
     await turn('one')(0, forever);
     await turn('other')(0, forever);
   });

@@ -1,6 +1,6 @@
-import type { Transport } from '../../src/bot/answer.js';
 import type { Channel } from '../../src/bot/dispatch.js';
-import type { Choice, Form, Reply } from '../../src/views/reply.js';
+import type { Transport } from '../../src/bot/respond.js';
+import type { Choice, Modal, Reply } from '../../src/views/reply.js';
 
 /** What a user of a little Discord sees, and every call that led to it. */
 export interface Recorder extends Channel {
@@ -11,7 +11,7 @@ export interface Recorder extends Channel {
   /** Whether the user still looks at "thinking…". */
   readonly thinking: boolean;
   readonly shown: readonly { readonly hidden: boolean; readonly reply: Reply }[];
-  readonly forms: readonly Form[];
+  readonly forms: readonly Modal[];
   readonly offered: readonly (readonly Choice<string>[])[];
 }
 
@@ -34,7 +34,7 @@ export function createRecorder({
 }: RecorderOptions = {}): Recorder {
   const calls: string[] = [];
   const shown: { hidden: boolean; reply: Reply }[] = [];
-  const forms: Form[] = [];
+  const forms: Modal[] = [];
   const offered: (readonly Choice<string>[])[] = [];
   let acknowledgements = 0;
   let thinking = false;
@@ -66,7 +66,7 @@ export function createRecorder({
       first('deferUpdate', () => {
         original = { hidden: false, shown: true };
       }),
-    showForm: (form) => first('showForm', () => forms.push(form)),
+    showModal: (form) => first('showForm', () => forms.push(form)),
     async edit(reply) {
       await take(`edit ${nameOf(reply)}`, original !== undefined);
       thinking = false;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
 import { createDispatch, type InteractionEvent } from '../../src/bot/dispatch.js';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { Failure } from '../../src/failure.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
@@ -158,9 +158,9 @@ export async function createScene(cooldown: Cooldown = async () => {}) {
       reassigned = names;
     },
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
-    async dispatch(incoming: Incoming, discord: RecorderOptions = {}) {
+    async dispatch(interaction: Interaction, discord: RecorderOptions = {}) {
       const recorder = createRecorder(discord);
-      await dispatch(incoming, recorder);
+      await dispatch(interaction, recorder);
       return recorder;
     },
   };
@@ -181,9 +181,9 @@ const origin = {
   guildLocale: 'en-US',
 };
 
-export type Origin = Partial<Omit<Incoming, 'kind'>>;
+export type Origin = Partial<Omit<Interaction, 'kind'>>;
 
-export const command = (name: string, options: object = {}, from: Origin = {}): Incoming => ({
+export const command = (name: string, options: object = {}, from: Origin = {}): Interaction => ({
   ...origin,
   ...from,
   kind: 'command',
@@ -191,7 +191,7 @@ export const command = (name: string, options: object = {}, from: Origin = {}): 
   options: { ...options },
 });
 
-export const completion = (name: string, option: string, typed: string, from: Origin = {}): Incoming => ({
+export const completion = (name: string, option: string, typed: string, from: Origin = {}): Interaction => ({
   ...origin,
   ...from,
   kind: 'completion',
@@ -200,7 +200,7 @@ export const completion = (name: string, option: string, typed: string, from: Or
   typed,
 });
 
-export const message = (name: string, text: string, from: Origin = {}): Incoming => ({
+export const message = (name: string, text: string, from: Origin = {}): Interaction => ({
   ...origin,
   ...from,
   kind: 'message',
@@ -212,15 +212,16 @@ interface Pressed {
   readonly values?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
   /** The message that it sits on; by default one that its presser called up and all see. */
-  readonly host?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
+  readonly sourceMessage?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
 }
 
-export const action = (customId: string, pressed: Pressed = {}, from: Origin = {}): Incoming => ({
+export const action = (customId: string, pressed: Pressed = {}, from: Origin = {}): Interaction => ({
   ...origin,
   ...from,
   kind: 'action',
   customId,
   values: pressed.values ?? [],
   fields: pressed.fields ?? {},
-  host: 'host' in pressed ? pressed.host : { hidden: false, ownerId: origin.userId },
+  sourceMessage:
+    'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: origin.userId },
 });

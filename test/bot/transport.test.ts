@@ -1,11 +1,11 @@
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { TextInputStyle } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Transport } from '../../src/bot/answer.js';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
+import type { Transport } from '../../src/bot/respond.js';
 import { createTransport, sendChoices } from '../../src/bot/transport.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import type { Form } from '../../src/views/reply.js';
+import type { Modal } from '../../src/views/reply.js';
 import { command } from './scene.js';
 
 let discord: LocalDiscord;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => discord.close());
 
-const incoming: Incoming = command('shop');
-const { id, token, applicationId } = incoming;
+const interaction: Interaction = command('shop');
+const { id, token, applicationId } = interaction;
 const CALLBACK = `POST /interactions/${id}/${token}/callback`;
 const ORIGINAL = `/webhooks/${applicationId}/${token}/messages/@original`;
 
@@ -54,7 +54,7 @@ test.each([
     whole({ content: 'answer', flags: 64 }),
   ],
 ] as const)('%s (hidden: %s) sends a whole message that pings nobody', async (answer, hidden, to, body) => {
-  const transport = createTransport(rest, incoming);
+  const transport = createTransport(rest, interaction);
   const sending = {
     reply: () => transport.reply(reply, hidden === true),
     defer: () => transport.defer(hidden === true),
@@ -67,19 +67,19 @@ test.each([
   expect(await request(sending)).toEqual({ to, body, authorized: false });
 });
 
-const form: Form = { customId: 'a:b', title: 'Form', fields: [] };
+const form: Modal = { customId: 'a:b', title: 'Form', fields: [] };
 
 test.each([
   ['reply', (transport: Transport) => transport.reply(reply, true)],
   ['defer', (transport: Transport) => transport.defer(false)],
   ['update', (transport: Transport) => transport.update(reply)],
   ['deferUpdate', (transport: Transport) => transport.deferUpdate()],
-  ['showForm', (transport: Transport) => transport.showForm(form)],
-  ['choices', () => sendChoices(rest, incoming, [])],
+  ['showForm', (transport: Transport) => transport.showModal(form)],
+  ['choices', () => sendChoices(rest, interaction, [])],
 ])('%s that Discord has already is as good as sent', async (_answer, send) => {
   const before = discord.requests.length;
   discord.fault({ path: /callback$/, status: 400, body: { code: 40060, message: 'acknowledged' } });
-  await send(createTransport(rest, incoming));
+  await send(createTransport(rest, interaction));
   expect(discord.requests).toHaveLength(before + 1);
 });
 
@@ -90,13 +90,13 @@ test('a reply that is gone is as good as removed', async () => {
     status: 404,
     body: { code: 10008, message: 'gone' },
   });
-  await createTransport(rest, incoming).removeReply();
+  await createTransport(rest, interaction).removeReply();
   discord.fault({ method: 'PATCH', path: /@original$/, status: 404, body: { code: 10008, message: 'gone' } });
-  await expect(createTransport(rest, incoming).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
+  await expect(createTransport(rest, interaction).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
 });
 
 test('a form is sent with its labels', async () => {
-  const form: Form = {
+  const form: Modal = {
     customId: 'setup:save',
     title: 'Form',
     fields: [
@@ -110,7 +110,7 @@ test('a form is sent with its labels', async () => {
       { custom_id: 'b', style: TextInputStyle.Paragraph, label: 'B', description: '', maxLength: 1 },
     ],
   };
-  const { body } = await request(createTransport(rest, incoming).showForm(form));
+  const { body } = await request(createTransport(rest, interaction).showModal(form));
   const input = { type: 4, required: true };
   expect(body).toEqual({
     type: 9,
@@ -138,7 +138,7 @@ test('choices are cut to what Discord takes', async () => {
     { name: 'too long a value', value: 'v'.repeat(101) },
     ...Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, value: `v${index}` })),
   ];
-  const { to, body } = await request(sendChoices(rest, incoming, choices));
+  const { to, body } = await request(sendChoices(rest, interaction, choices));
   expect(to).toBe(CALLBACK);
   expect(body).toEqual({
     type: 8,
@@ -154,12 +154,15 @@ test('choices are cut to what Discord takes', async () => {
 });
 
 test('no choices are sent as none', async () => {
-  expect((await request(sendChoices(rest, incoming, []))).body).toEqual({ type: 8, data: { choices: [] } });
+  expect((await request(sendChoices(rest, interaction, []))).body).toEqual({
+    type: 8,
+    data: { choices: [] },
+  });
 });
 
 test('a choice without a name does not spoil the others', async () => {
   const { body } = await request(
-    sendChoices(rest, incoming, [
+    sendChoices(rest, interaction, [
       { name: '', value: '1' },
       { name: 'B', value: '2' },
     ]),

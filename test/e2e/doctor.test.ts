@@ -9,13 +9,13 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { FaultRule } from '../../src/sandbox/discord/index.js';
-import { openBackend } from '../../src/store/place.js';
+import { openBackend } from '../../src/store/open.js';
 import { selfSigned } from '../self-signed.js';
 import { freePort } from '../servers/program.js';
 import { redisNote, redisServer, startRedis } from '../servers/redis.js';
 import { type BuiltStage, embedOf, startBuiltStage } from './stage.js';
 
-const doctorEntry = fileURLToPath(new URL('../../dist/src/doctor/main.js', import.meta.url));
+const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));
 
 /** The running bot, which the doctor must not disturb. */
 let stage: BuiltStage;

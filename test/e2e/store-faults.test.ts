@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storePlace } from '../../src/config.js';
+import { parseStoreAddress } from '../../src/config.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
@@ -30,7 +30,7 @@ const outcomes = ({ bot }: BuiltStage): string[] =>
 
 /** Links the shop of the guild and sets its currency as another process would: the bot has nothing of it in memory. */
 async function saveUnseen(url: string, { guild, shop }: BuiltStage): Promise<void> {
-  const place = storePlace(url);
+  const place = parseStoreAddress(url);
   if (!place) throw new Error('this is no store');
   const other = await openGuildStore(place, createCipher(...readSecrets(SECRET, place)));
   await other.link(guild.id, { key: shop.key, shopName: SHOP });

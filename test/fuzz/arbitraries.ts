@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-t
 import fc from 'fast-check';
 import { commands } from '../../commands/index.js';
 import type { OptionData } from '../../src/bot/command.js';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { action, command, completion, GUILD, message, type Origin } from '../bot/scene.js';
 import { anyText } from '../views/arbitraries.js';
@@ -58,7 +58,7 @@ export const customIds = fc.oneof(
 );
 
 /** A button, select or form, of any kind of message. */
-export const actions: fc.Arbitrary<Incoming> = fc
+export const actions: fc.Arbitrary<Interaction> = fc
   .tuple(
     customIds,
     fc.record({
@@ -66,7 +66,7 @@ export const actions: fc.Arbitrary<Incoming> = fc
       fields: fc.dictionary(fc.oneof(fc.constantFrom('key', 'page', '__proto__'), typed), idText, {
         maxKeys: 3,
       }),
-      host: fc.option(
+      sourceMessage: fc.option(
         fc.record({ hidden: fc.boolean(), ownerId: fc.constantFrom(undefined, '200000000000000001', '') }),
         { nil: undefined },
       ),
@@ -111,7 +111,7 @@ const optionsOf = (options: readonly OptionData[]) =>
     .map(([right, more]) => ({ ...more, ...right }));
 
 /** A command, from its own menu or from that of a message. */
-export const uses: fc.Arbitrary<Incoming> = fc.oneof(
+export const uses: fc.Arbitrary<Interaction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
@@ -132,7 +132,7 @@ function ticket() {
 }
 
 /** What is typed so far into an option. */
-export const completions: fc.Arbitrary<Incoming> = fc
+export const completions: fc.Arbitrary<Interaction> = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, typed),
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom('product', 'server', 'currency', 'time_zone') }, typed),

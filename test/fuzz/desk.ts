@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { commands } from '../../commands/index.js';
 import { createDispatch } from '../../src/bot/dispatch.js';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
@@ -101,12 +101,12 @@ export async function createDesk(client: ShopClient & ShopInspection) {
     link,
     reset,
     /** @param given whether owners have given every command to everybody */
-    async answer(incoming: Incoming, given = false): Promise<Answered> {
+    async answer(interaction: Interaction, given = false): Promise<Answered> {
       const recorder = createRecorder();
       const before = backend.changes;
       lines = [];
       reassigned = given;
-      await dispatch(incoming, recorder);
+      await dispatch(interaction, recorder);
       await Promise.all(later.splice(0));
       const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);
       return Object.assign(recorder, { lines, outcome, changes: backend.changes - before });

@@ -1,8 +1,8 @@
 import dotenv from 'dotenv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, ConfigError, readConfig, storePlace } from '../../src/config.js';
-import { storeName } from '../../src/store/place.js';
+import { type Config, ConfigError, parseStoreAddress, readConfig } from '../../src/config.js';
+import { describeStore } from '../../src/store/open.js';
 import { VARIABLES } from '../variables.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
@@ -153,8 +153,8 @@ test('any file of settings', () => {
 test('the name of any store tells no password', () => {
   fc.assert(
     fc.property(url, (text) => {
-      const place = storePlace(text);
-      if (place && place.kind !== 'sqlite') expect(storeName(place)).not.toContain(SECRET);
+      const place = parseStoreAddress(text);
+      if (place && place.kind !== 'sqlite') expect(describeStore(place)).not.toContain(SECRET);
     }),
     cases('store addresses'),
   );

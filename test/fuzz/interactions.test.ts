@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { readCustomId } from '../../src/views/custom-id.js';
 import { GUILD } from '../bot/scene.js';
 import { actions, completions, uses } from './arbitraries.js';
@@ -21,18 +21,19 @@ beforeAll(async () => {
 const { Administrator, ManageGuild } = PermissionFlagsBits;
 
 /** `/setup` is the one command that changes something; it asks for Manage Server, unless owners have given it away. */
-const mayChange = (incoming: Incoming, given: boolean): boolean => {
-  const name = incoming.kind === 'action' ? readCustomId(incoming.customId)?.command : incoming.command;
-  const may = given || (incoming.permissions & (ManageGuild | Administrator)) !== 0n;
-  return name === 'setup' && incoming.kind !== 'completion' && incoming.guildId !== undefined && may;
+const mayChange = (interaction: Interaction, given: boolean): boolean => {
+  const name =
+    interaction.kind === 'action' ? readCustomId(interaction.customId)?.command : interaction.command;
+  const may = given || (interaction.permissions & (ManageGuild | Administrator)) !== 0n;
+  return name === 'setup' && interaction.kind !== 'completion' && interaction.guildId !== undefined && may;
 };
 
 /** Tries one interaction with the desk as it was found. */
-async function expectAnswered(incoming: Incoming, given: boolean): Promise<void> {
-  const answered = await desk.answer(incoming, given);
+async function expectAnswered(interaction: Interaction, given: boolean): Promise<void> {
+  const answered = await desk.answer(interaction, given);
   expect(breaches(answered)).toEqual([]);
   if (answered.changes === 0) return;
-  expect(mayChange(incoming, given)).toBe(true);
+  expect(mayChange(interaction, given)).toBe(true);
   await desk.reset();
 }
 
@@ -53,8 +54,8 @@ test('anything that is typed so far', async () => {
 test('the cases reach what they are to reach', async () => {
   const sample = fc.sample(fc.oneof(actions, uses, completions), { numRuns: 2000, seed: 1 });
   const seen = new Set<string | undefined>();
-  for (const incoming of sample) {
-    const { outcome, kind, changes } = { ...incoming, ...(await desk.answer(incoming)) };
+  for (const interaction of sample) {
+    const { outcome, kind, changes } = { ...interaction, ...(await desk.answer(interaction)) };
     seen.add(`${kind} ${outcome}`);
     if (changes > 0) seen.add('changed');
     await desk.reset();

@@ -51,15 +51,15 @@ function isKeyForm(customId: string): boolean {
 }
 
 test('no input asks for another path', async () => {
-  const input = fc.oneof(actions, uses, completions).map((incoming) => ({ ...incoming, ...OWNER }));
+  const input = fc.oneof(actions, uses, completions).map((interaction) => ({ ...interaction, ...OWNER }));
   await fc.assert(
-    fc.asyncProperty(key, input, async (linked, incoming) => {
+    fc.asyncProperty(key, input, async (linked, interaction) => {
       await desk.link(linked);
-      await desk.answer(incoming);
-      const typed = incoming.kind === 'action' && isKeyForm(incoming.customId);
+      await desk.answer(interaction);
+      const typed = interaction.kind === 'action' && isKeyForm(interaction.customId);
       for (const line of asked()) {
         expect(isSegment(linked) || typed).toBe(true);
-        expectOperation(line, typed ? (incoming.fields.key ?? '').trim() : linked);
+        expectOperation(line, typed ? (interaction.fields.key ?? '').trim() : linked);
       }
     }),
     cases('paths'),

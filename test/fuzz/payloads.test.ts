@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ZodError } from 'zod';
-import { type Incoming, readInteraction } from '../../src/bot/incoming.js';
+import { type Interaction, readInteraction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { GUILD } from '../bot/scene.js';
 import { cases } from './cases.js';
@@ -93,7 +93,7 @@ const payloads = [
 ].map((payload) => ({ ...origin, ...payload }));
 
 /** Undefined where the bot says itself that it cannot read the payload. */
-function read(payload: unknown): Incoming | undefined {
+function read(payload: unknown): Interaction | undefined {
   try {
     return readInteraction(payload);
   } catch (error) {
@@ -106,9 +106,9 @@ test('any payload', async () => {
   const any = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...payloads).chain(changed) }, jsonText);
   await fc.assert(
     fc.asyncProperty(any, async (text) => {
-      const incoming = read(JSON.parse(text));
-      if (!incoming) return;
-      expect(breaches(await desk.answer(incoming))).toEqual([]);
+      const interaction = read(JSON.parse(text));
+      if (!interaction) return;
+      expect(breaches(await desk.answer(interaction))).toEqual([]);
     }),
     cases('payloads'),
   );
@@ -116,8 +116,8 @@ test('any payload', async () => {
 
 test('as they are, they are all answered', async () => {
   for (const payload of payloads) {
-    const incoming = read(payload);
-    const answered = incoming && (await desk.answer(incoming));
+    const interaction = read(payload);
+    const answered = interaction && (await desk.answer(interaction));
     expect(answered?.outcome).toMatch(/answered|keyRefused/);
   }
 });

@@ -2,7 +2,7 @@ import { Failure } from '../../src/failure.js';
 import { answerOf } from '../../src/sandbox/shop/answers.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
-import { readInventory } from '../../src/shop/inventory.js';
+import { parseOwnerCatalogue } from '../../src/shop/owner-catalogue.js';
 import {
   parseCatalogue,
   paymentSchema,
@@ -41,8 +41,8 @@ export const sampleClient: ShopClient & ShopInspection = {
     if (!payment) throw new Failure({ kind: 'notFound', what: 'payment' });
     return payment;
   },
-  async inventory(key) {
-    const inventory = readInventory(told('servers', key));
+  async ownerCatalogue(key) {
+    const inventory = parseOwnerCatalogue(told('servers', key));
     if (!inventory) throw new Failure({ kind: 'keyRefused' });
     return inventory;
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Incoming } from '../../src/bot/incoming.js';
+import type { Interaction } from '../../src/bot/interaction.js';
 import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { action, command, completion } from '../bot/scene.js';
 import { answersInsteadOf } from './bodies.js';
@@ -23,7 +23,7 @@ const id = PAYMENTS.basket;
 const fields = { page: '1', key: KEY };
 
 /** What can be asked, and which answer of the shop is broken meanwhile. */
-const questions: readonly (readonly [Operation, Incoming])[] = [
+const questions: readonly (readonly [Operation, Interaction])[] = [
   ['shop', command('shop', {}, OWNER)],
   ['servers', command('shop', {}, OWNER)],
   ['servers', command('servers', {}, OWNER)],
@@ -66,16 +66,17 @@ const rightBody = (operation: Operation) => {
 test('any bytes in place of an answer', async () => {
   const question = fc
     .constantFrom(...questions)
-    .chain(([operation, incoming]) =>
-      fc.tuple(fc.constant(operation), fc.constant(incoming), answersInsteadOf(rightBody(operation))),
+    .chain(([operation, interaction]) =>
+      fc.tuple(fc.constant(operation), fc.constant(interaction), answersInsteadOf(rightBody(operation))),
     );
   await fc.assert(
-    fc.asyncProperty(question, async ([operation, incoming, answer]) => {
+    fc.asyncProperty(question, async ([operation, interaction, answer]) => {
       desk.answerWith(operation, answer);
-      const answered = await desk.answer(incoming);
+      const answered = await desk.answer(interaction);
       expect(breaches(answered)).toEqual([]);
       const told = JSON.stringify([answered.shown, answered.forms, answered.offered, answered.lines]);
-      for (const secret of [KEY, incoming.token]) expect(told + desk.events.join('\n')).not.toContain(secret);
+      for (const secret of [KEY, interaction.token])
+        expect(told + desk.events.join('\n')).not.toContain(secret);
       if (answered.changes === 0) return;
       // What the shop calls itself is kept and shown again.
       expect(breaches(await desk.answer(command('setup', {}, OWNER)))).toEqual([]);
@@ -87,7 +88,7 @@ test('any bytes in place of an answer', async () => {
 
 test('as they are, the questions are answered', async () => {
   desk.answerWith('other', { bytes: Buffer.alloc(0), ends: true });
-  for (const [, incoming] of questions) {
-    expect(await desk.answer(incoming)).toMatchObject({ outcome: 'answered' });
+  for (const [, interaction] of questions) {
+    expect(await desk.answer(interaction)).toMatchObject({ outcome: 'answered' });
   }
 });

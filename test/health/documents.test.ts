@@ -15,7 +15,7 @@ const metrics = createMetrics({
   shards: () => new Map([[0, { connected: true, latencyMs: 1, reconnects: 0 }]]),
 });
 metrics.interaction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
-metrics.shop({ event: 'asked', operation: 'shop', urgency: 'person', ms: 1, waitMs: 1 });
+metrics.shop({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
 metrics.cache({ what: 'shop', result: 'fresh', ageMs: 1 });
 const text = await metrics.text();
 

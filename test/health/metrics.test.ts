@@ -8,8 +8,8 @@ let shards: Map<number, Shard>;
 let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
-  const waiting = { person: 3, watch: 0, refresh: 40 };
-  metrics = createMetrics({ waiting: (urgency) => waiting[urgency], shards: () => shards });
+  const waiting = { user: 3, watch: 0, refresh: 40 };
+  metrics = createMetrics({ waiting: (priority) => waiting[priority], shards: () => shards });
 });
 
 /** The lines of one metric, without what explains it. */
@@ -47,7 +47,13 @@ describe('interactions', () => {
 });
 
 describe('the shop', () => {
-  const asked = { event: 'asked', operation: 'servers', urgency: 'refresh', ms: 5300, waitMs: 5000 } as const;
+  const asked = {
+    event: 'asked',
+    operation: 'servers',
+    priority: 'refresh',
+    ms: 5300,
+    waitMs: 5000,
+  } as const;
 
   test('requests are counted by how they ended; wait and request are timed apart', async () => {
     metrics.shop(asked);
@@ -58,7 +64,7 @@ describe('the shop', () => {
       'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
     ]);
     expect(await linesOf('shopkeep_shop_queue_wait_seconds_sum')).toEqual([
-      'shopkeep_shop_queue_wait_seconds_sum{urgency="refresh"} 10',
+      'shopkeep_shop_queue_wait_seconds_sum{priority="refresh"} 10',
     ]);
     expect(await linesOf('shopkeep_shop_request_duration_seconds_sum')).toEqual([
       'shopkeep_shop_request_duration_seconds_sum{operation="servers"} 0.6',
@@ -76,9 +82,9 @@ describe('the shop', () => {
 
   test('the queue is counted when somebody looks', async () => {
     expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
-      'shopkeep_shop_queue_length{urgency="person"} 3',
-      'shopkeep_shop_queue_length{urgency="watch"} 0',
-      'shopkeep_shop_queue_length{urgency="refresh"} 40',
+      'shopkeep_shop_queue_length{priority="user"} 3',
+      'shopkeep_shop_queue_length{priority="watch"} 0',
+      'shopkeep_shop_queue_length{priority="refresh"} 40',
     ]);
   });
 

@@ -113,7 +113,7 @@ test('closing ends connections that somebody keeps', async () => {
 });
 
 describe('the health check of the container', () => {
-  const entry = fileURLToPath(new URL('../../dist/src/health/check.js', import.meta.url));
+  const entry = fileURLToPath(new URL('../../dist/src/cli/health-check.js', import.meta.url));
 
   async function check(env: Record<string, string>) {
     const child = spawn(process.execPath, [entry], { env });

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import type { Asker, Urgency } from '../../src/shop/asker.js';
 import type { Dated } from '../../src/shop/cache.js';
 import type { ShopClient } from '../../src/shop/client.js';
+import type { Priority, Requester } from '../../src/shop/priority.js';
 import {
   type Catalogue,
   type Product,
@@ -19,7 +19,7 @@ export const MINUTE = 60 * SECOND;
 /** What a client was asked; each waits until the test answers or refuses it. */
 export interface Asked {
   readonly what: string;
-  readonly urgency: Urgency;
+  readonly priority: Priority;
   /** Answers with something that is called so. */
   answer(name: string): void;
   /** Unless told otherwise because the shop cannot be reached. */
@@ -37,20 +37,20 @@ const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, 
 
 /** A client that puts what it is asked into `asked`, oldest first. */
 export function clientThatIsAsked(asked: Asked[]): ShopClient {
-  const ask = <T>(what: string, { urgency }: Asker, called: (name: string) => T) =>
+  const ask = <T>(what: string, { priority }: Requester, called: (name: string) => T) =>
     new Promise<T>((resolve, reject) => {
       asked.push({
         what,
-        urgency,
+        priority,
         answer: (name) => resolve(called(name)),
         refuse: (problem = { kind: 'unreachable' }) => reject(new Failure(problem)),
       });
     });
   return {
-    shop: (key, asker) => ask(`shop ${key}`, asker, shopCalled),
-    catalogue: (key, asker) => ask(`catalogue ${key}`, asker, (name) => catalogueOf([], name)),
-    product: (key, id, asker) => ask(`product ${key} ${id}`, asker, productCalled),
-    payment: (key, id, asker) => ask(`payment ${key} ${id}`, asker, paymentOf),
+    shop: (key, requester) => ask(`shop ${key}`, requester, shopCalled),
+    catalogue: (key, requester) => ask(`catalogue ${key}`, requester, (name) => catalogueOf([], name)),
+    product: (key, id, requester) => ask(`product ${key} ${id}`, requester, productCalled),
+    payment: (key, id, requester) => ask(`payment ${key} ${id}`, requester, paymentOf),
     close: async () => {},
   };
 }

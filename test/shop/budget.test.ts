@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import { type Asker, urgencies } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { PERSON, person, REFRESH, WATCH } from './askers.js';
+import { priorities, type Requester } from '../../src/shop/priority.js';
+import { REFRESH, USER, user, WATCH } from './requesters.js';
 
 /** A timer may fire a little early, and starts are measured with another clock. */
 const GRANULARITY_MS = 2;
@@ -23,8 +23,8 @@ function spender(rate: number, maxWaitSeconds?: number) {
   const started: string[] = [];
   return {
     started,
-    spend: (name: string, asker: Asker = PERSON, signal = end.signal) =>
-      budget.spend(asker, signal, async () => {
+    spend: (name: string, requester: Requester = USER, signal = end.signal) =>
+      budget.spend(requester, signal, async () => {
         started.push(name);
         return name;
       }),
@@ -42,25 +42,25 @@ describe('the rate', () => {
     const budget = createBudget(rate);
     const starts: number[] = [];
     const request = async () => starts.push(performance.now());
-    await Promise.all(Array.from({ length: 10 }, () => budget.spend(PERSON, end.signal, request)));
+    await Promise.all(Array.from({ length: 10 }, () => budget.spend(USER, end.signal, request)));
     expect(starts).toHaveLength(10);
     expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(1000 / rate - GRANULARITY_MS);
   });
 
-  test('it holds between one burst and the next, and across urgencies', async () => {
+  test('it holds between one burst and the next, and across priorities', async () => {
     const budget = createBudget(20);
     const starts: number[] = [];
     const request = async () => starts.push(performance.now());
-    for (const asker of [PERSON, REFRESH, PERSON, PERSON]) {
-      await budget.spend(asker, end.signal, request);
+    for (const requester of [USER, REFRESH, USER, USER]) {
+      await budget.spend(requester, end.signal, request);
     }
     expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(50 - GRANULARITY_MS);
   });
 
   test('a request that takes long does not hold up the next', async () => {
     const budget = createBudget(100);
-    const long = budget.spend(PERSON, end.signal, () => new Promise(() => {}));
-    const next = budget.spend(PERSON, end.signal, async () => 'answered');
+    const long = budget.spend(USER, end.signal, () => new Promise(() => {}));
+    const next = budget.spend(USER, end.signal, async () => 'answered');
     expect(await next).toBe('answered');
     end.abort(new Error('over'));
     expect(await outcomes([long])).toEqual([new Error('over')]);
@@ -68,10 +68,10 @@ describe('the rate', () => {
 
   test('a request that fails rejects only its own caller', async () => {
     const budget = createBudget(100);
-    const failing = budget.spend(PERSON, end.signal, async () => {
+    const failing = budget.spend(USER, end.signal, async () => {
       throw new RangeError('mine');
     });
-    const next = budget.spend(PERSON, end.signal, async () => 'answered');
+    const next = budget.spend(USER, end.signal, async () => 'answered');
     expect(await outcomes([failing, next])).toEqual([new RangeError('mine'), 'answered']);
   });
 });
@@ -98,19 +98,19 @@ test('a person goes before watches, these before refreshes, and nobody goes befo
 
 test('guilds take turns, however many requests one of them has waiting', async () => {
   const { spend, started } = spender(100);
-  const busy = Array.from({ length: 4 }, (_, n) => spend(`busy ${n}`, person('busy')));
-  await Promise.all([...busy, spend('refresh', REFRESH), spend('quiet', person('quiet'))]);
+  const busy = Array.from({ length: 4 }, (_, n) => spend(`busy ${n}`, user('busy')));
+  await Promise.all([...busy, spend('refresh', REFRESH), spend('quiet', user('quiet'))]);
   expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'refresh']);
 });
 
-test('those who wait are counted by urgency, and not who is being answered', async () => {
+test('those who wait are counted by priority, and not who is being answered', async () => {
   const budget = createBudget(0.1);
-  const spend = (asker: Asker) => budget.spend(asker, end.signal, () => new Promise(() => {}));
-  const work = [PERSON, person('busy'), person('busy'), WATCH, REFRESH, REFRESH].map(spend);
-  expect(urgencies.map(budget.waiting)).toEqual([2, 1, 2]);
+  const spend = (requester: Requester) => budget.spend(requester, end.signal, () => new Promise(() => {}));
+  const work = [USER, user('busy'), user('busy'), WATCH, REFRESH, REFRESH].map(spend);
+  expect(priorities.map(budget.waiting)).toEqual([2, 1, 2]);
   end.abort();
   await Promise.allSettled(work);
-  expect(budget.waiting('person')).toBe(0);
+  expect(budget.waiting('user')).toBe(0);
 });
 
 describe('a full queue', () => {
@@ -128,9 +128,9 @@ describe('a full queue', () => {
 
   test('refuses the guild that filled it alone', async () => {
     const { spend, started } = spender(20, 0.2);
-    const busy = Array.from({ length: 5 }, (_, n) => spend(`busy ${n}`, person('busy')));
-    await expect(spend('one too many', person('busy'))).rejects.toMatchObject(full(1));
-    expect(await spend('quiet', person('quiet'))).toBe('quiet');
+    const busy = Array.from({ length: 5 }, (_, n) => spend(`busy ${n}`, user('busy')));
+    await expect(spend('one too many', user('busy'))).rejects.toMatchObject(full(1));
+    expect(await spend('quiet', user('quiet'))).toBe('quiet');
     expect(started).toEqual(['busy 0', 'quiet']);
     end.abort();
     expect(await outcomes(busy)).toHaveLength(5);
@@ -138,8 +138,8 @@ describe('a full queue', () => {
 
   test('has no room for the first request of a guild either where too many guilds wait', async () => {
     const { spend } = spender(20, 0.2);
-    const guilds = Array.from({ length: 5 }, (_, n) => spend(`${n}`, person(`${n}`)));
-    await expect(spend('one too many', person('quiet'))).rejects.toMatchObject(full(1));
+    const guilds = Array.from({ length: 5 }, (_, n) => spend(`${n}`, user(`${n}`)));
+    await expect(spend('one too many', user('quiet'))).rejects.toMatchObject(full(1));
     end.abort();
     expect(await outcomes(guilds)).toHaveLength(5);
   });
@@ -157,8 +157,8 @@ describe('a full queue', () => {
   test('refreshes that wait take no place from a person', async () => {
     const { spend, started } = spender(20, 0.2);
     const refreshes = Array.from({ length: 10 }, (_, n) => spend(`refresh ${n}`, REFRESH));
-    expect(await spend('person')).toBe('person');
-    expect(started.indexOf('person')).toBe(1);
+    expect(await spend('user')).toBe('user');
+    expect(started.indexOf('user')).toBe(1);
     end.abort();
     expect(await outcomes(refreshes)).toHaveLength(10);
   });
@@ -175,7 +175,7 @@ describe('a full queue', () => {
   test('has room again when someone leaves', async () => {
     const { spend, started } = spender(20, 0.05);
     const leaves = new AbortController();
-    const waiting = outcomes([spend('starts'), spend('leaves', PERSON, leaves.signal)]);
+    const waiting = outcomes([spend('starts'), spend('leaves', USER, leaves.signal)]);
     await expect(spend('one too many')).rejects.toMatchObject(full(1));
     leaves.abort(new Error('left'));
     expect(await spend('comes after')).toBe('comes after');
@@ -188,7 +188,7 @@ describe('a signal', () => {
   test('that is aborted while the request waits: it is never started, and rejects with the reason', async () => {
     const { spend, started } = spender(100);
     const leaves = new AbortController();
-    const waiting = [spend('first'), spend('left', PERSON, leaves.signal), spend('last')];
+    const waiting = [spend('first'), spend('left', USER, leaves.signal), spend('last')];
     leaves.abort(new Error('left'));
     expect(await outcomes(waiting)).toEqual(['first', new Error('left'), 'last']);
     expect(started).toEqual(['first', 'last']);
@@ -196,7 +196,7 @@ describe('a signal', () => {
 
   test('that is aborted already', async () => {
     const { spend, started } = spender(100);
-    await expect(spend('never', PERSON, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(spend('never', USER, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(await spend('next')).toBe('next');
     expect(started).toEqual(['next']);
   });

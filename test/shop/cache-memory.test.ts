@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShopCache } from '../../src/shop/cache.js';
 import { paymentSchema, shopSchema } from '../../src/shop/schema.js';
-import { PERSON } from './askers.js';
+import { USER } from './requesters.js';
 
 const MINUTE = 60_000;
 
@@ -33,7 +33,7 @@ async function seen(look: 'shop' | 'payment') {
     product: () => Promise.reject(new Error('not asked for')),
     close: async () => {},
   });
-  await (look === 'shop' ? cache.shop('k', PERSON) : cache.payment('k', 1, PERSON));
+  await (look === 'shop' ? cache.shop('k', USER) : cache.payment('k', 1, USER));
   return {
     cache,
     async isInMemory() {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answersOf } from '../../src/shop/answers.js';
-import type { Urgency } from '../../src/shop/asker.js';
 import { type CacheEvent, createShopCache, type ShopCache } from '../../src/shop/cache.js';
+import type { Priority } from '../../src/shop/priority.js';
 import type { Catalogue, Product } from '../../src/shop/schema.js';
+import { sourceOf } from '../../src/shop/source.js';
 import {
   type Asked,
   catalogueOf,
@@ -15,7 +15,7 @@ import {
   SECOND,
   shopCalled,
 } from './asked.js';
-import { PERSON, REFRESH } from './askers.js';
+import { REFRESH, USER } from './requesters.js';
 
 const START = Date.UTC(2025, 0, 1);
 
@@ -24,7 +24,7 @@ let cache: ShopCache;
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
-  const answer = cache.shop('k', PERSON);
+  const answer = cache.shop('k', USER);
   asked.at(-1)?.answer(name);
   return answer;
 }
@@ -43,11 +43,11 @@ test('each answer is counted, with how it was come by and its age', async () => 
   cache = createShopCache(clientThatIsAsked(asked), undefined, (event) => events.push(event));
   await filled('one');
   await later(59 * SECOND);
-  await cache.shop('k', PERSON);
+  await cache.shop('k', USER);
   await later(2 * SECOND);
-  await cache.shop('k', PERSON);
+  await cache.shop('k', USER);
   await later(20 * MINUTE);
-  const [catalogue, refused] = [cache.catalogue('k', PERSON), cache.product('k', 1, PERSON)];
+  const [catalogue, refused] = [cache.catalogue('k', USER), cache.product('k', 1, USER)];
   asked.at(-2)?.answer('Server');
   asked.at(-1)?.refuse();
   await catalogue;
@@ -61,15 +61,15 @@ test('each answer is counted, with how it was come by and its age', async () => 
 });
 
 describe('by age', () => {
-  test('nothing known: it is asked for by a person, and dated', async () => {
+  test('nothing known: it is asked for by a user, and dated', async () => {
     expect(await filled('one')).toEqual({ value: shopCalled('one'), at: START, stale: false, away: false });
-    expect(asked.map(({ what, urgency }) => [what, urgency])).toEqual([['shop k', 'person']]);
+    expect(asked.map(({ what, priority }) => [what, priority])).toEqual([['shop k', 'user']]);
   });
 
   test('up to a minute: no new request', async () => {
     await filled('one');
     await later(59 * SECOND);
-    expect(await cache.shop('k', PERSON)).toEqual({
+    expect(await cache.shop('k', USER)).toEqual({
       value: shopCalled('one'),
       at: START,
       stale: false,
@@ -81,15 +81,15 @@ describe('by age', () => {
   test('after a minute: the old answer at once, and one refresh for all who ask', async () => {
     await filled('one');
     await later(61 * SECOND);
-    const answers = [cache.shop('k', PERSON), cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
+    const answers = [cache.shop('k', USER), cache.shop('k', USER), cache.shop('k', USER)].map(named);
     expect(await Promise.all(answers)).toEqual(['one, stale', 'one, stale', 'one, stale']);
-    expect(await cache.shop('k', PERSON)).toMatchObject({ at: START });
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh']);
+    expect(await cache.shop('k', USER)).toMatchObject({ at: START });
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'refresh']);
 
     await later(SECOND);
     asked[1]?.answer('two');
     await delay(5);
-    expect(await cache.shop('k', PERSON)).toEqual({
+    expect(await cache.shop('k', USER)).toEqual({
       value: shopCalled('two'),
       at: START + 62 * SECOND,
       stale: false,
@@ -101,15 +101,15 @@ describe('by age', () => {
   test('up to a quarter of an hour it may still be shown', async () => {
     await filled('one');
     await later(15 * MINUTE - SECOND);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
     asked[1]?.answer('two');
   });
 
-  test('after that: whoever asks waits, as a person, all for the same request', async () => {
+  test('after that: whoever asks waits, as a user, all for the same request', async () => {
     await filled('one');
     await later(15 * MINUTE + SECOND);
-    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'person']);
+    const waiting = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'user']);
     asked[1]?.answer('two');
     expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
   });
@@ -117,9 +117,9 @@ describe('by age', () => {
   test('while its refresh waits for its turn it may be shown for an hour', async () => {
     await filled('one');
     await later(14 * MINUTE);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
     await later(46 * MINUTE - SECOND);
-    expect(await cache.shop('k', PERSON)).toEqual({
+    expect(await cache.shop('k', USER)).toEqual({
       value: shopCalled('one'),
       at: START,
       stale: true,
@@ -128,41 +128,41 @@ describe('by age', () => {
     expect(asked).toHaveLength(2);
     asked[1]?.answer('two');
     await delay(5);
-    expect(await named(cache.shop('k', PERSON))).toBe('two, fresh');
+    expect(await named(cache.shop('k', USER))).toBe('two, fresh');
   });
 
   test('after that: whoever asks goes ahead of that refresh, which comes too', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
     await later(58 * MINUTE);
-    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'person']);
+    const waiting = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'refresh', 'user']);
     asked[2]?.answer('two');
     expect(await Promise.all(waiting)).toEqual(['two, fresh', 'two, fresh']);
     asked[1]?.answer('three');
     await delay(5);
-    expect(await named(cache.shop('k', PERSON))).toBe('three, fresh');
+    expect(await named(cache.shop('k', USER))).toBe('three, fresh');
   });
 
   test('an answer that another process got a while ago is dated by its own time, and refreshed', async () => {
-    const urgencies: Urgency[] = [];
+    const priorities: Priority[] = [];
     const shared = createShopCache(clientThatIsAsked(asked), {
-      ...answersOf(clientThatIsAsked(asked)),
-      shop: async (_key, { urgency }) => {
-        urgencies.push(urgency);
-        return { value: shopCalled(urgency), at: urgency === 'person' ? START - 5 * MINUTE : START };
+      ...sourceOf(clientThatIsAsked(asked)),
+      shop: async (_key, { priority }) => {
+        priorities.push(priority);
+        return { value: shopCalled(priority), at: priority === 'user' ? START - 5 * MINUTE : START };
       },
     });
-    expect(await shared.shop('k', PERSON)).toEqual({
-      value: shopCalled('person'),
+    expect(await shared.shop('k', USER)).toEqual({
+      value: shopCalled('user'),
       at: START - 5 * MINUTE,
       stale: true,
       away: false,
     });
     await delay(5);
-    expect(await named(shared.shop('k', PERSON))).toBe('refresh, fresh');
-    expect(urgencies).toEqual(['person', 'refresh']);
+    expect(await named(shared.shop('k', USER))).toBe('refresh, fresh');
+    expect(priorities).toEqual(['user', 'refresh']);
   });
 });
 
@@ -173,36 +173,36 @@ describe('payments', () => {
   };
 
   test('are asked for each time', async () => {
-    expect(await answered(cache.payment('k', 1, PERSON), 'one')).toBe('one');
+    expect(await answered(cache.payment('k', 1, USER), 'one')).toBe('one');
     expect(await answered(cache.payment('k', 1, REFRESH), 'two')).toBe('two');
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh']);
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'refresh']);
   });
 
   test('are remembered, as they were last seen, for those who turn pages', async () => {
-    await answered(cache.payment('k', 1, PERSON), 'one');
-    await answered(cache.payment('k', 1, PERSON), 'two');
-    expect((await cache.recentPayment('k', 1, PERSON)).customer).toBe('two');
+    await answered(cache.payment('k', 1, USER), 'one');
+    await answered(cache.payment('k', 1, USER), 'two');
+    expect((await cache.recentPayment('k', 1, USER)).customer).toBe('two');
     expect(asked).toHaveLength(2);
   });
 
   test('of another key or id are not those', async () => {
-    await answered(cache.payment('k', 1, PERSON), 'one');
-    expect(await answered(cache.recentPayment('k', 2, PERSON), 'two')).toBe('two');
-    expect(await answered(cache.recentPayment('l', 1, PERSON), 'three')).toBe('three');
+    await answered(cache.payment('k', 1, USER), 'one');
+    expect(await answered(cache.recentPayment('k', 2, USER), 'two')).toBe('two');
+    expect(await answered(cache.recentPayment('l', 1, USER), 'three')).toBe('three');
   });
 });
 
 describe('what is kept apart', () => {
   test('keys, operations and ids', async () => {
     const answers = [
-      cache.shop('a', PERSON),
-      cache.shop('b', PERSON),
-      cache.catalogue('a', PERSON),
-      cache.product('a', 1, PERSON),
-      cache.product('a', 2, PERSON),
-      cache.product('b', 1, PERSON),
-      cache.product('a/1', 2, PERSON),
-      cache.product('a', 12, PERSON),
+      cache.shop('a', USER),
+      cache.shop('b', USER),
+      cache.catalogue('a', USER),
+      cache.product('a', 1, USER),
+      cache.product('a', 2, USER),
+      cache.product('b', 1, USER),
+      cache.product('a/1', 2, USER),
+      cache.product('a', 12, USER),
     ];
     for (const one of asked) one.answer(one.what);
     await Promise.all(answers);
@@ -216,9 +216,9 @@ describe('what is kept apart', () => {
       'product a/1 2',
       'product a 12',
     ]);
-    expect(await named(cache.shop('b', PERSON))).toBe('shop b, fresh');
-    expect(await named(cache.product('a', 12, PERSON))).toBe('product a 12, fresh');
-    expect((await cache.catalogue('a', PERSON)).value.servers[0]?.name).toBe('catalogue a');
+    expect(await named(cache.shop('b', USER))).toBe('shop b, fresh');
+    expect(await named(cache.product('a', 12, USER))).toBe('product a 12, fresh');
+    expect((await cache.catalogue('a', USER)).value.servers[0]?.name).toBe('catalogue a');
   });
 });
 
@@ -242,7 +242,7 @@ describe('what is kept at most', () => {
         return catalogue;
       },
     });
-    for (const key of keys) await bounded.catalogue(key, PERSON);
+    for (const key of keys) await bounded.catalogue(key, USER);
     return counts;
   }
 
@@ -271,14 +271,14 @@ describe('what is kept at most', () => {
         return answer;
       },
     });
-    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key, PERSON);
+    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key, USER);
     answer = huge;
     await later(2 * MINUTE);
     for (const key of ['a', 'b', 'c']) {
-      await bounded.catalogue(key, PERSON);
+      await bounded.catalogue(key, USER);
       await delay(5);
     }
-    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key, PERSON);
+    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key, USER);
     expect(fetched).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a']);
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogueSteps, parseCatalogue, productWithServersSchema } from '../../src/shop/schema.js';
-import { inTurns } from '../../src/shop/turns.js';
-import { countingTurns } from './turns.js';
+import { runYielding } from '../../src/shop/yielding.js';
+import { countingTurns } from './yielding.js';
 
 /*
  * Products are read by hand, for there are thousands in a catalogue. Here is the same once more in the words of zod,
@@ -118,13 +118,13 @@ const listOf = (products: number) => [
 ];
 
 test('others have their turn while a large list is read, and it is the same list', async () => {
-  const { turns, result } = await countingTurns(inTurns(catalogueSteps(listOf(10_000), () => {})));
+  const { turns, result } = await countingTurns(runYielding(catalogueSteps(listOf(10_000), () => {})));
   expect(turns).toBeGreaterThan(15);
   expect(result).toEqual(parseCatalogue(listOf(10_000), () => {}));
   expect(result?.unreadable).toBe(1);
 });
 
 test('a small list is read at once', async () => {
-  const { turns } = await countingTurns(inTurns(catalogueSteps(listOf(400), () => {})));
+  const { turns } = await countingTurns(runYielding(catalogueSteps(listOf(400), () => {})));
   expect(turns).toBe(0);
 });

@@ -9,8 +9,8 @@ import {
 import { createBudget } from '../../src/shop/budget.js';
 import { checkUp } from '../../src/shop/check-up.js';
 import { createShopClient } from '../../src/shop/client.js';
-import { readInventory } from '../../src/shop/inventory.js';
-import { PERSON } from './askers.js';
+import { parseOwnerCatalogue } from '../../src/shop/owner-catalogue.js';
+import { USER } from './requesters.js';
 
 let sample: SampleShop;
 let client: ReturnType<typeof createShopClient>;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await sample.close();
 });
 
-const check = (key = sample.key) => checkUp(client, async () => key, PERSON);
+const check = (key = sample.key) => checkUp(client, async () => key, USER);
 const operations = () => sample.requests.map(({ operation }) => operation);
 
 test('shop and lists are asked for anew each time', async () => {
@@ -43,20 +43,24 @@ test('shop and lists are asked for anew each time', async () => {
 });
 
 test('an owner’s list has what is hidden, by name, and no address or password', async () => {
-  const { inventory } = await check();
-  const products = inventory?.servers.flatMap((server) => server.products) ?? [];
-  expect(inventory?.servers.filter(({ isHidden }) => isHidden)).toMatchObject([{ name: 'Staging' }]);
+  const { ownerCatalogue } = await check();
+  const products = ownerCatalogue?.servers.flatMap((server) => server.products) ?? [];
+  expect(ownerCatalogue?.servers.filter(({ isHidden }) => isHidden)).toMatchObject([{ name: 'Staging' }]);
   expect(products.filter(({ isHidden }) => isHidden)).toMatchObject([{ id: PRODUCTS.hidden }]);
   expect(new Set(products.filter(({ isOneTime }) => isOneTime).map(({ id }) => id))).toEqual(
     new Set([PRODUCTS.legend]),
   );
-  const text = JSON.stringify(inventory);
+  const text = JSON.stringify(ownerCatalogue);
   expect([...LEAK_MARKERS, ...HIDDEN_MARKERS].filter((marker) => text.includes(marker))).toEqual([]);
 });
 
 test('a key that the shop refuses is trouble, and nothing else is asked', async () => {
   const facts = await check('not-a-key');
-  expect(facts).toMatchObject({ trouble: { kind: 'keyRefused' }, shop: undefined, inventory: undefined });
+  expect(facts).toMatchObject({
+    trouble: { kind: 'keyRefused' },
+    shop: undefined,
+    ownerCatalogue: undefined,
+  });
   expect(operations()).toEqual(['shop']);
 });
 
@@ -66,7 +70,7 @@ test('lists that cannot be read leave the shop, and are remembered as the last f
   expect(facts).toMatchObject({
     trouble: { kind: 'serverError' },
     shop: { name: 'Northern Lights' },
-    inventory: undefined,
+    ownerCatalogue: undefined,
     before: { lastFailure: undefined },
   });
   sample.trouble(undefined);
@@ -76,19 +80,19 @@ test('lists that cannot be read leave the shop, and are remembered as the last f
 });
 
 test('a refused key or an unknown number is no failure of the shop API', async () => {
-  await Promise.allSettled([client.shop('not-a-key', PERSON), client.payment(sample.key, 1, PERSON)]);
+  await Promise.allSettled([client.shop('not-a-key', USER), client.payment(sample.key, 1, USER)]);
   expect(client.state().lastFailure).toBeUndefined();
 });
 
 test('what nobody foresaw is not taken for trouble', async () => {
-  const broken = checkUp(client, () => Promise.reject(new TypeError('a bug')), PERSON);
+  const broken = checkUp(client, () => Promise.reject(new TypeError('a bug')), USER);
   await expect(broken).rejects.toBeInstanceOf(TypeError);
 });
 
 test('what cannot be read is counted, in servers and in products', () => {
   const server = { id: 1, name: 'Lobby', products: [{ id: 1, name: 'Sword', price: 1 }, { id: 2 }] };
-  expect(readInventory([server, { name: 'no number' }])).toMatchObject({ unreadable: 2 });
-  expect(readInventory({ 0: server })).toMatchObject({ unreadable: 1, servers: [{ name: 'Lobby' }] });
-  expect(readInventory([])).toEqual({ servers: [], unreadable: 0 });
-  for (const response of ['hello', null, [{}], [1]]) expect(readInventory(response)).toBeUndefined();
+  expect(parseOwnerCatalogue([server, { name: 'no number' }])).toMatchObject({ unreadable: 2 });
+  expect(parseOwnerCatalogue({ 0: server })).toMatchObject({ unreadable: 1, servers: [{ name: 'Lobby' }] });
+  expect(parseOwnerCatalogue([])).toEqual({ servers: [], unreadable: 0 });
+  for (const response of ['hello', null, [{}], [1]]) expect(parseOwnerCatalogue(response)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ import {
 import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
 import { selfSigned } from '../self-signed.js';
-import { PERSON, REFRESH, WATCH } from './askers.js';
+import { REFRESH, USER, WATCH } from './requesters.js';
 
 const certificate = selfSigned();
 
@@ -58,10 +58,10 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 const problemOf = async (work: Promise<unknown>) => (await failureOf(work)).problem;
 
 const everyOperation = (client: ShopClient, key: string, id: number, paymentId = id) => [
-  client.shop(key, PERSON),
-  client.catalogue(key, PERSON),
-  client.product(key, id, PERSON),
-  client.payment(key, paymentId, PERSON),
+  client.shop(key, USER),
+  client.catalogue(key, USER),
+  client.product(key, id, USER),
+  client.payment(key, paymentId, USER),
 ];
 
 const FINE = 'answers';
@@ -94,10 +94,10 @@ describe('answers', () => {
   test('all four operations, with success 1 and success true', async () => {
     const client = connect();
     const [record, { servers }, product, payment] = await Promise.all([
-      client.shop(shop.key, PERSON),
-      client.catalogue(shop.key, PERSON),
-      client.product(shop.key, PRODUCTS.vip, PERSON),
-      client.payment(shop.key, PAYMENTS.basket, PERSON),
+      client.shop(shop.key, USER),
+      client.catalogue(shop.key, USER),
+      client.product(shop.key, PRODUCTS.vip, USER),
+      client.payment(shop.key, PAYMENTS.basket, USER),
     ]);
     expect(record.name).toBe('Northern Lights');
     expect(servers.map(({ products }) => products.length)).toEqual([31, 10, 4, 7, 4]);
@@ -108,26 +108,24 @@ describe('answers', () => {
 
   test('identical requests in flight are one, and what they bring is not kept', async () => {
     const client = connect();
-    const asked = Array.from({ length: 5 }, () => client.product(shop.key, PRODUCTS.vip, PERSON));
-    const answers = await Promise.all([...asked, client.product(SAMPLE_KEYS.ru, PRODUCTS.vip, PERSON)]);
+    const asked = Array.from({ length: 5 }, () => client.product(shop.key, PRODUCTS.vip, USER));
+    const answers = await Promise.all([...asked, client.product(SAMPLE_KEYS.ru, PRODUCTS.vip, USER)]);
     expect(new Set(answers).size).toBe(2);
     expect(shop.requests).toHaveLength(2);
     shop.trouble('refused', { times: 1 });
-    const problems = [client.payment(shop.key, 1, PERSON), client.payment(shop.key, 1, PERSON)].map(
-      problemOf,
-    );
+    const problems = [client.payment(shop.key, 1, USER), client.payment(shop.key, 1, USER)].map(problemOf);
     expect(await Promise.all(problems)).toEqual(Array(2).fill({ kind: 'notFound', what: 'payment' }));
-    await client.product(shop.key, PRODUCTS.vip, PERSON);
+    await client.product(shop.key, PRODUCTS.vip, USER);
     expect(shop.requests).toHaveLength(4);
   });
 
   test('a person does not wait as long as the refresh of the same thing', async () => {
     const client = connect({ budget: createBudget(50) });
     await Promise.all([
-      client.shop(shop.key, PERSON),
+      client.shop(shop.key, USER),
       client.catalogue(shop.key, REFRESH),
       client.payment(shop.key, PAYMENTS.basket, REFRESH),
-      client.payment(shop.key, PAYMENTS.basket, PERSON),
+      client.payment(shop.key, PAYMENTS.basket, USER),
     ]);
     expect(shop.requests.slice(0, 2).map(({ operation }) => operation)).toEqual(['shop', 'payment']);
   });
@@ -135,20 +133,20 @@ describe('answers', () => {
   test('every request is observed once; what was left out of a list is, too', async () => {
     const client = connect();
     shop.trouble('one-bad-product', { times: 1 });
-    await Promise.all([client.catalogue(shop.key, PERSON), client.catalogue(shop.key, PERSON)]);
+    await Promise.all([client.catalogue(shop.key, USER), client.catalogue(shop.key, USER)]);
     const failure = await failureOf(client.payment(shop.key, 1, WATCH));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
       { event: 'leftOut', what: 'product', id: null },
-      { event: 'asked', operation: 'servers', urgency: 'person', ms, waitMs: ms },
-      { event: 'asked', operation: 'payment', urgency: 'watch', ms, waitMs: ms, failure },
+      { event: 'asked', operation: 'servers', priority: 'user', ms, waitMs: ms },
+      { event: 'asked', operation: 'payment', priority: 'watch', ms, waitMs: ms, failure },
     ]);
   });
 
   test('what never got its turn was not sent', async () => {
     const client = connect({ budget: createBudget(0.01, 1) });
-    const sent = client.shop(shop.key, PERSON);
-    const [waits, full] = [client.catalogue(shop.key, PERSON), client.payment(shop.key, 1, PERSON)].map(
+    const sent = client.shop(shop.key, USER);
+    const [waits, full] = [client.catalogue(shop.key, USER), client.payment(shop.key, 1, USER)].map(
       failureOf,
     );
     await sent;
@@ -170,7 +168,7 @@ describe('troubles', () => {
 
   test.each(PLAYED)('%s', async (trouble, expected, timeoutMs = 20_000) => {
     shop.trouble(trouble, { ms: 50 });
-    const asked = connect({ timeoutMs }).shop(shop.key, PERSON);
+    const asked = connect({ timeoutMs }).shop(shop.key, USER);
     if (expected === FINE) expect(await asked).toMatchObject({ name: 'Northern Lights' });
     else expect(await problemOf(asked)).toEqual(expected);
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
@@ -208,15 +206,15 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key', PERSON));
+    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key', USER));
     expect(problem.kind).toBe(kind);
   });
 
   test('no server, and no certificate', async () => {
     const secure = connect({ url: shop.url.replace('http:', 'https:') });
-    expect(await problemOf(secure.shop(shop.key, PERSON))).toEqual({ kind: 'unreachable' });
+    expect(await problemOf(secure.shop(shop.key, USER))).toEqual({ kind: 'unreachable' });
     await shop.close();
-    const failure = await failureOf(connect().shop(shop.key, PERSON));
+    const failure = await failureOf(connect().shop(shop.key, USER));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
   });
 
@@ -229,7 +227,7 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', PERSON));
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', USER));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
     expect(requests).toBe(0);
   });
@@ -237,9 +235,9 @@ describe('troubles', () => {
   test('a full queue', async () => {
     const budget = createBudget(1, 1);
     const client = connect({ budget });
-    await client.shop(shop.key, PERSON);
-    const waits = problemOf(client.catalogue(shop.key, PERSON));
-    expect(await problemOf(client.product(shop.key, 1, PERSON))).toEqual({ kind: 'queueFull', seconds: 1 });
+    await client.shop(shop.key, USER);
+    const waits = problemOf(client.catalogue(shop.key, USER));
+    expect(await problemOf(client.product(shop.key, 1, USER))).toEqual({ kind: 'queueFull', seconds: 1 });
     await client.close();
     expect(await waits).toEqual({ kind: 'stopping' });
   });
@@ -271,8 +269,8 @@ describe('troubles', () => {
 describe('a key or an id never leads to another operation', () => {
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('id %d', async (id) => {
     const client = connect();
-    await expect(client.product(shop.key, id, PERSON)).rejects.toThrow(RangeError);
-    await expect(client.payment(shop.key, id, PERSON)).rejects.toThrow(RangeError);
+    await expect(client.product(shop.key, id, USER)).rejects.toThrow(RangeError);
+    await expect(client.payment(shop.key, id, USER)).rejects.toThrow(RangeError);
     expect(shop.requests).toEqual([]);
   });
 
@@ -326,11 +324,11 @@ describe('a key or an id never leads to another operation', () => {
 test('close ends what is under way, what waits and what comes later', async () => {
   shop.trouble('silence');
   const client = connect({ budget: createBudget(1) });
-  const underWay = problemOf(client.shop(shop.key, PERSON));
-  const waiting = problemOf(client.catalogue(shop.key, PERSON));
+  const underWay = problemOf(client.shop(shop.key, USER));
+  const waiting = problemOf(client.catalogue(shop.key, USER));
   await vi.waitFor(() => expect(shop.requests).toHaveLength(1));
   await client.close();
-  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1, PERSON))]);
+  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1, USER))]);
   expect(problems).toEqual(Array(3).fill({ kind: 'stopping' }));
   await delay(20);
   expect(shop.requests).toHaveLength(1);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Asker } from '../../src/shop/asker.js';
 import { FairQueue } from '../../src/shop/fair-queue.js';
-import { PERSON, person, REFRESH, WATCH } from './askers.js';
+import type { Requester } from '../../src/shop/priority.js';
+import { REFRESH, USER, user, WATCH } from './requesters.js';
 
 /** A queue of named requests. */
 function line() {
@@ -11,10 +11,10 @@ function line() {
   const next = () => names.get(queue.dequeue());
   return {
     queue,
-    join(name: string, asker: Asker) {
+    join(name: string, requester: Requester) {
       const run = async () => name;
       names.set(run, name);
-      queue.enqueue(run, { asker, id: name });
+      queue.enqueue(run, { requester, id: name });
     },
     next,
     rest() {
@@ -28,15 +28,15 @@ function line() {
 describe('the order', () => {
   test('guilds take turns, and within one whoever came first goes first', () => {
     const { join, rest } = line();
-    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) join(name, person(name[0]));
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) join(name, user(name[0]));
     expect(rest()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
   test('who comes after a guild had its turn goes before its next one', () => {
     const { join, next, rest } = line();
-    for (const name of ['a1', 'a2', 'a3']) join(name, person('a'));
+    for (const name of ['a1', 'a2', 'a3']) join(name, user('a'));
     expect(next()).toBe('a1');
-    join('b1', person('b'));
+    join('b1', user('b'));
     expect(rest()).toEqual(['b1', 'a2', 'a3']);
   });
 
@@ -45,8 +45,8 @@ describe('the order', () => {
     join('refresh 1', REFRESH);
     join('refresh 2', REFRESH);
     join('watch', WATCH);
-    join('person', PERSON);
-    expect(rest()).toEqual(['person', 'watch', 'refresh 1', 'refresh 2']);
+    join('user', USER);
+    expect(rest()).toEqual(['user', 'watch', 'refresh 1', 'refresh 2']);
   });
 });
 
@@ -102,7 +102,7 @@ function play(mix: readonly Step[], isTakenAhead: boolean) {
       const request = { name: `${guild}${requests.length}`, guild, own, came: started.length };
       requests.push(request);
       waiting.push(request);
-      join(request.name, person(guild));
+      join(request.name, user(guild));
       if (isTakenAhead) ahead ??= take();
     } else {
       const left = waiting[step.leaves % Math.max(1, waiting.length)];
@@ -157,12 +157,12 @@ test('those who go before a newcomer are counted rightly, whoever it is', () => 
       const { queue, join, next, rest } = line();
       mix.forEach((step, n) => {
         if (step === 'turn') next();
-        else if ('joins' in step) join(`${n}`, person(step.joins));
+        else if ('joins' in step) join(`${n}`, user(step.joins));
         else queue.remove(`${step.leaves}`);
       });
-      const asker = person(guild);
-      const before = queue.filter({ asker }).length;
-      join('newcomer', asker);
+      const requester = user(guild);
+      const before = queue.filter({ requester }).length;
+      join('newcomer', requester);
       expect(rest().indexOf('newcomer')).toBe(before);
     }),
   );

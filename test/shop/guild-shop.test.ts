@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAllowance } from '../../src/allowance.js';
 import { Failure, type Problem } from '../../src/failure.js';
+import { createRateLimit } from '../../src/rate-limit.js';
 import {
   PAYMENTS,
   PRODUCTS,
@@ -9,11 +9,11 @@ import {
   SERVERS,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
-import type { Asker } from '../../src/shop/asker.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createShopClient } from '../../src/shop/client.js';
 import { createGuildShop, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import type { Requester } from '../../src/shop/priority.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -26,21 +26,21 @@ let client: ReturnType<typeof createShopClient>;
 let store: GuildStore;
 let shopOf: (guildId: string) => GuildShop;
 let shop: GuildShop;
-let askers: Asker[];
+let requesters: Requester[];
 
 beforeEach(async () => {
   sample = await startSampleShop();
   const budget = createBudget(1000);
-  askers = [];
+  requesters = [];
   client = createShopClient({
     url: sample.url,
     timeoutMs: 5000,
     userAgent: 'test-bot/1.0',
     budget: {
       ...budget,
-      spend(asker, ...rest) {
-        askers.push(asker);
-        return budget.spend(asker, ...rest);
+      spend(requester, ...rest) {
+        requesters.push(requester);
+        return budget.spend(requester, ...rest);
       },
     },
     observe: () => {},
@@ -48,7 +48,7 @@ beforeEach(async () => {
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
   const cache = createShopCache(client);
   const watches = createWatches();
-  const keyChecks = createAllowance(KEY_CHECKS);
+  const keyChecks = createRateLimit(KEY_CHECKS);
   shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks });
   shop = shopOf(GUILD);
   await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
@@ -198,12 +198,12 @@ test('a payment that the shop could not be asked for is one that could not be lo
 test('whatever a person asks is asked in the name of their guild', async () => {
   await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
   for (const guildId of [GUILD, OTHER_GUILD]) {
-    askers = [];
+    requesters = [];
     const guildShop = shopOf(guildId);
     await Promise.all(everything(guildShop));
     expect(await problemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
     await guildShop.link(sample.key);
-    expect(askers).toEqual(Array(8).fill({ urgency: 'person', guildId }));
+    expect(requesters).toEqual(Array(8).fill({ priority: 'user', guildId }));
   }
 });
 
@@ -246,12 +246,12 @@ describe('linking', () => {
   });
 
   test('a guild may have ten keys checked in ten minutes; others are not held up by it', async () => {
-    for (let n = 0; n < KEY_CHECKS.times; n += 1) {
+    for (let n = 0; n < KEY_CHECKS.limit; n += 1) {
       expect(await problemOf(shop.link(`guess ${n}`))).toEqual({ kind: 'keyRefused' });
     }
-    expect(sample.requests).toHaveLength(KEY_CHECKS.times);
+    expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
     expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
-    expect(sample.requests).toHaveLength(KEY_CHECKS.times);
+    expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
     expect(await store.key(GUILD)).toBe(sample.key);
     expect((await shop.shop()).value.name).toBe('Northern Lights');
     expect(await shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });

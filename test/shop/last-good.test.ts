@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import { type Asked, clientThatIsAsked, later, MINUTE, named, SECOND, shopCalled } from './asked.js';
-import { PERSON } from './askers.js';
+import { USER } from './requesters.js';
 
 const START = Date.UTC(2025, 0, 1);
 
@@ -12,7 +12,7 @@ let cache: ShopCache;
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
-  const answer = cache.shop('k', PERSON);
+  const answer = cache.shop('k', USER);
   asked.at(-1)?.answer(name);
   return answer;
 }
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('a request that fails', () => {
   test('with nothing known: all who wait are told, and the next one asks anew', async () => {
-    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)];
+    const waiting = [cache.shop('k', USER), cache.shop('k', USER)];
     asked[0]?.refuse();
     const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
     expect(reasons).toEqual(Array(2).fill(new Failure({ kind: 'unreachable' })));
@@ -39,10 +39,10 @@ describe('a request that fails', () => {
   test('a refresh: the old answer stays, dated, and says that the shop is away', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
     asked[1]?.refuse();
     await delay(5);
-    expect(await cache.shop('k', PERSON)).toEqual({
+    expect(await cache.shop('k', USER)).toEqual({
       value: shopCalled('one'),
       at: START,
       stale: true,
@@ -53,28 +53,28 @@ describe('a request that fails', () => {
   test('a refresh: after a pause, not before, the next one who asks has it tried again', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    await cache.shop('k', PERSON);
+    await cache.shop('k', USER);
     asked[1]?.refuse();
     await delay(5);
     await later(9 * SECOND);
-    await Promise.all([cache.shop('k', PERSON), cache.shop('k', PERSON)]);
+    await Promise.all([cache.shop('k', USER), cache.shop('k', USER)]);
     expect(asked).toHaveLength(2);
     await later(2 * SECOND);
-    const answers = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
+    const answers = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
     expect(await Promise.all(answers)).toEqual(Array(2).fill('one, stale, the shop is away'));
-    expect(asked.map(({ urgency }) => urgency)).toEqual(['person', 'refresh', 'refresh']);
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'refresh', 'refresh']);
     asked[2]?.answer('two');
     await delay(5);
-    expect(await named(cache.shop('k', PERSON))).toBe('two, fresh');
+    expect(await named(cache.shop('k', USER))).toBe('two, fresh');
   });
 
   test('one too many in the queue is no sign that the shop is away', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    await cache.shop('k', PERSON);
+    await cache.shop('k', USER);
     asked[1]?.refuse({ kind: 'queueFull', seconds: 1 });
     await delay(5);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
     expect(asked).toHaveLength(3);
   });
 });
@@ -94,7 +94,7 @@ describe('while the shop cannot be asked', () => {
     { kind: 'webPage' },
   ])('$kind: whoever waited gets the last good answer, with its age', async (problem) => {
     await lastGood(23 * 60 * MINUTE);
-    const waiting = [cache.shop('k', PERSON), cache.shop('k', PERSON)].map(named);
+    const waiting = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
     asked[1]?.refuse(problem);
     expect(await Promise.all(waiting)).toEqual(Array(2).fill('one, stale, the shop is away'));
     expect(asked).toHaveLength(2);
@@ -102,47 +102,47 @@ describe('while the shop cannot be asked', () => {
 
   test('nobody waits after that, as long as somebody asks', async () => {
     await lastGood(60 * MINUTE);
-    const first = cache.shop('k', PERSON);
+    const first = cache.shop('k', USER);
     asked[1]?.refuse();
     await first;
     for (let minutes = 0; minutes < 60; minutes += 10) {
       await later(10 * MINUTE);
-      expect(await named(cache.shop('k', PERSON))).toBe('one, stale, the shop is away');
+      expect(await named(cache.shop('k', USER))).toBe('one, stale, the shop is away');
       asked.at(-1)?.refuse();
       await delay(5);
     }
-    expect(asked.slice(2).map(({ urgency }) => urgency)).toEqual(Array(6).fill('refresh'));
+    expect(asked.slice(2).map(({ priority }) => priority)).toEqual(Array(6).fill('refresh'));
   });
 
   test('when nobody has asked for long, who comes next waits for the shop', async () => {
     await lastGood(60 * MINUTE);
-    const first = cache.shop('k', PERSON);
+    const first = cache.shop('k', USER);
     asked[1]?.refuse();
     await first;
     await later(16 * MINUTE);
-    const waiting = named(cache.shop('k', PERSON));
-    expect(asked[2]?.urgency).toBe('person');
+    const waiting = named(cache.shop('k', USER));
+    expect(asked[2]?.priority).toBe('user');
     asked[2]?.answer('two');
     expect(await waiting).toBe('two, fresh');
   });
 
   test('that it is back is noticed by the refresh', async () => {
     await lastGood(60 * MINUTE);
-    const first = cache.shop('k', PERSON);
+    const first = cache.shop('k', USER);
     asked[1]?.refuse();
     await first;
     await later(11 * SECOND);
-    expect(await named(cache.shop('k', PERSON))).toBe('one, stale, the shop is away');
+    expect(await named(cache.shop('k', USER))).toBe('one, stale, the shop is away');
     asked[2]?.answer('two');
     await delay(5);
-    expect(await named(cache.shop('k', PERSON))).toBe('two, fresh');
+    expect(await named(cache.shop('k', USER))).toBe('two, fresh');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k', PERSON))).toBe('two, stale');
+    expect(await named(cache.shop('k', USER))).toBe('two, stale');
   });
 
   test('after a day the answer is of no use: the failure is told', async () => {
     await lastGood(24 * 60 * MINUTE + SECOND);
-    const waiting = cache.shop('k', PERSON);
+    const waiting = cache.shop('k', USER);
     asked[1]?.refuse({ kind: 'serverError', status: 500 });
     await expect(waiting).rejects.toMatchObject({ problem: { kind: 'serverError' } });
   });
@@ -154,7 +154,7 @@ describe('while the shop cannot be asked', () => {
     { kind: 'keyRefused' },
   ])('$kind is told, and not hidden behind the last good answer', async (problem) => {
     await lastGood(60 * MINUTE);
-    const waiting = cache.shop('k', PERSON);
+    const waiting = cache.shop('k', USER);
     asked[1]?.refuse(problem);
     await expect(waiting).rejects.toMatchObject({ problem });
   });
@@ -164,48 +164,48 @@ describe('what the shop takes back', () => {
   test('a refused key shows nothing any more, whatever was asked with it', async () => {
     await filled('one');
     const others = [
-      cache.catalogue('k', PERSON),
-      cache.product('k', 1, PERSON),
-      cache.recentPayment('k', 1, PERSON),
-      cache.shop('l', PERSON),
+      cache.catalogue('k', USER),
+      cache.product('k', 1, USER),
+      cache.recentPayment('k', 1, USER),
+      cache.shop('l', USER),
     ];
     for (const one of asked.slice(1)) one.answer('one');
     await Promise.all(others);
     await later(2 * MINUTE);
-    await cache.shop('k', PERSON);
+    await cache.shop('k', USER);
     asked.at(-1)?.refuse({ kind: 'keyRefused' });
     await delay(5);
 
     const before = asked.length;
     const again = [
-      cache.shop('k', PERSON),
-      cache.catalogue('k', PERSON),
-      cache.product('k', 1, PERSON),
-      cache.recentPayment('k', 1, PERSON),
+      cache.shop('k', USER),
+      cache.catalogue('k', USER),
+      cache.product('k', 1, USER),
+      cache.recentPayment('k', 1, USER),
     ];
     for (const one of asked.slice(before)) one.refuse();
     const problems = await Promise.allSettled(again);
     expect(problems.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-    expect(await named(cache.shop('l', PERSON))).toBe('one, stale');
+    expect(await named(cache.shop('l', USER))).toBe('one, stale');
   });
 
   test('so does one that was refused elsewhere', async () => {
     await filled('one');
     cache.forget('k');
-    const waiting = cache.shop('k', PERSON);
+    const waiting = cache.shop('k', USER);
     asked[1]?.refuse();
     await expect(waiting).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
   });
 
   test('a product that is gone is not shown again, although the shop is away later', async () => {
-    const first = cache.product('k', 1, PERSON);
+    const first = cache.product('k', 1, USER);
     asked[0]?.answer('one');
     await first;
     await later(2 * MINUTE);
-    await cache.product('k', 1, PERSON);
+    await cache.product('k', 1, USER);
     asked[1]?.refuse({ kind: 'notFound', what: 'product' });
     await delay(5);
-    const waiting = cache.product('k', 1, PERSON);
+    const waiting = cache.product('k', 1, USER);
     asked[2]?.refuse();
     await expect(waiting).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
   });

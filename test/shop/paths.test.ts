@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.js';
 import { Failure } from '../../src/failure.js';
 import { createShopClient, type ShopClient } from '../../src/shop/client.js';
-import { PERSON } from './askers.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from './raw-server.js';
+import { USER } from './requesters.js';
 
 /*
  * Where the key goes: to the address that was set, and nowhere else.
@@ -58,7 +58,7 @@ describe('an address of the shop', () => {
     ['/@evil.example', '/@evil.example'],
   ])('that ends with %j is asked under %j', async (rest, path) => {
     const server = await serve();
-    expect(await connect(addressIn(`${server.url}${rest}`)).shop(KEY, PERSON)).toMatchObject({
+    expect(await connect(addressIn(`${server.url}${rest}`)).shop(KEY, USER)).toMatchObject({
       name: 'Shop',
     });
     expect(firstLines(server)).toEqual([`GET ${path}/api/v2/shop/${KEY} HTTP/1.1`]);
@@ -73,14 +73,14 @@ describe('an address of the shop', () => {
     ' http://127.0.0.1',
   ])('written as %j is the same', async (text) => {
     const server = await serve();
-    await connect(addressIn(`${text}:${server.port}`)).shop(KEY, PERSON);
+    await connect(addressIn(`${text}:${server.port}`)).shop(KEY, USER);
     expect(firstLines(server)).toEqual([`GET /api/v2/shop/${KEY} HTTP/1.1`]);
     expect(server.requests.join()).toContain(`host: 127.0.0.1:${server.port}`);
   });
 
   test('can be of IPv6', async ({ skip }) => {
     const server = await serve(undefined, '::1').catch(() => skip('this machine has no IPv6'));
-    await connect(addressIn(`http://[::1]:${server.port}`)).shop(KEY, PERSON);
+    await connect(addressIn(`http://[::1]:${server.port}`)).shop(KEY, USER);
     expect(server.requests.join()).toContain(`host: [::1]:${server.port}`);
   });
 
@@ -132,13 +132,13 @@ describe('the key goes nowhere else', () => {
     for (const status of statuses) {
       for (let way = 0; way < 5; way += 1) {
         next = (path) => httpAnswer(status, '', ways(path)[way]);
-        expect(await problemOf(client.shop(KEY, PERSON))).toBe('redirected');
+        expect(await problemOf(client.shop(KEY, USER))).toBe('redirected');
         count += 1;
       }
     }
     next = (path) => httpAnswer(200, SHOP, ways(path)[4]);
-    await client.shop(KEY, PERSON);
-    await client.shop(KEY, PERSON);
+    await client.shop(KEY, USER);
+    await client.shop(KEY, USER);
     expect([server.requests.length, elsewhere.requests.length]).toEqual([count + 2, 0]);
   });
 
@@ -151,16 +151,16 @@ describe('the key goes nowhere else', () => {
     }
     vi.stubEnv('NO_PROXY', '');
     const server = await serve();
-    await connect(server.url).shop(KEY, PERSON);
+    await connect(server.url).shop(KEY, USER);
     // Nobody listens there; a proxy would be asked to try.
-    expect(await problemOf(connect('https://127.0.0.1:1').shop(KEY, PERSON))).toBe('unreachable');
+    expect(await problemOf(connect('https://127.0.0.1:1').shop(KEY, USER))).toBe('unreachable');
     expect(server.requests).toHaveLength(1);
     expect(proxy.requests).toEqual([]);
   });
 
   test('and no header but that of the connection tells of it', async () => {
     const server = await serve();
-    await connect(server.url).shop(KEY, PERSON);
+    await connect(server.url).shop(KEY, USER);
     const [line = '', ...headers] = server.requests.join().split('\r\n');
     expect(line).toContain(KEY);
     expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([

@@ -4,7 +4,7 @@ import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import type { ShopClient } from '../../src/shop/client.js';
 import type { Catalogue } from '../../src/shop/schema.js';
-import { PERSON, person } from './askers.js';
+import { USER, user } from './requesters.js';
 
 /*
  * A large bot on a clock of its own: 5,000 guilds with 1,000 shops, each of which is asked for its catalogue once a
@@ -48,7 +48,7 @@ test('of 500,000 answers 99.9 % are immediate, none is older than twenty minutes
     shop: never,
     product: never,
     payment: never,
-    catalogue: (_key, asker) => budget.spend(asker, end.signal, request(catalogue)),
+    catalogue: (_key, requester) => budget.spend(requester, end.signal, request(catalogue)),
     close: async () => {},
   };
   const cache = createShopCache(client);
@@ -56,7 +56,7 @@ test('of 500,000 answers 99.9 % are immediate, none is older than twenty minutes
   const seen = { answers: 0, immediate: 0, refused: 0, oldestMs: 0 };
   async function ask(guild: number, isCounted: boolean): Promise<void> {
     const asked = Date.now();
-    const answer = await cache.catalogue(`shop ${guild % SHOPS}`, person(`${guild}`)).catch(() => undefined);
+    const answer = await cache.catalogue(`shop ${guild % SHOPS}`, user(`${guild}`)).catch(() => undefined);
     if (!isCounted) return;
     seen.answers += 1;
     if (!answer) seen.refused += 1;
@@ -69,7 +69,7 @@ test('of 500,000 answers 99.9 % are immediate, none is older than twenty minutes
       ask((guild * 7919) % GUILDS, second >= WARM_UP_MINUTES * 60);
     }
     if (second % PAYMENT_EVERY_SECONDS === 0)
-      budget.spend(PERSON, end.signal, request(undefined)).catch(() => {});
+      budget.spend(USER, end.signal, request(undefined)).catch(() => {});
     await vi.advanceTimersByTimeAsync(SECOND);
   }
 

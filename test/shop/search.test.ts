@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded } from '../../src/shop/find.js';
+import { foldForSearch } from '../../src/shop/lookup.js';
 import { type Catalogue, parseCatalogue } from '../../src/shop/schema.js';
 import { searchIn } from '../../src/shop/search.js';
-import { countingTurns } from './turns.js';
+import { countingTurns } from './yielding.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {
   const ids = new Map<string, number>();
@@ -108,9 +108,9 @@ describe('product search', () => {
     const shops = fc.uniqueArray(name, { maxLength: 12, selector: (one) => one });
     await fc.assert(
       fc.asyncProperty(shops, name, fc.integer({ min: 1, max: 13 }), async (products, text, max) => {
-        const start = folded(text);
+        const start = foldForSearch(text);
         const typed = wordsIn(start);
-        const all = products.map((product) => ({ product, compared: folded(product) }));
+        const all = products.map((product) => ({ product, compared: foldForSearch(product) }));
         const begins = ({ compared }: { compared: string }) =>
           typed.every((word) => wordsIn(compared).some((other) => other.startsWith(word)));
         const ranks = [

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
+import { connectRedis, type RedisScripts } from '../../src/redis.js';
 import { serversOf } from '../../src/sandbox/shop/answers.js';
 import { sampleShop } from '../../src/sandbox/shop/index.js';
-import { connectRedis, type SharedMemory } from '../../src/shared/redis.js';
-import type { Answer, ShopAnswers } from '../../src/shop/answers.js';
 import {
   type Catalogue,
   type ProductWithServers,
@@ -14,8 +13,9 @@ import {
   shopSchema,
 } from '../../src/shop/schema.js';
 import { createSharedAnswers, type SharedAnswers } from '../../src/shop/shared-answers.js';
+import type { Fetched, ShopSource } from '../../src/shop/source.js';
 import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
-import { PERSON, REFRESH } from './askers.js';
+import { REFRESH, USER } from './requesters.js';
 
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const MINUTE = 60_000;
@@ -37,9 +37,9 @@ const product: ProductWithServers = productWithServersSchema.parse({
   servers: data.servers,
 });
 
-function fromShop(large = catalogue): ShopAnswers {
+function fromShop(large = catalogue): ShopSource {
   const ask = <T>(what: string, value: T) =>
-    new Promise<Answer<T>>((resolve, reject) => {
+    new Promise<Fetched<T>>((resolve, reject) => {
       asked.push({
         what,
         answer: () => resolve({ value, at: Date.now() }),
@@ -47,14 +47,14 @@ function fromShop(large = catalogue): ShopAnswers {
       });
     });
   return {
-    shop: (_key, { urgency }) => ask(`shop ${urgency}`, shop),
-    catalogue: (_key, { urgency }) => ask(`catalogue ${urgency}`, large),
-    product: (_key, id, { urgency }) => ask(`product ${id} ${urgency}`, product),
+    shop: (_key, { priority }) => ask(`shop ${priority}`, shop),
+    catalogue: (_key, { priority }) => ask(`catalogue ${priority}`, large),
+    product: (_key, id, { priority }) => ask(`product ${id} ${priority}`, product),
     forget: () => {},
   };
 }
 
-function processOf(memory: SharedMemory, secret = Buffer.alloc(32, 7), answers = fromShop()): SharedAnswers {
+function processOf(memory: RedisScripts, secret = Buffer.alloc(32, 7), answers = fromShop()): SharedAnswers {
   const created = createSharedAnswers({ memory, answers, secret, shopUrl: 'https://shop.example.com' });
   processes.push(created);
   return created;
@@ -81,7 +81,7 @@ afterEach(() => {
 
 describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   let redis: RedisServer;
-  let memory: SharedMemory;
+  let memory: RedisScripts;
   beforeEach(async () => {
     redis = await startRedis();
     memory = await connectRedis(redis.url, () => {});
@@ -102,11 +102,11 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('what one process was told, the others take, each kind as it was', async () => {
     const [first, second] = [processOf(memory), processOf(memory)];
-    const told = [first.shop(KEY, PERSON), first.catalogue(KEY, PERSON), first.product(KEY, 7, PERSON)];
+    const told = [first.shop(KEY, USER), first.catalogue(KEY, USER), first.product(KEY, 7, USER)];
     await askedFor(3);
     for (const one of asked) one.answer();
     await Promise.all(told);
-    expect((await second.shop(KEY, PERSON)).value).toEqual(shop);
+    expect((await second.shop(KEY, USER)).value).toEqual(shop);
     expect((await second.catalogue(KEY, REFRESH)).value).toEqual(catalogue);
     expect((await second.product(KEY, 7, REFRESH)).value).toEqual(product);
     expect(asked).toHaveLength(3);
@@ -115,20 +115,20 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('what is known of a key that one saw refused, the others do not take any more', async () => {
     const [first, second] = [processOf(memory), processOf(memory)];
-    const told = ['k', 'l'].flatMap((key) => [first.shop(key, PERSON), first.catalogue(key, PERSON)]);
+    const told = ['k', 'l'].flatMap((key) => [first.shop(key, USER), first.catalogue(key, USER)]);
     await askedFor(4);
     for (const one of asked) one.answer();
     await Promise.all(told);
     first.forget('k');
-    const again = [second.shop('k', PERSON), second.catalogue('k', PERSON)];
+    const again = [second.shop('k', USER), second.catalogue('k', USER)];
     await askedFor(6);
     for (const one of asked) one.answer();
-    await Promise.all([...again, second.shop('l', PERSON), second.catalogue('l', PERSON)]);
+    await Promise.all([...again, second.shop('l', USER), second.catalogue('l', USER)]);
     expect(asked).toHaveLength(6);
   });
 
   test('while one asks the others wait for its answer', async () => {
-    const waiting = Array.from({ length: 5 }, () => processOf(memory).shop(KEY, PERSON));
+    const waiting = Array.from({ length: 5 }, () => processOf(memory).shop(KEY, USER));
     await askedFor(1);
     await delay(150);
     asked[0]?.answer();
@@ -139,22 +139,22 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test('a person does not wait for a refresh', async () => {
     const refresh = processOf(memory).shop(KEY, REFRESH);
     await askedFor(1);
-    const person = processOf(memory).shop(KEY, PERSON);
+    const user = processOf(memory).shop(KEY, USER);
     await askedFor(2);
     for (const one of asked) one.answer();
-    await Promise.all([refresh, person]);
-    expect(asked.map(({ what }) => what)).toEqual(['shop refresh', 'shop person']);
+    await Promise.all([refresh, user]);
+    expect(asked.map(({ what }) => what)).toEqual(['shop refresh', 'shop user']);
   });
 
   test('a failure is told to all who wait, and forgotten soon', async () => {
-    const waiting = Array.from({ length: 5 }, () => problemOf(processOf(memory).product(KEY, 7, PERSON)));
+    const waiting = Array.from({ length: 5 }, () => problemOf(processOf(memory).product(KEY, 7, USER)));
     await askedFor(1);
     asked[0]?.refuse({ kind: 'notFound', what: 'product' });
     expect(await Promise.all(waiting)).toEqual(Array(5).fill({ kind: 'notFound', what: 'product' }));
     expect(asked).toHaveLength(1);
     await toAll(':failure', 'PEXPIRE', 1);
     await delay(5);
-    const next = processOf(memory).product(KEY, 7, PERSON);
+    const next = processOf(memory).product(KEY, 7, USER);
     await askedFor(2);
     asked[1]?.answer();
     expect((await next).value).toEqual(product);
@@ -163,7 +163,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test.each<Problem>([{ kind: 'queueFull', seconds: 20 }, { kind: 'stopping' }])(
     '$kind is not: the next one asks, and only one at a time',
     async (problem) => {
-      const waiting = Array.from({ length: 3 }, () => problemOf(processOf(memory).shop(KEY, PERSON)));
+      const waiting = Array.from({ length: 3 }, () => problemOf(processOf(memory).shop(KEY, USER)));
       await askedFor(1);
       asked[0]?.refuse(problem);
       await askedFor(2);
@@ -177,24 +177,24 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('a process that ends while it asks does not keep the others waiting', async () => {
     processOf(memory)
-      .shop(KEY, PERSON)
+      .shop(KEY, USER)
       .catch(() => {});
     await askedFor(1);
-    const next = processOf(memory).shop(KEY, PERSON);
+    const next = processOf(memory).shop(KEY, USER);
     // The lock is kept by signs of life, and there are none any more.
-    await toAll(':person', 'PEXPIRE', 100);
+    await toAll(':user', 'PEXPIRE', 100);
     await askedFor(2);
     asked[1]?.answer();
     expect((await next).value).toEqual(shop);
   });
 
-  test('an older answer will do for a person, with its age, and not for a refresh', async () => {
-    const told = processOf(memory).shop(KEY, PERSON);
+  test('an older answer will do for a user, with its age, and not for a refresh', async () => {
+    const told = processOf(memory).shop(KEY, USER);
     await askedFor(1);
     asked[0]?.answer();
     await told;
     await toAll('', 'PEXPIRE', 10 * MINUTE);
-    const { value, at } = await processOf(memory).shop(KEY, PERSON);
+    const { value, at } = await processOf(memory).shop(KEY, USER);
     expect(value).toEqual(shop);
     expect(Math.round((Date.now() - at) / MINUTE)).toBe(5);
     const refreshed = processOf(memory).shop(KEY, REFRESH);
@@ -206,12 +206,12 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test.each(['{', '{}', '{"id":1,"name":"Shop"}', 'null'])(
     'a record of another form is asked for anew: %s',
     async (record) => {
-      const told = processOf(memory).shop(KEY, PERSON);
+      const told = processOf(memory).shop(KEY, USER);
       await askedFor(1);
       asked[0]?.answer();
       await told;
       await toAll('', 'SET', record, 'PX', 15 * MINUTE);
-      const next = processOf(memory).shop(KEY, PERSON);
+      const next = processOf(memory).shop(KEY, USER);
       await askedFor(2);
       asked[1]?.answer();
       expect((await next).value).toEqual(shop);
@@ -222,7 +222,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     const [server] = catalogue.servers;
     const name = 'x'.repeat(8 * 1024 * 1024);
     const large: Catalogue = { servers: server ? [{ ...server, name }] : [], unreadable: 0 };
-    const told = processOf(memory, Buffer.alloc(32, 7), fromShop(large)).catalogue(KEY, PERSON);
+    const told = processOf(memory, Buffer.alloc(32, 7), fromShop(large)).catalogue(KEY, USER);
     await askedFor(1);
     asked[0]?.answer();
     expect((await told).value.servers[0]?.name).toBe(name);
@@ -230,12 +230,12 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('neither the key of the shop nor its hash without the secret is in Redis', async () => {
-    const told = processOf(memory).shop(KEY, PERSON);
+    const told = processOf(memory).shop(KEY, USER);
     await askedFor(1);
     asked[0]?.answer();
     await told;
     expect(await keys()).toEqual([expect.stringMatching(/^shopkeep:answer:[\w-]{43}$/)]);
-    const other = processOf(memory, Buffer.alloc(32, 8)).shop(KEY, PERSON);
+    const other = processOf(memory, Buffer.alloc(32, 8)).shop(KEY, USER);
     await askedFor(2);
     asked[1]?.answer();
     await other;
@@ -243,10 +243,10 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('when the bot stops nobody waits on', async () => {
-    const first = processOf(memory).shop(KEY, PERSON);
+    const first = processOf(memory).shop(KEY, USER);
     await askedFor(1);
     const second = processOf(memory);
-    const waiting = problemOf(second.shop(KEY, PERSON));
+    const waiting = problemOf(second.shop(KEY, USER));
     await delay(20);
     second.close();
     expect(await waiting).toEqual({ kind: 'stopping' });
@@ -260,8 +260,8 @@ describe('without Redis', () => {
   test.each([undefined, null, 1, ['answer'], ['failure', '{"kind":"made up"}']])(
     'each asks for itself: %j',
     async (reply) => {
-      const mute: SharedMemory = { run: async () => reply, close: () => {} };
-      const waiting = [processOf(mute).shop(KEY, PERSON), processOf(mute).shop(KEY, REFRESH)];
+      const mute: RedisScripts = { run: async () => reply, close: () => {} };
+      const waiting = [processOf(mute).shop(KEY, USER), processOf(mute).shop(KEY, REFRESH)];
       await askedFor(2);
       for (const one of asked) one.answer();
       expect((await Promise.all(waiting)).map(({ value }) => value)).toEqual([shop, shop]);

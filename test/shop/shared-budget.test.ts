@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectRedis, type SharedMemory } from '../../src/shared/redis.js';
-import { type Asker, urgencies } from '../../src/shop/asker.js';
+import { connectRedis, type RedisScripts } from '../../src/redis.js';
 import type { Budget } from '../../src/shop/budget.js';
+import { priorities, type Requester } from '../../src/shop/priority.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
 import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
-import { PERSON, person, REFRESH, WATCH } from './askers.js';
+import { REFRESH, USER, user, WATCH } from './requesters.js';
 
 /** A server that never answers. */
-const away: SharedMemory = { run: async () => undefined, close: () => {} };
+const away: RedisScripts = { run: async () => undefined, close: () => {} };
 
 let end: AbortController;
 let started: string[];
@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 const shopUrl = 'https://shop.example.com';
-const budgetOf = (memory: SharedMemory, rate: number, maxWaitSeconds = 20) =>
+const budgetOf = (memory: RedisScripts, rate: number, maxWaitSeconds = 20) =>
   createSharedBudget({ memory, rate, shopUrl, maxWaitSeconds });
 
-const spend = (budget: Budget, name: string, asker: Asker = PERSON, signal = end.signal) =>
-  budget.spend(asker, signal, async () => {
+const spend = (budget: Budget, name: string, requester: Requester = USER, signal = end.signal) =>
+  budget.spend(requester, signal, async () => {
     started.push(name);
     return name;
   });
@@ -37,7 +37,7 @@ const outcomes = async (work: readonly Promise<unknown>[]) =>
 
 describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   let redis: RedisServer;
-  let memory: SharedMemory;
+  let memory: RedisScripts;
   beforeEach(async () => {
     redis = await startRedis();
     memory = await connectRedis(redis.url, () => {});
@@ -64,8 +64,8 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('a request that takes long, or fails, does not hold up the next', async () => {
     const budget = budgetOf(memory, 50);
-    const long = budget.spend(PERSON, end.signal, () => new Promise(() => {}));
-    const failing = budget.spend(PERSON, end.signal, async () => {
+    const long = budget.spend(USER, end.signal, () => new Promise(() => {}));
+    const failing = budget.spend(USER, end.signal, async () => {
       throw new RangeError('mine');
     });
     expect(await outcomes([failing, spend(budget, 'next')])).toEqual([new RangeError('mine'), 'next']);
@@ -76,8 +76,8 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     const [here, there] = [budgetOf(memory, 5), budgetOf(memory, 5)];
     const leaves = new AbortController();
     await spend(here, 'first');
-    const left = spend(here, 'left', PERSON, leaves.signal);
-    const queued = spend(here, 'left too', PERSON, leaves.signal);
+    const left = spend(here, 'left', USER, leaves.signal);
+    const queued = spend(here, 'left too', USER, leaves.signal);
     const last = spend(there, 'last');
     await delay(20);
     leaves.abort(new Error('gone'));
@@ -103,11 +103,11 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   test('guilds take turns, and the one that filled the queue is refused alone', async () => {
     const budget = budgetOf(memory, 10, 0.5);
     await spend(budget, 'first');
-    const busy = Array.from({ length: 5 }, (_, n) => spend(budget, `busy ${n}`, person('busy')));
-    await expect(spend(budget, 'one too many', person('busy'))).rejects.toMatchObject({
+    const busy = Array.from({ length: 5 }, (_, n) => spend(budget, `busy ${n}`, user('busy')));
+    await expect(spend(budget, 'one too many', user('busy'))).rejects.toMatchObject({
       problem: { kind: 'queueFull', seconds: 1 },
     });
-    await Promise.all([...busy, spend(budget, 'refresh', REFRESH), spend(budget, 'quiet', person('quiet'))]);
+    await Promise.all([...busy, spend(budget, 'refresh', REFRESH), spend(budget, 'quiet', user('quiet'))]);
     expect(started).toEqual(['first', 'busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'busy 4', 'refresh']);
   });
 
@@ -120,7 +120,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
 
   test('a process that ends between slot and request costs a slot and a second, no more', async () => {
     // What takes the slot for it gets no answer any more.
-    const dying: SharedMemory = {
+    const dying: RedisScripts = {
       ...memory,
       async run(...script) {
         const reply = await memory.run(...script);
@@ -156,15 +156,15 @@ describe('without Redis', () => {
 
   test('guilds take turns', async () => {
     const budget = budgetOf(away, 50);
-    const busy = Array.from({ length: 3 }, (_, n) => spend(budget, `busy ${n}`, person('busy')));
-    await Promise.all([...busy, spend(budget, 'quiet', person('quiet'))]);
+    const busy = Array.from({ length: 3 }, (_, n) => spend(budget, `busy ${n}`, user('busy')));
+    await Promise.all([...busy, spend(budget, 'quiet', user('quiet'))]);
     expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2']);
   });
 
   test('who leaves is not started', async () => {
     const budget = budgetOf(away, 0.01);
     const waiting = [spend(budget, 'one'), spend(budget, 'two', REFRESH)];
-    const counts = () => urgencies.map(budget.waiting);
+    const counts = () => priorities.map(budget.waiting);
     await delay(10);
     expect(counts()).toEqual([1, 0, 1]);
     end.abort(new Error('gone'));

@@ -3,12 +3,12 @@
  * and answers with the same `id`. Runs what was built.
  */
 import { setMaxListeners } from 'node:events';
-import { connectRedis } from '../../dist/src/shared/redis.js';
-import { answersOf } from '../../dist/src/shop/answers.js';
+import { connectRedis } from '../../dist/src/redis.js';
 import { createShopCache } from '../../dist/src/shop/cache.js';
 import { createShopClient } from '../../dist/src/shop/client.js';
 import { createSharedAnswers } from '../../dist/src/shop/shared-answers.js';
 import { createSharedBudget } from '../../dist/src/shop/shared-budget.js';
+import { sourceOf } from '../../dist/src/shop/source.js';
 
 const { redisUrl, shopUrl, rate } = JSON.parse(process.argv[2]);
 
@@ -24,7 +24,7 @@ const client = createShopClient({
 });
 const answers = createSharedAnswers({
   memory,
-  answers: answersOf(client),
+  answers: sourceOf(client),
   secret: Buffer.alloc(32, 7),
   shopUrl,
 });
@@ -40,15 +40,15 @@ async function counted(work) {
   return counts;
 }
 
-const asking = (urgency) => ({ urgency, guildId: 'guild' });
+const asking = (priority) => ({ priority, guildId: 'guild' });
 
 const tasks = {
   /** Asks for one catalogue many times at once. */
   catalogue: ({ key, times }) =>
-    counted(Array.from({ length: times }, () => cache.catalogue(key, asking('person')))),
+    counted(Array.from({ length: times }, () => cache.catalogue(key, asking('user')))),
   /** Asks for products, each once. */
-  products: ({ key, first, times, urgency }) =>
-    counted(Array.from({ length: times }, (_, n) => client.product(key, first + n, asking(urgency)))),
+  products: ({ key, first, times, priority }) =>
+    counted(Array.from({ length: times }, (_, n) => client.product(key, first + n, asking(priority)))),
   isShared: async () => (await memory.run('return 1', [], [])) === 1,
 };
 

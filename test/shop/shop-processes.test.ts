@@ -43,7 +43,7 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
   test('never send more than the budget, and use all of it', async () => {
     const all = await start(3, 20);
     const outcomes = await Promise.all(
-      all.map((one, n) => one.products({ key: shop.key, first: n * 100 + 1, times: 20, urgency: 'person' })),
+      all.map((one, n) => one.products({ key: shop.key, first: n * 100 + 1, times: 20, priority: 'user' })),
     );
     // There are no such products: what the shop says about each, and never that it was asked too often.
     expect(outcomes).toEqual(Array(3).fill({ notFound: 20 }));
@@ -69,11 +69,11 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
 
   test('let a person go before a thousand refreshes of the others, after one slot at most', async () => {
     const [first, second, third] = await start(3, 4);
-    first?.products({ key: shop.key, first: 1, times: 1000, urgency: 'refresh' });
-    second?.products({ key: shop.key, first: 2001, times: 1000, urgency: 'refresh' });
+    first?.products({ key: shop.key, first: 1, times: 1000, priority: 'refresh' });
+    second?.products({ key: shop.key, first: 2001, times: 1000, priority: 'refresh' });
     await until(() => shop.requests.length >= 3);
     const before = shop.requests.length;
-    await third?.products({ key: shop.key, first: 5001, times: 2, urgency: 'person' });
+    await third?.products({ key: shop.key, first: 5001, times: 2, priority: 'user' });
     const since = shop.requests.slice(before).map(({ path }) => Number(path.split('/').at(-1)));
     expect(since.indexOf(5001)).toBeLessThanOrEqual(1);
     expect(since.indexOf(5002)).toBe(since.indexOf(5001) + 1);
@@ -81,7 +81,9 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
 
   test('take turns with their refreshes', async () => {
     const all = await start(3, 20);
-    all.map((one, n) => one.products({ key: shop.key, first: n * 1000 + 1, times: 100, urgency: 'refresh' }));
+    all.map((one, n) =>
+      one.products({ key: shop.key, first: n * 1000 + 1, times: 100, priority: 'refresh' }),
+    );
     const ofProcess = (n: number) =>
       shop.requests.filter(({ path }) => Math.floor(Number(path.split('/').at(-1)) / 1000) === n).length;
     // Where the first comes in before the others have begun, it has had a turn more.
@@ -94,11 +96,11 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
 
   test('go on when one of them dies in the middle', async () => {
     const [first, second] = await start(2, 20);
-    first?.products({ key: shop.key, first: 1, times: 100, urgency: 'person' });
+    first?.products({ key: shop.key, first: 1, times: 100, priority: 'user' });
     first?.catalogue({ key: shop.key, times: 1 });
     await until(() => shop.requests.length >= 3);
     first?.kill();
-    expect(await second?.products({ key: shop.key, first: 5001, times: 5, urgency: 'refresh' })).toEqual({
+    expect(await second?.products({ key: shop.key, first: 5001, times: 5, priority: 'refresh' })).toEqual({
       notFound: 5,
     });
     expect(mostInASecond()).toBeLessThanOrEqual(20);
@@ -109,9 +111,7 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
     const all = await start(3, 20, 23);
     const ask = (first: number, times: number) =>
       Promise.all(
-        all.map((one, n) =>
-          one.products({ key: shop.key, first: first + n * 100, times, urgency: 'person' }),
-        ),
+        all.map((one, n) => one.products({ key: shop.key, first: first + n * 100, times, priority: 'user' })),
       );
     const answered = ask(1, 6);
     await until(() => shop.requests.length >= 9);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Urgency } from '../../src/shop/asker.js';
+import type { Priority } from '../../src/shop/priority.js';
 
 const SCRIPT = fileURLToPath(new URL('shop-process.mjs', import.meta.url));
 
@@ -14,7 +14,7 @@ export interface ShopProcess {
     readonly key: string;
     readonly first: number;
     readonly times: number;
-    readonly urgency: Urgency;
+    readonly priority: Priority;
   }): Promise<Counts>;
   /** Whether Redis answers it. */
   isShared(): Promise<boolean>;

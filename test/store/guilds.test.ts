@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
-import { openBackend } from '../../src/store/place.js';
+import { openBackend } from '../../src/store/open.js';
 import { kinds, storeSite } from './places.js';
 import { problemOf } from './problem-of.js';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { StorePlace } from '../../src/config.js';
-import { openBackend } from '../../src/store/place.js';
+import type { StoreAddress } from '../../src/config.js';
+import { openBackend } from '../../src/store/open.js';
 import { postgresNote, startPostgres } from '../servers/postgres.js';
 import { redisNote, startRedis } from '../servers/redis.js';
 
@@ -18,7 +18,7 @@ export interface Kind {
 
 /** Where a store is that one test file has to itself. */
 export interface Site {
-  readonly place: StorePlace;
+  readonly place: StoreAddress;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface ServerSite extends Site {
 export interface ServerKind extends Kind {
   start(): Promise<ServerSite>;
   /** The same store behind another port or with another password. */
-  at(site: Site, change: Change): StorePlace;
+  at(site: Site, change: Change): StoreAddress;
 }
 
 export interface Change {

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StorePlace } from '../../src/config.js';
+import type { StoreAddress } from '../../src/config.js';
 import { readSecrets, secretFileFor } from '../../src/store/secret.js';
 
 let folder: string;
-let database: StorePlace;
+let database: StoreAddress;
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shopkeep-secret-'));
@@ -17,8 +17,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const sqlite = (name: string): StorePlace => ({ kind: 'sqlite', path: join(folder, name) });
-const redis: StorePlace = { kind: 'redis', url: 'redis://127.0.0.1' };
+const sqlite = (name: string): StoreAddress => ({ kind: 'sqlite', path: join(folder, name) });
+const redis: StoreAddress = { kind: 'redis', url: 'redis://127.0.0.1' };
 
 /** The one that encrypts. */
 const readSecret = (...given: Parameters<typeof readSecrets>): Buffer => readSecrets(...given)[0];

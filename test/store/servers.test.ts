@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
-import { openBackend } from '../../src/store/place.js';
+import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../servers/program.js';
 import { startWire, type Wire } from '../servers/wire.js';
 import { type Change, servers, storeSite } from './places.js';

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { DAMAGED } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
-import { openBackend } from '../../src/store/place.js';
+import { openBackend } from '../../src/store/open.js';
 import { problemOf } from './problem-of.js';
 
 const GUILD = '100000000000000001';

@@ -1,8 +1,8 @@
 import type { CheckUp } from '../../src/shop/check-up.js';
-import type { Inventory, InventoryProduct, InventoryServer } from '../../src/shop/inventory.js';
+import type { OwnerCatalogue, OwnerProduct, OwnerServer } from '../../src/shop/owner-catalogue.js';
 import { shop } from './samples.js';
 
-export const item = (fields: Partial<InventoryProduct> = {}): InventoryProduct => ({
+export const item = (fields: Partial<OwnerProduct> = {}): OwnerProduct => ({
   id: 1,
   name: 'Sword',
   image: 'https://cdn.example.com/sword.png',
@@ -12,17 +12,17 @@ export const item = (fields: Partial<InventoryProduct> = {}): InventoryProduct =
 });
 
 export const shelf = (
-  fields: Partial<Omit<InventoryServer, 'products'>>,
-  ...products: readonly InventoryProduct[]
-): InventoryServer => ({ name: 'Lobby', isHidden: false, ...fields, products });
+  fields: Partial<Omit<OwnerServer, 'products'>>,
+  ...products: readonly OwnerProduct[]
+): OwnerServer => ({ name: 'Lobby', isHidden: false, ...fields, products });
 
-export const inventory = (...servers: readonly InventoryServer[]): Inventory => ({ servers, unreadable: 0 });
+export const inventory = (...servers: readonly OwnerServer[]): OwnerCatalogue => ({ servers, unreadable: 0 });
 
 /** A shop that is well, but for what is told otherwise. */
 export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   trouble: undefined,
   shop: shop(),
-  inventory: inventory(shelf({}, item())),
+  ownerCatalogue: inventory(shelf({}, item())),
   answerMs: 240,
   before: { lastFailure: undefined, queue: { people: 0, others: 0 } },
   ...facts,

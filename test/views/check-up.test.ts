@@ -19,7 +19,7 @@ function worst(name: string): Partial<CheckUp> {
   }));
   return {
     shop: shop({ name, is_active: 0, test_mode: 1, logo: 'a.png' }),
-    inventory: {
+    ownerCatalogue: {
       servers: [
         shelf(
           { name },
@@ -70,7 +70,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('what is only good to know does not count as wrong', () => {
-    const reply = view({ inventory: inventory(shelf({}, item({ isOneTime: true }))) });
+    const reply = view({ ownerCatalogue: inventory(shelf({}, item({ isOneTime: true }))) });
     expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.good });
     expect(reply.embeds?.[0]?.description).toContain(words.checkUp.allWell);
     expect(Object.keys(fieldsOf(reply))).toEqual([expect.stringMatching(/^ℹ️ 1 /)]);
@@ -81,7 +81,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       item({ id: id + 2, name: `*${id}*`, isHidden: true }),
     );
     const [value = ''] = Object.values(
-      fieldsOf(view({ inventory: inventory(shelf({}, item(), ...hidden)) })),
+      fieldsOf(view({ ownerCatalogue: inventory(shelf({}, item(), ...hidden)) })),
     );
     expect(value).toContain('- \\*0\\*\n');
     expect(value).toContain('- \\*7\\*\n');
@@ -90,7 +90,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('without the shop’s answer the trouble is told, and what was not checked', () => {
-    const reply = view({ shop: undefined, inventory: undefined, trouble: { kind: 'unreachable' } });
+    const reply = view({ shop: undefined, ownerCatalogue: undefined, trouble: { kind: 'unreachable' } });
     const [[name, value] = []] = Object.entries(fieldsOf(reply));
     expect(name).toBe(`⛔ ${words.problem({ kind: 'unreachable' }).title}`);
     expect(value).toContain(words.problem({ kind: 'unreachable' }).advice);
@@ -101,7 +101,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {
     const [value] = Object.values(
-      fieldsOf(view({ shop: undefined, inventory: undefined, trouble: { kind } })),
+      fieldsOf(view({ shop: undefined, ownerCatalogue: undefined, trouble: { kind } })),
     );
     expect(value).toContain(`**${words.setup.replaceKey}**`);
   });
@@ -109,7 +109,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   test.each([1, 2, 5, 21])('%i is a number like any other', (count) => {
     const names = Array.from({ length: count }, (_, id) => item({ id, isOneTime: true }));
     const reply = view({
-      inventory: { servers: [shelf({}, ...names), ...names.map(() => shelf({}))], unreadable: count },
+      ownerCatalogue: { servers: [shelf({}, ...names), ...names.map(() => shelf({}))], unreadable: count },
       answerMs: 4000 + count * 1000,
       before: { lastFailure: undefined, queue: { people: 4 + count, others: count } },
     });

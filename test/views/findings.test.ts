@@ -25,40 +25,40 @@ describe('each thing is found, and is then not said to be well', () => {
     ['a blocked shop', { shop: shop({ is_active: 0 }) }, ['bad blocked'], ['open']],
     ['test mode', { shop: shop({ test_mode: 1 }) }, ['attention testMode'], ['open']],
     ['both', { shop: shop({ test_mode: 1, is_active: 0 }) }, ['bad blocked', 'attention testMode'], ['open']],
-    ['no server at all', { inventory: inventory() }, ['attention noServers'], ['shelves']],
+    ['no server at all', { ownerCatalogue: inventory() }, ['attention noServers'], ['shelves']],
     [
       'hidden servers alone',
-      { inventory: inventory(shelf({ isHidden: true }, item())) },
+      { ownerCatalogue: inventory(shelf({ isHidden: true }, item())) },
       ['attention noServers', 'note hiddenServers'],
       ['shelves'],
     ],
     [
       'a server without products',
-      { inventory: inventory(shelf({}, item()), shelf({})) },
+      { ownerCatalogue: inventory(shelf({}, item()), shelf({})) },
       ['attention emptyServers'],
       ['shelves'],
     ],
     [
       'a server whose products are all hidden',
-      { inventory: inventory(shelf({}, item({ isHidden: true }))) },
+      { ownerCatalogue: inventory(shelf({}, item({ isHidden: true }))) },
       ['attention emptyServers', 'note hiddenProducts'],
       ['shelves'],
     ],
     [
       'a one-time product',
-      { inventory: inventory(shelf({}, item({ isOneTime: true }))) },
+      { ownerCatalogue: inventory(shelf({}, item({ isOneTime: true }))) },
       ['note oneTimeProducts'],
       [],
     ],
     [
       'a one-time product that nobody sees',
-      { inventory: inventory(shelf({}, item({ isOneTime: true, isHidden: true }), item({ id: 2 }))) },
+      { ownerCatalogue: inventory(shelf({}, item({ isOneTime: true, isHidden: true }), item({ id: 2 }))) },
       ['note hiddenProducts'],
       [],
     ],
     [
       'what could not be read',
-      { inventory: { ...inventory(shelf({}, item())), unreadable: 3 } },
+      { ownerCatalogue: { ...inventory(shelf({}, item())), unreadable: 3 } },
       ['attention unreadable'],
       [],
     ],
@@ -72,7 +72,7 @@ describe('each thing is found, and is then not said to be well', () => {
     ['a failure before', { before: { lastFailure: failure, queue: idle } }, ['note lastFailure'], []],
     [
       'trouble with the lists',
-      { inventory: undefined, trouble: { kind: 'brokenJson' } },
+      { ownerCatalogue: undefined, trouble: { kind: 'brokenJson' } },
       ['bad trouble'],
       ['shelves', 'pictures', 'quick'],
     ],
@@ -80,7 +80,7 @@ describe('each thing is found, and is then not said to be well', () => {
       'trouble with the shop',
       {
         shop: undefined,
-        inventory: undefined,
+        ownerCatalogue: undefined,
         trouble: { kind: 'keyRefused' },
         before: { lastFailure: failure, queue: idle },
       },
@@ -100,7 +100,8 @@ describe('each thing is found, and is then not said to be well', () => {
 
 describe('pictures', () => {
   const refused = (image: string) =>
-    judge(checkUpFacts({ inventory: inventory(shelf({}, item({ image }))) }), true).findings.length === 1;
+    judge(checkUpFacts({ ownerCatalogue: inventory(shelf({}, item({ image }))) }), true).findings.length ===
+    1;
 
   test.each([
     '',
@@ -125,7 +126,7 @@ describe('pictures', () => {
 test('a product that several servers sell is named once', () => {
   const hidden = item({ id: 7, name: 'Spawner', isHidden: true });
   const { findings } = judge(
-    checkUpFacts({ inventory: inventory(shelf({}, item(), hidden), shelf({}, item(), hidden)) }),
+    checkUpFacts({ ownerCatalogue: inventory(shelf({}, item(), hidden), shelf({}, item(), hidden)) }),
     true,
   );
   expect(findings).toEqual([{ kind: 'hiddenProducts', severity: 'note', names: ['Spawner'] }]);

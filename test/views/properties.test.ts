@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productsOf } from '../../src/shop/find.js';
+import { productsOf } from '../../src/shop/lookup.js';
 import {
   choosePaymentView,
   emailView,
@@ -15,7 +15,7 @@ import {
   watchEndView,
 } from '../../src/views/payment.js';
 import { chooseProductView, productCommandsView, productView } from '../../src/views/product.js';
-import type { Form, Reply } from '../../src/views/reply.js';
+import type { Modal, Reply } from '../../src/views/reply.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { removeView, setupView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
@@ -204,7 +204,7 @@ describe('the check itself', () => {
   });
 
   const field = { custom_id: 'a', style: TextInputStyle.Short, label: 'A', maxLength: 9 };
-  test.each<[string, Partial<Form>]>([
+  test.each<[string, Partial<Modal>]>([
     ['no fields', { fields: [] }],
     ['six fields', { fields: Array.from({ length: 6 }, (_, i) => ({ ...field, custom_id: `${i}` })) }],
     ['two equal fields', { fields: [field, field] }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { incidentView, problemView } from '../../src/views/failure.js';
-import { keyForm, removeView, setupView } from '../../src/views/setup.js';
+import { keyModal, removeView, setupView } from '../../src/views/setup.js';
 import { languages } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../message-rules.js';
 import { fieldsOf, targetsOf } from './samples.js';
@@ -53,7 +53,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('the form asks for one thing, and Discord takes it', () => {
-    const form = keyForm(words);
+    const form = keyModal(words);
     expect(form).toMatchObject({ customId: 'setup:save', fields: [{ custom_id: 'key', maxLength: 200 }] });
     expect(formBreaches(form)).toEqual([]);
   });

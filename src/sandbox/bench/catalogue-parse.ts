@@ -62,7 +62,7 @@ async function longestBlock(body: Buffer): Promise<number> {
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await client.catalogue('key', { urgency: 'person', guildId: 'guild' });
+  await client.catalogue('key', { priority: 'user', guildId: 'guild' });
   // The block ends with the answer; the next timer is the one that tells of it.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker } from '../../shop/asker.js';
 import { createBudget } from '../../shop/budget.js';
+import type { Requester } from '../../shop/priority.js';
 import type { Bench, Scenario } from './bench.js';
 
 /** Requests a second; few enough that a queue forms, enough that its length is allowed. */
@@ -9,8 +9,8 @@ const RATE = 1000;
 const RUN_MS = 1000;
 const REFRESHES = 1000;
 
-const PERSON: Asker = { urgency: 'person', guildId: 'guild' };
-const REFRESH: Asker = { urgency: 'refresh' };
+const PERSON: Requester = { priority: 'user', guildId: 'guild' };
+const REFRESH: Requester = { priority: 'refresh' };
 
 function endable() {
   const ending = new AbortController();
@@ -28,7 +28,7 @@ export const queue: Scenario = async (bench) => {
   }
 };
 
-async function longQueue({ scale, note }: Bench, asker: Asker): Promise<void> {
+async function longQueue({ scale, note }: Bench, requester: Requester): Promise<void> {
   const ending = endable();
   const budget = createBudget(RATE);
   let ran = 0;
@@ -36,9 +36,15 @@ async function longQueue({ scale, note }: Bench, asker: Asker): Promise<void> {
     ran += 1;
   };
   const start = performance.now();
-  const waiting = Array.from({ length: scale.waiting }, () => budget.spend(asker, ending.signal, request));
+  const waiting = Array.from({ length: scale.waiting }, () =>
+    budget.spend(requester, ending.signal, request),
+  );
   const each = ((performance.now() - start) * 1000) / scale.waiting;
-  note({ name: `queue, adding one of ${scale.waiting} (${asker.urgency})`, unit: 'µs' }, 'shopkeep', each);
+  note(
+    { name: `queue, adding one of ${scale.waiting} (${requester.priority})`, unit: 'µs' },
+    'shopkeep',
+    each,
+  );
 
   // What is not run is given up below, and so rejects.
   const settled = Promise.allSettled(waiting);
@@ -47,7 +53,7 @@ async function longQueue({ scale, note }: Bench, asker: Asker): Promise<void> {
   await sleep(RUN_MS);
   const { user, system } = process.cpuUsage(before);
   note(
-    { name: `queue, running one of ${scale.waiting} (${asker.urgency}), CPU`, unit: 'µs' },
+    { name: `queue, running one of ${scale.waiting} (${requester.priority}), CPU`, unit: 'µs' },
     'shopkeep',
     (user + system) / (ran - ranBefore),
   );

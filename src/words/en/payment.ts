@@ -1,5 +1,5 @@
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
-import type { Judgement } from '../explanation.js';
+import type { Assessment } from '../explanation.js';
 import { englishCount, someNumbers } from '../plural.js';
 
 const statuses: Record<number, string> = {
@@ -18,7 +18,7 @@ const paymentTypes: Record<string, string> = {
   yoomoney: 'YooMoney',
 };
 
-const causes: Record<Cause, Judgement> = {
+const causes: Record<Cause, Assessment> = {
   playerOffline: {
     sentence: 'the player was not on the server',
     next: 'Ask the buyer to join the server, then send the commands again from the shop’s panel.',
@@ -62,7 +62,7 @@ const causes: Record<Cause, Judgement> = {
 };
 
 /** What the first failed command tells, with the numbers of all of them. */
-function faultsOf(faults: readonly Fault[]): Judgement {
+function faultsOf(faults: readonly Fault[]): Assessment {
   const cause = causes[faults[0]?.cause ?? 'otherError'];
   const numbers = someNumbers(faults.map(({ number }) => number));
   return {
@@ -118,7 +118,7 @@ export const payment = {
     return `Also, ${sentence} ${next}`;
   },
 
-  verdict(verdict: Verdict): Judgement {
+  verdict(verdict: Verdict): Assessment {
     switch (verdict.kind) {
       case 'notPaid':
         return {

@@ -1,11 +1,11 @@
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
-import type { Judgement } from '../explanation.js';
+import type { Assessment } from '../explanation.js';
 import type { Words } from '../index.js';
 import { russianCount, russianForm, someNumbers } from '../plural.js';
 
 const minutes = (count: number) => russianCount(count, 'минуты', 'минут', 'минут');
 
-const causes: Record<Cause, Judgement> = {
+const causes: Record<Cause, Assessment> = {
   playerOffline: {
     sentence: 'игрока не было на сервере',
     next: 'Попросите покупателя зайти на сервер и отправьте команды ещё раз из панели магазина.',
@@ -49,7 +49,7 @@ const causes: Record<Cause, Judgement> = {
 };
 
 /** What the first failed command tells, with the numbers of all of them. */
-function faultsOf(faults: readonly Fault[]): Judgement {
+function faultsOf(faults: readonly Fault[]): Assessment {
   const cause = causes[faults[0]?.cause ?? 'otherError'];
   const numbers = someNumbers(faults.map(({ number }) => number));
   return {
@@ -112,7 +112,7 @@ export const payment: Words['payment'] = {
     return `Кроме того, ${sentence} ${next}`;
   },
 
-  verdict(verdict: Verdict): Judgement {
+  verdict(verdict: Verdict): Assessment {
     switch (verdict.kind) {
       case 'notPaid':
         return {

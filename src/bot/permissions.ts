@@ -1,0 +1,51 @@
+import type { REST } from '@discordjs/rest';
+import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Permission } from '../failure.js';
+import type { Interaction } from './interaction.js';
+
+export const permissionBits: Record<Permission, bigint> = {
+  ManageGuild: PermissionFlagsBits.ManageGuild,
+  ModerateMembers: PermissionFlagsBits.ModerateMembers,
+};
+
+/** Whether the member who asks has a permission; administrators have all. */
+export const hasPermission = ({ permissions }: Interaction, permission: Permission): boolean =>
+  (permissions & (permissionBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
+
+const overwritesSchema = z.array(
+  z.object({
+    id: z.string(),
+    permissions: z.array(z.object({ id: z.string(), type: z.number(), permission: z.boolean() })),
+  }),
+);
+
+/**
+ * Whether an owner has given a command to this member or to a role of theirs in Server Settings → Integrations.
+ * Discord enforces that for commands only, so it is looked up for buttons and forms.
+ */
+export type Reassignment = (interaction: Interaction, command: string) => Promise<boolean>;
+
+/** @param commandId the id under which a command is registered, undefined before it is */
+export function createReassignment(
+  rest: REST,
+  commandId: (name: string) => string | undefined,
+): Reassignment {
+  return async ({ applicationId, guildId, userId, roleIds }, command) => {
+    const id = commandId(command);
+    if (guildId === undefined || id === undefined) return false;
+    const all = overwritesSchema.parse(
+      await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
+    );
+    const overwrites = all.find((entry) => entry.id === id)?.permissions ?? [];
+    const on = (kind: ApplicationCommandPermissionType, ids: readonly string[]) =>
+      overwrites.filter((entry) => entry.type === kind && ids.includes(entry.id));
+    // What is closer to the member decides. The role that everybody has carries the guild's id; no member lists it.
+    const closest = [
+      on(ApplicationCommandPermissionType.User, [userId]),
+      on(ApplicationCommandPermissionType.Role, roleIds),
+      on(ApplicationCommandPermissionType.Role, [guildId]),
+    ].find((entries) => entries.length > 0);
+    return closest?.some(({ permission }) => permission) ?? false;
+  };
+}

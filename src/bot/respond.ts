@@ -1,0 +1,114 @@
+import pTimeout from 'p-timeout';
+import type { Modal, Reply } from '../views/reply.js';
+import { lossReason } from './error-report.js';
+
+/** The answers that Discord knows to one interaction. Each rejects when Discord refuses it or cannot be reached. */
+export interface Transport {
+  reply(reply: Reply, hidden: boolean): Promise<void>;
+  /** Shows "thinking…" in place of a reply. */
+  defer(hidden: boolean): Promise<void>;
+  /** Changes the message that the component sits on. */
+  update(reply: Reply): Promise<void>;
+  deferUpdate(): Promise<void>;
+  showModal(form: Modal): Promise<void>;
+  /** Changes the first answer: the deferred reply, or the message that the component sits on. */
+  edit(reply: Reply): Promise<void>;
+  removeReply(): Promise<void>;
+  /** One more message, for this user alone. */
+  followUp(reply: Reply): Promise<void>;
+}
+
+/** How one answer is given; failures are always told to the user alone. */
+export type ResponseMode = 'private' | 'public' | 'update';
+
+interface ModeSteps {
+  send(transport: Transport, reply: Reply): Promise<void>;
+  acknowledge(transport: Transport): Promise<void>;
+  deliver(transport: Transport, reply: Reply): Promise<void>;
+  explain(transport: Transport, reply: Reply): Promise<void>;
+}
+
+const steps: Record<ResponseMode, ModeSteps> = {
+  private: {
+    send: (transport, reply) => transport.reply(reply, true),
+    acknowledge: (transport) => transport.defer(true),
+    deliver: (transport, reply) => transport.edit(reply),
+    explain: (transport, reply) => transport.edit(reply),
+  },
+  public: {
+    send: (transport, reply) => transport.reply(reply, false),
+    acknowledge: (transport) => transport.defer(false),
+    deliver: (transport, reply) => transport.edit(reply),
+    // The first follow-up to a deferred reply takes its place and stays as visible as it was: it has to go first.
+    explain: (transport, reply) =>
+      transport.removeReply().then(
+        () => transport.followUp(reply),
+        () => transport.edit(reply),
+      ),
+  },
+  update: {
+    send: (transport, reply) => transport.update(reply),
+    acknowledge: (transport) => transport.deferUpdate(),
+    deliver: (transport, reply) => transport.edit(reply),
+    explain: (transport, reply) => transport.followUp(reply),
+  },
+};
+
+type Outcome<T> = { readonly ready: T } | { readonly failed: Reply };
+
+const outcomeOf = <T>(work: Promise<T>, explain: (error: unknown) => Reply): Promise<Outcome<T>> =>
+  work.then(
+    (ready) => ({ ready }),
+    (error: unknown) => ({ failed: explain(error) }),
+  );
+
+/**
+ * Answers one interaction with what `work` gives. What is ready within `graceMs` is one request to Discord; what has
+ * to wait is acknowledged first. An answer that Discord refuses for what is in it is explained like any other failure.
+ * @param explain words for a failure; called at most twice, never throws
+ * @returns rejects only when Discord took neither the answer nor the explanation, or could not take either
+ */
+export async function respond(
+  transport: Transport,
+  mode: ResponseMode,
+  work: Promise<Reply>,
+  explain: (error: unknown) => Reply,
+  graceMs: number,
+): Promise<void> {
+  const step = steps[mode];
+  const outcome = outcomeOf(work, explain);
+  const early = await pTimeout(outcome, { milliseconds: graceMs, message: false });
+  if (early === undefined) await step.acknowledge(transport);
+  const { send, tell } =
+    early === undefined
+      ? { send: step.deliver, tell: step.explain }
+      : { send: step.send, tell: (to: Transport, reply: Reply) => to.reply(reply, true) };
+  const result = early ?? (await outcome);
+  if ('failed' in result) return tell(transport, result.failed);
+  try {
+    await send(transport, result.ready);
+  } catch (error) {
+    await tell(transport, explainRefusal(error, explain));
+  }
+}
+
+/** Answers a button with a form. There is no "thinking…" before a form, so `work` has to be quick. */
+export async function respondWithModal(
+  transport: Transport,
+  work: Promise<Modal>,
+  explain: (error: unknown) => Reply,
+): Promise<void> {
+  const result = await outcomeOf(work, explain);
+  if ('failed' in result) return transport.reply(result.failed, true);
+  try {
+    await transport.showModal(result.ready);
+  } catch (error) {
+    await transport.reply(explainRefusal(error, explain), true);
+  }
+}
+
+/** @throws the error itself where an explanation would fare no better than the answer, or come on top of it */
+function explainRefusal(error: unknown, explain: (error: unknown) => Reply): Reply {
+  if (lossReason(error) !== undefined) throw error;
+  return explain(error);
+}

@@ -1,0 +1,39 @@
+/** Finds things by any piece of their text. */
+export interface BigramIndex<T> {
+  add(one: T): void;
+  /** Those whose text has all the pieces in it, in the order in which they were added. */
+  containingAll(pieces: readonly string[]): Iterable<T>;
+}
+
+const pairsIn = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, start) => text.slice(start, start + 2));
+
+/**
+ * Remembers who has which pair of letters. A text with a piece in it has each pair of that piece, so only those with
+ * the rarest pair need a look; a piece of one letter has none, and everybody is looked at.
+ */
+export function createBigramIndex<T>(textOf: (one: T) => string): BigramIndex<T> {
+  const all: T[] = [];
+  const byPair = new Map<string, T[]>();
+
+  function candidates(pieces: readonly string[]): readonly T[] {
+    const lists = pieces.flatMap(pairsIn).map((pair) => byPair.get(pair) ?? []);
+    return lists.reduce<readonly T[]>((rarest, list) => (list.length < rarest.length ? list : rarest), all);
+  }
+
+  return {
+    add(one) {
+      all.push(one);
+      for (const pair of new Set(pairsIn(textOf(one)))) {
+        const list = byPair.get(pair);
+        if (list) list.push(one);
+        else byPair.set(pair, [one]);
+      }
+    },
+    *containingAll(pieces) {
+      for (const one of candidates(pieces)) {
+        if (pieces.every((piece) => textOf(one).includes(piece))) yield one;
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Catalogue, Product } from './schema.js';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Every product once, in the order of the servers. */
+export function productsOf(catalogue: Catalogue): Product[] {
+  return [
+    ...new Map(
+      catalogue.servers.flatMap(({ products }) => products.map((product) => [product.id, product])),
+    ).values(),
+  ];
+}
+
+/** A positive number typed by hand, `#` allowed; undefined for anything else. */
+export function numberIn(text: string): number | undefined {
+  const number = Number(/^\s*#?(\d{1,16})\s*$/.exec(text)?.[1]);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+/** The one that is meant by an id, else by its whole name, else the only one whose name contains the text. */
+export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
+  const id = numberIn(text);
+  const byId = all.find((candidate) => candidate.id === id);
+  if (byId) return byId;
+  const wanted = foldForSearch(text);
+  const whole = all.find(({ name }) => foldForSearch(name) === wanted);
+  if (whole) return whole;
+  const containing = namesMatching(all, text);
+  return containing.length === 1 ? containing[0] : undefined;
+}
+
+/** Those whose names contain the text, names that begin with it first; all for an empty text. */
+export function namesMatching<T extends Named>(all: readonly T[], text: string): T[] {
+  const wanted = foldForSearch(text);
+  const matches = all
+    .map((candidate) => ({ candidate, at: foldForSearch(candidate.name).indexOf(wanted) }))
+    .filter(({ at }) => at >= 0);
+  const rank = (at: number) => (at === 0 ? 0 : 1);
+  return matches.sort((a, b) => rank(a.at) - rank(b.at)).map(({ candidate }) => candidate);
+}
+
+/** For comparing: case, accents and the difference of `ё` and `е` do not matter; `й` is a letter of its own. */
+export const foldForSearch = (text: string): string =>
+  text
+    .replace(/§[0-9a-fk-orx]/gi, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/и\u0306/g, 'й')
+    .replace(/\p{M}/gu, '')
+    .trim();

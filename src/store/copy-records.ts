@@ -1,0 +1,50 @@
+import { type Backend, StoreError } from './backend.js';
+import { RECORDS } from './guilds.js';
+import { guildsWith, type WalkOptions, walkRecords } from './walk-records.js';
+
+/** What came of a transfer. */
+export interface CopyResult {
+  readonly copied: number;
+  readonly same: number;
+  /** The guilds that have another record in the target, which was left as it is. */
+  readonly conflicts: readonly string[];
+  /** Whether it was stopped before it was through. */
+  readonly stopped: boolean;
+}
+
+export interface CopyOptions extends WalkOptions {
+  /** Replace records of the target that differ. */
+  readonly overwrite: boolean;
+}
+
+/**
+ * Copies every guild's record as it is, keys encrypted, and reads each one back. Nothing is deleted anywhere, so it can
+ * be repeated.
+ * @throws StoreError when a store fails, or the target does not give back what was written.
+ */
+export async function copyRecords(from: Backend, to: Backend, options: CopyOptions): Promise<CopyResult> {
+  const walk = await walkRecords(from, options, (key) => copy(key, from, to, options.overwrite));
+  return {
+    copied: guildsWith(walk, 'copied').length,
+    same: guildsWith(walk, 'same').length,
+    conflicts: guildsWith(walk, 'conflict'),
+    stopped: walk.stopped,
+  };
+}
+
+type Outcome = 'copied' | 'same' | 'conflict' | 'erased';
+
+async function copy(key: string, from: Backend, to: Backend, overwrite: boolean): Promise<Outcome> {
+  const [record, there] = await Promise.all([from.get(key), to.get(key)]);
+  // The bot can erase a record between the listing and the reading.
+  if (record === undefined) return 'erased';
+  if (there === record) return 'same';
+  if (there !== undefined && !overwrite) return 'conflict';
+  await to.set(key, record);
+  if ((await to.get(key)) !== record)
+    throw new StoreError(
+      'mismatch',
+      `TO gives another record of ${key.slice(RECORDS.length)} than was written`,
+    );
+  return 'copied';
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { readInteraction } from '../../src/bot/interaction.js';
+
+const origin = {
+  id: '1',
+  application_id: '2',
+  token: 'token',
+  guild_id: '3',
+  guild_locale: 'ru',
+  app_permissions: '16',
+  locale: 'en-GB',
+  member: { user: { id: '4' }, roles: ['5'], permissions: '8' },
+};
+
+const read = (payload: object) => readInteraction({ ...origin, ...payload });
+
+describe('an interaction', () => {
+  const from = {
+    id: '1',
+    applicationId: '2',
+    token: 'token',
+    guildId: '3',
+    userId: '4',
+    roleIds: ['5'],
+    permissions: 8n,
+    appPermissions: 16n,
+    locale: 'en-GB',
+    guildLocale: 'ru',
+  };
+
+  test('is a command', () => {
+    const data = { type: 1, name: 'product', options: [{ type: 3, name: 'product', value: 'vip' }] };
+    expect(read({ type: 2, data })).toEqual({
+      ...from,
+      kind: 'command',
+      command: 'product',
+      options: { product: 'vip' },
+    });
+  });
+
+  test('is a command of a message, with all that can be read in it', () => {
+    const embeds = [{ title: 'Ticket', fields: [{ name: 'Payment', value: '51004' }] }, 7];
+    const resolved = { messages: { 9: { content: 'Hello', embeds } } };
+    expect(read({ type: 2, data: { type: 3, name: 'Look', target_id: '9', resolved } })).toEqual({
+      ...from,
+      kind: 'message',
+      command: 'Look',
+      text: 'Hello\nTicket\nPayment\n51004',
+    });
+  });
+
+  test('is what is typed so far', () => {
+    const options = [
+      { name: 'private', value: true },
+      { name: 'product', value: 'v', focused: true },
+    ];
+    expect(read({ type: 4, data: { type: 1, name: 'product', options } })).toEqual({
+      ...from,
+      kind: 'completion',
+      command: 'product',
+      option: 'product',
+      typed: 'v',
+    });
+  });
+
+  test('is a press, on a message of somebody’s', () => {
+    const message = { flags: 64, interaction_metadata: { user: { id: '4' } } };
+    expect(read({ type: 3, data: { custom_id: 'a:b', values: ['7'] }, message })).toEqual({
+      ...from,
+      kind: 'action',
+      customId: 'a:b',
+      values: ['7'],
+      fields: {},
+      sourceMessage: { hidden: true, ownerId: '4' },
+    });
+  });
+
+  test('is a form, whose fields are in rows or labels', () => {
+    const components = [
+      { type: 18, component: { type: 4, custom_id: 'key', value: 'abc' } },
+      { type: 1, components: [{ type: 4, custom_id: 'page', value: '2' }] },
+      { type: 10, content: 'text' },
+    ];
+    expect(read({ type: 5, data: { custom_id: 'a:b', components } })).toEqual({
+      ...from,
+      kind: 'action',
+      customId: 'a:b',
+      values: [],
+      fields: { key: 'abc', page: '2' },
+      sourceMessage: undefined,
+    });
+  });
+
+  test.each([
+    ['a ping', { type: 1 }],
+    ['a command of a person’s menu', { type: 2, data: { type: 2, name: 'Look' } }],
+    ['a kind that is not known yet', { type: 99, data: {} }],
+    ['a completion of nothing', { type: 4, data: { name: 'product', options: [] } }],
+  ])('is none of ours where it is %s', (_what, payload) => {
+    expect(read(payload)).toBeUndefined();
+  });
+});
+
+describe('what cannot be read', () => {
+  const command = { type: 2, data: { type: 1, name: 'shop' } };
+
+  test('gives nobody a right, and keeps nobody from an answer', () => {
+    const member = { user: { id: '4' }, roles: null, permissions: 'all' };
+    expect(read({ ...command, member, locale: 5, guild_locale: null })).toMatchObject({
+      permissions: 0n,
+      roleIds: [],
+      locale: '',
+      guildLocale: '',
+    });
+    const press = { type: 3, data: { custom_id: 'a:b', values: 'x' }, message: { flags: 'none' } };
+    expect(read(press)).toMatchObject({ values: [], sourceMessage: { hidden: false, ownerId: undefined } });
+  });
+
+  test.each([
+    { ...command, id: 1 },
+    { ...command, token: null },
+    { ...command, application_id: undefined },
+    { ...command, member: { permissions: '8' } },
+    { ...command, data: undefined },
+    { ...command, data: { type: 1, name: 5 } },
+    { type: 3, data: { custom_id: 5 } },
+    { type: 5, data: null },
+    { type: 'command' },
+  ])('without what an answer needs is an error: %j', (payload) => {
+    expect(() => read(payload)).toThrow();
+  });
+});

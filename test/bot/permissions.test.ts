@@ -1,0 +1,84 @@
+import { REST } from '@discordjs/rest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defineCommand } from '../../src/bot/command.js';
+import { createReassignment, type Reassignment } from '../../src/bot/permissions.js';
+import { registerCommands } from '../../src/bot/registration.js';
+import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import { action } from './scene.js';
+
+const MEMBER = '200000000000000001';
+const ROLE = '300000000000000001';
+
+let discord: LocalDiscord;
+let guildId: string;
+let commandId: string;
+let reassigned: Reassignment;
+
+beforeEach(async () => {
+  discord = await startLocalDiscord();
+  guildId = discord.addGuild({ name: 'Guild' }).id;
+  const rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
+  const payment = defineCommand({
+    data: { name: 'payment', description: 'd', description_localizations: { ru: 'п' } },
+    answer: 'private',
+    run: async () => ({}),
+  });
+  const { ids } = await registerCommands(rest, discord.applicationId, undefined, [payment]);
+  commandId = ids.get('payment') ?? '';
+  reassigned = createReassignment(rest, (name) => ids.get(name));
+});
+afterEach(() => discord.close());
+
+const ask = (command = 'payment', from: { userId?: string; roleIds?: string[]; guildId?: string } = {}) =>
+  reassigned(
+    action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
+    command,
+  );
+
+describe('a command is given to', () => {
+  test.each([
+    ['a member', { userIds: [MEMBER] }, true],
+    ['a role of theirs', { roleIds: [ROLE] }, true],
+    ['somebody else', { userIds: ['5'] }, false],
+    ['a role of others', { roleIds: ['5'] }, false],
+    ['a role with the id of the member', { roleIds: [MEMBER] }, false],
+    ['a member with the id of the role', { userIds: [ROLE] }, false],
+    ['nobody', {}, false],
+  ])('%s', async (_whom, to, expected) => {
+    discord.allowCommand(guildId, 'payment', to);
+    expect(await ask()).toBe(expected);
+  });
+});
+
+test('a command is given to everyone by the role that has the id of the guild', async () => {
+  discord.allowCommand(guildId, 'payment', { roleIds: [guildId] });
+  expect(await ask()).toBe(true);
+});
+
+describe('what is closer to the member decides:', () => {
+  test.each([
+    ['not the member, although a role', ['member', false], ['role', true], false],
+    ['the member, although not a role', ['member', true], ['role', false], true],
+    ['not a role, although everyone', ['role', false], ['everyone', true], false],
+    ['a role, although not everyone', ['role', true], ['everyone', false], true],
+  ] as const)('%s', async (_rule, closer, farther, expected) => {
+    const permissions = [closer, farther].map(([who, permission]) => ({
+      id: { member: MEMBER, role: ROLE, everyone: guildId }[who],
+      type: who === 'member' ? 2 : 1,
+      permission,
+    }));
+    discord.fault({ path: /permissions$/, status: 200, body: [{ id: commandId, permissions }] });
+    expect(await ask()).toBe(expected);
+  });
+});
+
+test('a command that is not registered is given to nobody, and Discord is not asked', async () => {
+  const before = discord.requests.length;
+  expect(await ask('gone')).toBe(false);
+  expect(discord.requests).toHaveLength(before);
+});
+
+test.each([500, 403])('where Discord answers %i nothing is given', async (status) => {
+  discord.fault({ path: /permissions$/, status, body: { code: 0, message: '' } });
+  await expect(ask()).rejects.toThrow();
+});

@@ -1,0 +1,183 @@
+import { HTTPError } from '@discordjs/rest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ResponseMode, respond, respondWithModal } from '../../src/bot/respond.js';
+import type { Modal, Reply } from '../../src/views/reply.js';
+import { createRecorder, type RecorderOptions, Refused } from './recorder.js';
+
+const GRACE = 400;
+const form: Modal = { customId: 'a:b', title: 'Form', fields: [] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Work = 'gives' | 'fails';
+
+interface Situation extends RecorderOptions {
+  readonly mode: ResponseMode | 'form';
+  readonly work: Work;
+  readonly afterMs: number;
+}
+
+const after = <T>(ms: number, work: Work, value: T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => (work === 'gives' ? resolve(value) : reject(new Error('no luck'))), ms);
+  });
+
+/** Runs one answer to its end; `rejected` is what it rejected with. */
+async function run({ mode, work, afterMs, ...discord }: Situation) {
+  const recorder = createRecorder(discord);
+  const explained: unknown[] = [];
+  const explain = (error: unknown): Reply => {
+    explained.push(error);
+    return { content: error instanceof Refused ? 'refusal' : 'failure' };
+  };
+  const ended =
+    mode === 'form'
+      ? respondWithModal(recorder, after(afterMs, work, form), explain)
+      : respond(recorder, mode, after(afterMs, work, { content: 'answer' }), explain, GRACE);
+  const rejected = ended.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { recorder, explained, rejected: await rejected };
+}
+
+const EARLY = 100;
+const LATE = 500;
+const refusing = (...calls: number[]) => ({ refuses: (call: number) => calls.includes(call) });
+
+describe('an answer', () => {
+  test.each<[ResponseMode | 'form', number, Work, string[]]>([
+    ['private', EARLY, 'gives', ['reply hidden answer']],
+    ['private', EARLY, 'fails', ['reply hidden failure']],
+    ['private', LATE, 'gives', ['defer hidden', 'edit answer']],
+    ['private', LATE, 'fails', ['defer hidden', 'edit failure']],
+    ['public', EARLY, 'gives', ['reply public answer']],
+    ['public', EARLY, 'fails', ['reply hidden failure']],
+    ['public', LATE, 'gives', ['defer public', 'edit answer']],
+    ['public', LATE, 'fails', ['defer public', 'removeReply', 'followUp failure']],
+    ['update', EARLY, 'gives', ['update answer']],
+    ['update', EARLY, 'fails', ['reply hidden failure']],
+    ['update', LATE, 'gives', ['deferUpdate', 'edit answer']],
+    ['update', LATE, 'fails', ['deferUpdate', 'followUp failure']],
+    ['form', EARLY, 'gives', ['showForm']],
+    ['form', LATE, 'gives', ['showForm']],
+    ['form', EARLY, 'fails', ['reply hidden failure']],
+    ['form', LATE, 'fails', ['reply hidden failure']],
+  ])('%s, where the work after %i ms %s', async (mode, afterMs, work, calls) => {
+    const { recorder, rejected } = await run({ mode, afterMs, work });
+    expect(recorder.calls).toEqual(calls);
+    expect(rejected).toBeUndefined();
+  });
+
+  test.each<[ResponseMode | 'form', number, string[]]>([
+    ['private', EARLY, ['reply hidden answer ✗', 'reply hidden refusal']],
+    ['public', EARLY, ['reply public answer ✗', 'reply hidden refusal']],
+    ['update', EARLY, ['update answer ✗', 'reply hidden refusal']],
+    ['form', EARLY, ['showForm ✗', 'reply hidden refusal']],
+  ])('%s that Discord refuses at once is explained', async (mode, afterMs, calls) => {
+    const { recorder, rejected } = await run({ mode, afterMs, work: 'gives', ...refusing(0) });
+    expect(recorder.calls).toEqual(calls);
+    expect(rejected).toBeUndefined();
+  });
+
+  test.each<[ResponseMode, string[]]>([
+    ['private', ['defer hidden', 'edit answer ✗', 'edit refusal']],
+    ['public', ['defer public', 'edit answer ✗', 'removeReply', 'followUp refusal']],
+    ['update', ['deferUpdate', 'edit answer ✗', 'followUp refusal']],
+  ])('%s that Discord refuses after a deferral is explained', async (mode, calls) => {
+    const { recorder, rejected } = await run({ mode, afterMs: LATE, work: 'gives', ...refusing(1) });
+    expect(recorder.calls).toEqual(calls);
+    expect(rejected).toBeUndefined();
+  });
+
+  test.each<[ResponseMode | 'form', number, number, string[]]>([
+    ['private', EARLY, 0, ['reply hidden answer ✗']],
+    ['public', EARLY, 0, ['reply public answer ✗']],
+    ['update', EARLY, 0, ['update answer ✗']],
+    ['form', EARLY, 0, ['showForm ✗']],
+    ['private', LATE, 1, ['defer hidden', 'edit answer ✗']],
+    ['public', LATE, 1, ['defer public', 'edit answer ✗']],
+    ['update', LATE, 1, ['deferUpdate', 'edit answer ✗']],
+  ])('%s that cannot be taken any more is not explained', async (mode, afterMs, call, calls) => {
+    const refusal = new HTTPError(502, '', 'POST', '', {});
+    const { recorder, explained, rejected } = await run({
+      ...{ mode, afterMs, work: 'gives', refusal },
+      ...refusing(call),
+    });
+    expect(recorder.calls).toEqual(calls);
+    expect(explained).toEqual([]);
+    expect(rejected).toBe(refusal);
+  });
+
+  test('that cannot be taken back is explained in its place', async () => {
+    const { recorder } = await run({ mode: 'public', afterMs: LATE, work: 'fails', ...refusing(1) });
+    expect(recorder.calls).toEqual(['defer public', 'removeReply ✗', 'edit failure']);
+    expect(recorder.thinking).toBe(false);
+  });
+
+  test('that is ready while Discord is still being told to wait is delivered once', async () => {
+    const { recorder } = await run({ mode: 'private', afterMs: GRACE + 10, work: 'gives', delayMs: 50 });
+    expect(recorder.calls).toEqual(['defer hidden', 'edit answer']);
+  });
+
+  test('whose acknowledgement Discord refuses rejects with that refusal', async () => {
+    const { recorder, rejected } = await run({
+      mode: 'public',
+      afterMs: LATE,
+      work: 'fails',
+      ...refusing(0),
+    });
+    expect(recorder.calls).toEqual(['defer public ✗']);
+    expect(rejected).toBeInstanceOf(Refused);
+  });
+
+  test('within the grace leaves no timer behind', async () => {
+    const recorder = createRecorder();
+    await respond(recorder, 'private', Promise.resolve({ content: 'answer' }), () => ({}), GRACE);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const modes = ['private', 'public', 'update', 'form'] as const;
+const refusals = Array.from({ length: 16 }, (_, bits) => [0, 1, 2, 3].filter((call) => (bits >> call) & 1));
+const interleavings = modes.flatMap((mode) =>
+  (['gives', 'fails'] as const).flatMap((work) =>
+    [0, EARLY, GRACE - 1, GRACE, GRACE + 10, LATE].flatMap((afterMs) =>
+      [0, 50].flatMap((delayMs) => refusals.map((refused) => ({ mode, work, afterMs, delayMs, refused }))),
+    ),
+  ),
+);
+
+/** What holds whatever Discord refuses; each is told as a sentence where it does not. */
+function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run>>): string[] {
+  const { calls, acknowledgements, thinking, shown, forms } = recorder;
+  const refused = calls.some((call) => call.endsWith('✗'));
+  const failures = shown.filter(({ reply }) => reply.content !== 'answer');
+  const stuckReply = calls.includes('removeReply ✗');
+  return [
+    ...(acknowledgements > 1 ? ['more than one acknowledgement'] : []),
+    ...(acknowledgements === 0 && !rejected ? ['no acknowledgement'] : []),
+    ...(rejected && !refused ? ['rejected although Discord took everything'] : []),
+    ...(rejected && !(rejected instanceof Refused) ? ['rejected with something of its own'] : []),
+    ...(!rejected && thinking ? ['left the user waiting'] : []),
+    ...(!rejected && shown.length + forms.length !== 1 ? ['not exactly one end'] : []),
+    ...(failures.some(({ hidden }) => !hidden) && !stuckReply ? ['told a failure to all'] : []),
+    ...(explained.length > 2 ? ['explained more than twice'] : []),
+    ...(calls.length > 4 ? ['kept asking'] : []),
+  ];
+}
+
+test(`at every one of ${interleavings.length} interleavings there is one acknowledgement and an end`, async () => {
+  for (const { refused, ...situation } of interleavings) {
+    const result = await run({ ...situation, ...refusing(...refused) });
+    expect({ situation, refused, calls: result.recorder.calls, broken: broken(result) }).toMatchObject({
+      broken: [],
+    });
+  }
+});

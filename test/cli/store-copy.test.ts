@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoreAddress } from '../../src/config.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { openGuildStore } from '../../src/store/guilds.js';
+import { openBackend } from '../../src/store/open.js';
+import { readSecrets } from '../../src/store/secret.js';
+import { freePort } from '../servers/program.js';
+import { servers, storeSite } from '../store/places.js';
+
+const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-copy.js', import.meta.url));
+const GUILD = '100000000000000001';
+const OTHER = '100000000000000002';
+const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+
+let folder: string;
+let file: StoreAddress;
+let fileUrl: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-copy-'));
+  const path = join(folder, 'shopkeep.sqlite');
+  file = { kind: 'sqlite', path };
+  fileUrl = `sqlite://${path}`;
+  const store = await openGuildStore(file, createCipher(...readSecrets(undefined, file)));
+  await store.link(GUILD, { key: KEY, shopName: 'Магазин' });
+  await store.changeSettings(OTHER, { language: 'ru' });
+  await store.close();
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, timeout: 20_000 });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (printed.out += chunk));
+  child.stderr.on('data', (chunk) => (printed.err += chunk));
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...printed }));
+  });
+  return { child, ended };
+}
+
+const copy = (...args: string[]) => run(...args).ended;
+
+async function write(place: StoreAddress, records: Record<string, string>): Promise<void> {
+  const backend = await openBackend(place);
+  await Promise.all(Object.entries(records).map(([key, text]) => backend.set(key, text)));
+  await backend.close();
+}
+
+async function read(place: StoreAddress): Promise<Record<string, string | undefined>> {
+  const backend = await openBackend(place);
+  const keys = (await backend.keys('guild:')).sort();
+  const records = await Promise.all(keys.map(async (key) => [key, await backend.get(key)] as const));
+  await backend.close();
+  return Object.fromEntries(records);
+}
+
+describe('what is asked for', () => {
+  test('with --help', async () => {
+    const { code, out } = await copy('--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/FROM TO[\s\S]+--overwrite/)]);
+  });
+
+  test.each<[string, (url: string) => string[]]>([
+    ['nothing', () => []],
+    ['one store', (url) => [url]],
+    ['three stores', (url) => [url, 'redis://:hidden-word@a', 'redis://:hidden-word@b']],
+    ['a store of no known kind', (url) => [url, 'mysql://root:hidden-word@host/shop']],
+    ['an option of no known name', (url) => [url, '--to=redis://:hidden-word@host']],
+    ['the same file twice', (url) => [url, url.replace('shopkeep.sqlite', './shopkeep.sqlite')]],
+    ['the same server twice', () => ['redis://:hidden-word@host', 'redis://host:6379/0']],
+    ['a file that is not there', (url) => [url.replace('shopkeep', 'missing'), url]],
+    ['a store in memory', (url) => [url, 'sqlite://:memory:']],
+  ])('%s is refused, quoting no password and creating nothing', async (_what, args) => {
+    const before = readdirSync(folder);
+    const { code, out, err } = await copy(...args(fileUrl));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/FROM|option/);
+    expect(err).not.toMatch(/hidden-word|\n\s+at /);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('a file to another one, in a folder that is created', async () => {
+    const target: StoreAddress = { kind: 'sqlite', path: join(folder, 'new', 'shopkeep.sqlite') };
+    expect((await copy(fileUrl, `sqlite://${target.path}`)).code).toBe(0);
+    expect(await read(target)).toEqual(await read(file));
+    expect(existsSync(join(folder, 'new', 'shopkeep.secret'))).toBe(false);
+  });
+});
+
+for (const { title, missing, start, at } of servers) {
+  describe.skipIf(missing)(`from SQLite to ${title}`, () => {
+    const site = storeSite(start);
+
+    const url = (place: StoreAddress) => (place.kind === 'sqlite' ? `sqlite://${place.path}` : place.url);
+
+    test('the bot reads its keys with the content of the secret file', async () => {
+      const { code, out, err } = await copy(fileUrl, url(site().place));
+      expect([code, out]).toEqual([0, '2 copied, 0 already the same, 0 different.\n']);
+      expect(err).toMatch(/STORE_SECRET to hex:/);
+      const digits = readFileSync(join(folder, 'shopkeep.secret'), 'utf8').trim();
+      expect(err).not.toContain(digits);
+      const store = await openGuildStore(
+        site().place,
+        createCipher(...readSecrets(`hex:${digits}`, site().place)),
+      );
+      expect(await store.key(GUILD)).toBe(KEY);
+      expect(await store.settings(OTHER)).toMatchObject({ language: 'ru' });
+      await store.close();
+    });
+
+    test('and back again, and again', async () => {
+      await copy(fileUrl, url(site().place));
+      expect((await copy(fileUrl, url(site().place))).out).toMatch(/^0 copied, 2 already the same/);
+      const back: StoreAddress = { kind: 'sqlite', path: join(folder, 'back.sqlite') };
+      expect((await copy(url(site().place), url(back))).code).toBe(0);
+      expect(await read(back)).toEqual(await read(file));
+    });
+
+    test('another record there is left as it is, and named', async () => {
+      await write(site().place, { [`guild:${GUILD}`]: '{"value":{}}' });
+      const { code, out, err } = await copy(fileUrl, url(site().place));
+      expect([code, out]).toEqual([1, '1 copied, 0 already the same, 1 different.\n']);
+      expect(err).toContain(`${GUILD}\n`);
+      expect((await read(site().place))[`guild:${GUILD}`]).toBe('{"value":{}}');
+      expect((await copy(fileUrl, url(site().place), '--overwrite')).code).toBe(0);
+      expect(await read(site().place)).toEqual(await read(file));
+    });
+
+    test('a server that cannot be used is named without user and password', async () => {
+      const places = [at(site(), { password: 'hidden-word' }), at(site(), { port: await freePort() })];
+      const results = await Promise.all(places.map((place) => copy(fileUrl, url(place))));
+      for (const { code, err } of results) {
+        expect([code, err]).toEqual([1, expect.stringMatching(/^TO: the store \w+:\/\/127\.0\.0\.1:\d+/)]);
+        expect(err).not.toMatch(/hidden-word|-secret|shopkeep:|\n\s+at /);
+      }
+      const reasons = results.map(({ err }) => /\((.*)\)/.exec(err)?.[1]);
+      expect(reasons).toEqual([expect.stringMatching(/WRONGPASS|password is wrong/), 'ECONNREFUSED']);
+    });
+
+    test('Ctrl-C ends it, and the next run copies the rest', async () => {
+      const count = 2500;
+      await write(
+        file,
+        Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [`guild:${n}`, `{"value":{}}`])),
+      );
+      const watching = await openBackend(site().place);
+      const { child, ended } = run(fileUrl, url(site().place));
+      await vi.waitFor(async () => expect((await watching.keys('guild:')).length).toBeGreaterThan(0), 10_000);
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
+      await watching.close();
+      expect((await copy(fileUrl, url(site().place))).code).toBe(0);
+      expect(Object.keys(await read(site().place))).toHaveLength(count);
+    });
+  });
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from '../src/config.js';
-import { VARIABLES } from './variables.js';
+import { VARIABLES } from './support/variables.js';
 
 const MINIMUM = { DISCORD_TOKEN: 'a.bot.token', SHOP_API_URL: 'https://shop.example.com' };
 

@@ -188,7 +188,7 @@ describe('variables', () => {
   const besides = {
     SHOP_KEY: 'src/sandbox/demo/key.ts',
     CHROMIUM_PATH: 'src/sandbox/chromium.ts',
-    SHOPKEEP_LONG: 'test/long.ts',
+    SHOPKEEP_LONG: 'test/support/long.ts',
     FUZZ_CASES: 'test/fuzz/cases.ts',
     FUZZ_SEED: 'test/fuzz/cases.ts',
     FUZZ_PATH: 'test/fuzz/cases.ts',

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectRedis, type RedisScripts } from '../src/redis.js';
-import { freePort } from './servers/program.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from './servers/redis.js';
-import { startWire } from './servers/wire.js';
+import { freePort } from './support/program.js';
+import { type RedisServer, redisNote, redisServer, startRedis } from './support/redis.js';
+import { startWire } from './support/wire.js';
 
 const PASSWORD = 'pass-word-of-redis';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { languages } from '../../src/words/index.js';
-import { replyBreaches } from '../message-rules.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { action, command, commands, completion, createScene, GUILD, message, type Scene } from './scene.js';
 
 let scene: Scene;

@@ -9,7 +9,7 @@ import {
   processThrottler,
 } from '../../src/bot/identify.js';
 import { connectRedis } from '../../src/redis.js';
-import { redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { redisNote, redisServer, startRedis } from '../support/redis.js';
 
 const TOKEN = 'a.secret.token';
 const INTERVAL = 100;

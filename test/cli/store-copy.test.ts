@@ -9,8 +9,8 @@ import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
-import { freePort } from '../servers/program.js';
-import { servers, storeSite } from '../store/places.js';
+import { freePort } from '../support/program.js';
+import { servers, storeSite } from '../support/stores.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-copy.js', import.meta.url));
 const GUILD = '100000000000000001';

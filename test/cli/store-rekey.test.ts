@@ -11,8 +11,8 @@ import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
-import { kinds, storeSite } from '../store/places.js';
-import { problemOf } from '../store/problem-of.js';
+import { problemOf } from '../support/problem-of.js';
+import { kinds, storeSite } from '../support/stores.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-rekey.js', import.meta.url));
 const GUILD = '100000000000000001';

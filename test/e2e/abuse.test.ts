@@ -4,7 +4,15 @@ import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { languages } from '../../src/words/index.js';
-import { type BuiltStage, embedOf, isHidden, messageOf, openapiBreaches, startBuiltStage } from './stage.js';
+import {
+  type BuiltStage,
+  embedOf,
+  isHidden,
+  messageOf,
+  openapiBreaches,
+  openapiTest,
+  startBuiltStage,
+} from './stage.js';
 
 /** What one member may do in twenty seconds, and what one guild may have checked in ten minutes. */
 const USES = 60;
@@ -88,8 +96,14 @@ describe.each([
       for (const one of refused) expectTooOften(one, 20);
       await vi.waitFor(() => expect(logged('tooOften')).toBe(refused.length), { timeout: 10_000 });
       expect([logged('incident'), logged('lost')]).toEqual([0, 0]);
-      expect(openapiBreaches(stage)).toEqual([]);
     }, 60_000);
+
+    openapiTest('is told so with what Discord’s own description of its API allows', async () => {
+      const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
+      const asked = Array.from({ length: 2 * USES + 1 }, () => stage.member.run('shop'));
+      expect(titled(await Promise.all(asked), title)).not.toEqual([]);
+      expect(openapiBreaches(stage)).toEqual([]);
+    });
 
     it('is turned away with the eleventh key, which the shop is not asked about', async () => {
       const panel = await stage.owner.run('setup');

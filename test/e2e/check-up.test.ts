@@ -9,6 +9,7 @@ import {
   isHidden,
   messageOf,
   openapiBreaches,
+  openapiTest,
   secretTexts,
   sentBy,
   startBuiltStage,
@@ -156,6 +157,9 @@ describe.each([
     const log = stage.bot.output();
     expect([...secrets, ...hidden].filter((secret) => log.includes(secret))).toEqual([]);
     expect(log).not.toContain('"outcome":"incident"');
+  });
+
+  openapiTest('sent only what Discord’s own description of its API allows', () => {
     expect(openapiBreaches(stage)).toEqual([]);
   });
 });

@@ -10,9 +10,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { FaultRule } from '../../src/sandbox/discord/index.js';
 import { openBackend } from '../../src/store/open.js';
-import { selfSigned } from '../self-signed.js';
-import { freePort } from '../servers/program.js';
-import { redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { freePort } from '../support/program.js';
+import { redisNote, redisServer, startRedis } from '../support/redis.js';
+import { selfSigned } from '../support/self-signed.js';
 import { type BuiltStage, embedOf, startBuiltStage } from './stage.js';
 
 const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));

@@ -5,7 +5,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { freePort } from '../servers/program.js';
+import { freePort } from '../support/program.js';
 import {
   type BuiltStage,
   embedOf,

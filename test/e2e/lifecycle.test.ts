@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { freePort } from '../servers/program.js';
+import { freePort } from '../support/program.js';
 import {
   type BuiltStage,
   type BuiltStageOptions,

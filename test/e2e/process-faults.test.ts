@@ -5,7 +5,7 @@ import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { LONG } from '../long.js';
+import { LONG } from '../support/long.js';
 import { linesOf } from './log-lines.js';
 import { rejecting, throwing } from './preload.js';
 import {

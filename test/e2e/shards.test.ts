@@ -7,7 +7,7 @@ import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { type RedisServer, redisServer, startRedis } from '../servers/redis.js';
+import { type RedisServer, redisServer, startRedis } from '../support/redis.js';
 import { botEntry, embedOf } from './stage.js';
 
 /**

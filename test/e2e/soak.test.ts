@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Cast, joinCast } from '../../src/sandbox/cast.js';
 import { PAYMENTS, PRODUCTS, SERVERS, sampleShop } from '../../src/sandbox/shop/index.js';
-import { LONG } from '../long.js';
+import { LONG } from '../support/long.js';
 import { heapUsed, WITH_SCALES } from './preload.js';
 import { type BuiltStage, startBuiltStage } from './stage.js';
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { servers } from '../store/places.js';
+import { servers } from '../support/stores.js';
 import type { BuiltStage } from './stage.js';
 
 /** Something that can happen to a store while the bot uses it. */

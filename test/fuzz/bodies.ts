@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Answer } from '../../src/sandbox/shop/answers.js';
-import { httpAnswer, type RawAnswer } from '../shop/raw-server.js';
+import { httpAnswer, type RawAnswer } from '../support/raw-server.js';
 import { anyText } from '../views/arbitraries.js';
 import { changed, jsonText } from './json.js';
 

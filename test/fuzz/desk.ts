@@ -15,7 +15,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { createRecorder, type Recorder } from '../bot/recorder.js';
 import { GUILD } from '../bot/scene.js';
-import { choicesBreaches, formBreaches, replyBreaches } from '../message-rules.js';
+import { choicesBreaches, formBreaches, replyBreaches } from '../support/message-rules.js';
 
 /** A store in memory that counts what changes it. */
 export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Config, ConfigError, parseStoreAddress, readConfig } from '../../src/config.js';
 import { describeStore } from '../../src/store/open.js';
-import { VARIABLES } from '../variables.js';
+import { VARIABLES } from '../support/variables.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
 

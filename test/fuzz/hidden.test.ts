@@ -8,7 +8,7 @@ import {
   SAMPLE_KEYS,
 } from '../../src/sandbox/shop/index.js';
 import { action, command, completion } from '../bot/scene.js';
-import { httpAnswer } from '../shop/raw-server.js';
+import { httpAnswer } from '../support/raw-server.js';
 import { cases } from './cases.js';
 import { breaches, OWNER } from './desk.js';
 import { changed } from './json.js';

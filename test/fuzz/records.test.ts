@@ -8,7 +8,7 @@ import { createFormat } from '../../src/views/format.js';
 import { setupView } from '../../src/views/setup.js';
 import { languages } from '../../src/words/index.js';
 import { GUILD } from '../bot/scene.js';
-import { replyBreaches } from '../message-rules.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
 import { memoryBackend } from './desk.js';

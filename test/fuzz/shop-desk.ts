@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { createShopClient } from '../../src/shop/client.js';
-import { httpAnswer, type RawAnswer, startRawServer } from '../shop/raw-server.js';
+import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
 import { createDesk } from './desk.js';
 
 const data = sampleShop('en');

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type HealthServer, startHealthServer } from '../../src/health/server.js';
-import { freePort } from '../servers/program.js';
+import { freePort } from '../support/program.js';
 
 let port: number;
 let server: HealthServer;

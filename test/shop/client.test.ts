@@ -17,7 +17,7 @@ import {
 } from '../../src/sandbox/shop/index.js';
 import { type Budget, createBudget } from '../../src/shop/budget.js';
 import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
-import { selfSigned } from '../self-signed.js';
+import { selfSigned } from '../support/self-signed.js';
 import { REFRESH, USER, WATCH } from './requesters.js';
 
 const certificate = selfSigned();

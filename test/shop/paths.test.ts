@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.js';
 import { Failure } from '../../src/failure.js';
 import { createShopClient, type ShopClient } from '../../src/shop/client.js';
-import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from './raw-server.js';
+import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../support/raw-server.js';
 import { USER } from './requesters.js';
 
 /*

@@ -14,7 +14,7 @@ import {
 } from '../../src/shop/schema.js';
 import { createSharedAnswers, type SharedAnswers } from '../../src/shop/shared-answers.js';
 import type { Fetched, ShopSource } from '../../src/shop/source.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { type RedisServer, redisNote, redisServer, startRedis } from '../support/redis.js';
 import { REFRESH, USER } from './requesters.js';
 
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';

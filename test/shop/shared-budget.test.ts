@@ -5,7 +5,7 @@ import { connectRedis, type RedisScripts } from '../../src/redis.js';
 import type { Budget } from '../../src/shop/budget.js';
 import { priorities, type Requester } from '../../src/shop/priority.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { type RedisServer, redisNote, redisServer, startRedis } from '../support/redis.js';
 import { REFRESH, USER, user, WATCH } from './requesters.js';
 
 /** A server that never answers. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from '../servers/redis.js';
+import { type RedisServer, redisNote, redisServer, startRedis } from '../support/redis.js';
 import { type ShopProcess, startShopProcess } from './shop-processes.js';
 
 let redis: RedisServer;

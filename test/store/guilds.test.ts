@@ -3,8 +3,8 @@ import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
-import { kinds, storeSite } from './places.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../support/problem-of.js';
+import { kinds, storeSite } from '../support/stores.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

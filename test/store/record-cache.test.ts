@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../support/problem-of.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

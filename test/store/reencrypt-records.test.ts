@@ -8,7 +8,7 @@ import {
   type ReencryptOptions,
   reencryptRecords,
 } from '../../src/store/reencrypt-records.js';
-import { kinds, storeSite } from './places.js';
+import { kinds, storeSite } from '../support/stores.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';

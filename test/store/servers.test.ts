@@ -5,10 +5,10 @@ import { StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
-import { freePort } from '../servers/program.js';
-import { startWire, type Wire } from '../servers/wire.js';
-import { type Change, servers, storeSite } from './places.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../support/problem-of.js';
+import { freePort } from '../support/program.js';
+import { type Change, servers, storeSite } from '../support/stores.js';
+import { startWire, type Wire } from '../support/wire.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

@@ -17,7 +17,7 @@ import { DAMAGED } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
-import { problemOf } from './problem-of.js';
+import { problemOf } from '../support/problem-of.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';

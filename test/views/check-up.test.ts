@@ -4,7 +4,7 @@ import type { CheckUp } from '../../src/shop/check-up.js';
 import { checkUpView } from '../../src/views/check-up.js';
 import { COLOURS } from '../../src/views/embed.js';
 import { languages } from '../../src/words/index.js';
-import { replyBreaches } from '../message-rules.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { RUNS } from './arbitraries.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
 import { fieldsOf, shop, targetsOf } from './samples.js';

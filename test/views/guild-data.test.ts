@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuildData } from '../../src/store/guilds.js';
 import { eraseView, guildDataView } from '../../src/views/guild-data.js';
 import { languages } from '../../src/words/index.js';
-import { replyBreaches } from '../message-rules.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { targetsOf } from './samples.js';
 
 const data: GuildData = {

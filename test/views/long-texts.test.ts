@@ -4,7 +4,7 @@ import { productCommandsView, productView } from '../../src/views/product.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { languages } from '../../src/words/index.js';
-import { replyBreaches } from '../message-rules.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { catalogue, format, fresh, payment, product, shop, wireProduct, wireServer } from './samples.js';
 
 /*

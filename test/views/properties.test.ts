@@ -20,7 +20,7 @@ import { serversView, serverView } from '../../src/views/servers.js';
 import { removeView, setupView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
 import { languages } from '../../src/words/index.js';
-import { formBreaches, replyBreaches } from '../message-rules.js';
+import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import * as arbitrary from './arbitraries.js';
 import { AT, catalogue, format, payment, product, shop } from './samples.js';
 

@@ -3,7 +3,7 @@ import type { GuildSettings } from '../../src/store/guilds.js';
 import { incidentView, problemView } from '../../src/views/failure.js';
 import { keyModal, removeView, setupView } from '../../src/views/setup.js';
 import { languages } from '../../src/words/index.js';
-import { formBreaches, replyBreaches } from '../message-rules.js';
+import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import { fieldsOf, targetsOf } from './samples.js';
 
 const settings: GuildSettings = { language: 'auto', currency: null, timeZone: null };

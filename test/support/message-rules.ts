@@ -1,14 +1,14 @@
 import { REST, type RequestData, type RouteLike } from '@discordjs/rest';
 import { type APIMessageTopLevelComponent, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { createTransport, sendChoices } from '../src/bot/transport.js';
-import { DiscordError } from '../src/sandbox/discord/errors.js';
-import { readForm } from '../src/sandbox/discord/form.js';
-import { choicesForm } from '../src/sandbox/discord/interactions.js';
-import { type MessageDraft, REPLY_FLAGS, readMessage } from '../src/sandbox/discord/message-form.js';
-import { modalForm } from '../src/sandbox/discord/modal-form.js';
-import type { Choice, Modal, Reply } from '../src/views/reply.js';
-import { leavesOf } from './sandbox/discord/leaves.js';
+import { createTransport, sendChoices } from '../../src/bot/transport.js';
+import { DiscordError } from '../../src/sandbox/discord/errors.js';
+import { readForm } from '../../src/sandbox/discord/form.js';
+import { choicesForm } from '../../src/sandbox/discord/interactions.js';
+import { type MessageDraft, REPLY_FLAGS, readMessage } from '../../src/sandbox/discord/message-form.js';
+import { modalForm } from '../../src/sandbox/discord/modal-form.js';
+import type { Choice, Modal, Reply } from '../../src/views/reply.js';
+import { leavesOf } from '../sandbox/discord/leaves.js';
 
 /**
  * What Discord would refuse, or show wrongly, of a reply as the transport sends it; empty where all is well.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoreAddress } from '../../src/config.js';
 import { openBackend } from '../../src/store/open.js';
-import { postgresNote, startPostgres } from '../servers/postgres.js';
-import { redisNote, startRedis } from '../servers/redis.js';
+import { postgresNote, startPostgres } from './postgres.js';
+import { redisNote, startRedis } from './redis.js';
 
 /** A kind of store, with what it needs. */
 export interface Kind {

@@ -5,8 +5,8 @@ import { type Context, defineCommand, type OptionsOf, wholeNumber } from '../../
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
+import { unlinkedShop } from '../support/router-harness.js';
 import { format } from '../views/samples.js';
-import { unlinkedShop } from './scene.js';
 
 const described = { description: 'A test', description_localizations: { ru: 'Проверка' } };
 

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCooldown } from '../../src/bot/cooldown.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { languages } from '../../src/words/index.js';
-import { action, command, completion, createScene, message, type Origin, type Scene } from './scene.js';
+import {
+  action,
+  command,
+  completion,
+  createRouterHarness,
+  message,
+  type Origin,
+  type RouterHarness,
+} from '../support/router-harness.js';
 
 const USES = 60;
 const COMPLETIONS = 200;
@@ -11,11 +19,11 @@ const COMPLETIONS = 200;
 const BUSY: Origin = { userId: '1', permissions: PermissionFlagsBits.Administrator };
 const QUIET: Origin = { ...BUSY, userId: '2' };
 
-let scene: Scene;
+let harness: RouterHarness;
 beforeEach(async () => {
-  scene = await createScene(createCooldown());
+  harness = await createRouterHarness(createCooldown());
 });
-afterEach(() => scene.store.close());
+afterEach(() => harness.store.close());
 
 /** Everything that the bot does but completions. */
 const uses = (from: Origin): Interaction[] => [
@@ -33,32 +41,32 @@ async function hammer(times: number, from: Origin): Promise<void> {
   const all = uses(from);
   for (let n = 0; n < times; n += 1) {
     const next = all[n % all.length];
-    if (next) await scene.dispatch(next);
+    if (next) await harness.dispatch(next);
   }
 }
-const outcomes = () => scene.logged().map(({ outcome }) => outcome);
+const outcomes = () => harness.logged().map(({ outcome }) => outcome);
 
 describe('who asks too often', () => {
   test('is told privately, whatever it was, and nothing else is done', async () => {
     await hammer(USES, BUSY);
     expect(outcomes()).toEqual(Array(USES).fill('answered'));
-    const read = vi.spyOn(scene.store, 'settings');
+    const read = vi.spyOn(harness.store, 'settings');
     for (const interaction of uses(BUSY)) {
-      const { calls, shown } = await scene.dispatch(interaction);
+      const { calls, shown } = await harness.dispatch(interaction);
       expect(calls).toEqual([
         `reply hidden ${languages.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
       ]);
       expect(shown[0]?.reply.embeds?.[0]?.description).toMatch(/Try again in (1?\d|20) seconds?\./);
     }
     expect(read).not.toHaveBeenCalled();
-    expect(scene.logged().slice(USES)).toEqual(
+    expect(harness.logged().slice(USES)).toEqual(
       uses(BUSY).map(() => expect.objectContaining({ level: 30, outcome: 'tooOften' })),
     );
   });
 
   test('is told in their own language', async () => {
     await hammer(USES, BUSY);
-    const { shown } = await scene.dispatch(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
+    const { shown } = await harness.dispatch(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
     const [embed] = shown[0]?.reply.embeds ?? [];
     expect(embed?.title).toBe(languages.ru.problem({ kind: 'tooOften', seconds: 20 }).title);
     expect(embed?.description).toMatch(/через (1?\d|20) секунд[уы]?\.$/);
@@ -67,13 +75,13 @@ describe('who asks too often', () => {
   test('takes nothing from others', async () => {
     await hammer(USES + 1, BUSY);
     expect(outcomes().at(-1)).toBe('tooOften');
-    const { calls } = await scene.dispatch(command('echo', { text: 'a' }, QUIET));
+    const { calls } = await harness.dispatch(command('echo', { text: 'a' }, QUIET));
     expect(calls).toEqual(['reply public en a']);
   });
 
   test('asks too often in one guild as in another', async () => {
     await hammer(USES, BUSY);
-    await scene.dispatch(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
+    await harness.dispatch(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
     expect(outcomes().at(-1)).toBe('tooOften');
   });
 
@@ -94,17 +102,19 @@ describe('completions', () => {
   const typed = (from: Origin) => completion('echo', 'text', 'a', from);
 
   test('are empty for who asks for too many; what was typed can still be sent', async () => {
-    for (let n = 0; n < COMPLETIONS; n += 1) await scene.dispatch(typed(BUSY));
+    for (let n = 0; n < COMPLETIONS; n += 1) await harness.dispatch(typed(BUSY));
     expect(outcomes()).toEqual(Array(COMPLETIONS).fill('answered'));
-    expect((await scene.dispatch(typed(BUSY))).offered).toEqual([[]]);
-    expect(scene.logged().at(-1)).toMatchObject({ level: 30, outcome: 'tooOften' });
-    expect((await scene.dispatch(typed(QUIET))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
-    expect((await scene.dispatch(command('echo', { text: 'a' }, BUSY))).calls).toEqual(['reply public en a']);
+    expect((await harness.dispatch(typed(BUSY))).offered).toEqual([[]]);
+    expect(harness.logged().at(-1)).toMatchObject({ level: 30, outcome: 'tooOften' });
+    expect((await harness.dispatch(typed(QUIET))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+    expect((await harness.dispatch(command('echo', { text: 'a' }, BUSY))).calls).toEqual([
+      'reply public en a',
+    ]);
   });
 
   test('go on for who asked too often for everything else', async () => {
     await hammer(USES + 1, BUSY);
-    expect((await scene.dispatch(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+    expect((await harness.dispatch(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
   });
 });
 

@@ -5,14 +5,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { languages } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
-import { action, command, commands, completion, createScene, GUILD, message, type Scene } from './scene.js';
+import {
+  action,
+  command,
+  commands,
+  completion,
+  createRouterHarness,
+  GUILD,
+  message,
+  type RouterHarness,
+} from '../support/router-harness.js';
 
-let scene: Scene;
+let harness: RouterHarness;
 
 beforeEach(async () => {
-  scene = await createScene();
+  harness = await createRouterHarness();
 });
-afterEach(() => scene.store.close());
+afterEach(() => harness.store.close());
 
 const { en, ru } = languages;
 const outdated = [`reply hidden ${en.problem({ kind: 'outdated' }).title}`];
@@ -30,18 +39,18 @@ describe('the language', () => {
     ['a private answer falls back to the guild’s', true, 'fr', 'ru', 'auto', 'ru'],
     ['regions do not matter', true, 'en-GB', 'ru', 'ru', 'en'],
   ] as const)('%s', async (_rule, hidden, locale, guildLocale, language, expected) => {
-    await scene.store.changeSettings(GUILD, { language });
-    const { calls } = await scene.dispatch(command('echo', hello(hidden), { locale, guildLocale }));
+    await harness.store.changeSettings(GUILD, { language });
+    const { calls } = await harness.dispatch(command('echo', hello(hidden), { locale, guildLocale }));
     expect(calls).toEqual([`reply ${hidden ? 'hidden' : 'public'} ${expected} hello`]);
   });
 
   test('of a failure is the member’s own, also where the answer would have been public', async () => {
-    const { calls } = await scene.dispatch(command('failing', { how: 'failure' }, { locale: 'ru' }));
+    const { calls } = await harness.dispatch(command('failing', { how: 'failure' }, { locale: 'ru' }));
     expect(calls).toEqual([`reply hidden ${ru.problem({ kind: 'serverError', status: 503 }).title}`]);
   });
 
   test('of completions is the member’s own', async () => {
-    const { offered } = await scene.dispatch(completion('echo', 'text', 'a', { locale: 'ru' }));
+    const { offered } = await harness.dispatch(completion('echo', 'text', 'a', { locale: 'ru' }));
     expect(offered).toEqual([[{ name: 'ru a', value: 'a' }]]);
   });
 });
@@ -58,8 +67,8 @@ describe('a permission', () => {
     ['is an administrator', Administrator, 'allowed', 'allowed'],
   ])('is asked for: a member who %s', async (_who, permissions, ofCommand, ofAction) => {
     const verdict = async (interaction: Interaction) => {
-      const { calls } = await scene.dispatch(interaction);
-      const outcome = scene.logged().at(-1)?.outcome;
+      const { calls } = await harness.dispatch(interaction);
+      const outcome = harness.logged().at(-1)?.outcome;
       return outcome === 'notAllowed' && calls.length === 1 && calls[0]?.startsWith('reply hidden')
         ? 'not allowed'
         : outcome === 'answered' && 'allowed';
@@ -71,27 +80,27 @@ describe('a permission', () => {
   });
 
   test('of a command can be given to others, for its buttons and forms too', async () => {
-    scene.reassign('guarded');
-    expect((await scene.dispatch(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
-    expect((await scene.dispatch(action('guarded:same'))).calls).toEqual(['reply hidden same']);
-    expect((await scene.dispatch(action('guarded:form'))).calls).toEqual(['showForm']);
+    harness.reassign('guarded');
+    expect((await harness.dispatch(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
+    expect((await harness.dispatch(action('guarded:same'))).calls).toEqual(['reply hidden same']);
+    expect((await harness.dispatch(action('guarded:form'))).calls).toEqual(['showForm']);
     const asked = '200000000000000001 guarded';
-    expect(scene.reassignments).toEqual([asked, asked, asked]);
+    expect(harness.reassignments).toEqual([asked, asked, asked]);
   });
 
   test('of an action’s own is not given with the command', async () => {
-    scene.reassign('guarded');
-    expect((await scene.dispatch(action('guarded:own'))).calls).toEqual(notAllowed);
-    expect(scene.reassignments).toEqual([]);
+    harness.reassign('guarded');
+    expect((await harness.dispatch(action('guarded:own'))).calls).toEqual(notAllowed);
+    expect(harness.reassignments).toEqual([]);
   });
 
   test('is asked of nobody who has it', async () => {
-    await scene.dispatch(command('guarded', {}, { permissions: ModerateMembers }));
-    expect(scene.reassignments).toEqual([]);
+    await harness.dispatch(command('guarded', {}, { permissions: ModerateMembers }));
+    expect(harness.reassignments).toEqual([]);
   });
 
   test('keeps completions back', async () => {
-    expect((await scene.dispatch(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
+    expect((await harness.dispatch(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
   });
 });
 
@@ -110,18 +119,18 @@ describe('what is out of date is told privately', () => {
     '__proto__:shown',
     'constructor:name',
   ])('custom id %j', async (id) => {
-    expect((await scene.dispatch(action(id))).calls).toEqual(outdated);
-    expect((await scene.dispatch(action(id, {}, { guildId: undefined }))).calls).toEqual(outdated);
+    expect((await harness.dispatch(action(id))).calls).toEqual(outdated);
+    expect((await harness.dispatch(action(id, {}, { guildId: undefined }))).calls).toEqual(outdated);
   });
 
   test.each(['gone', '__proto__', 'constructor', ''])('command %j', async (name) => {
-    expect((await scene.dispatch(command(name))).calls).toEqual(outdated);
+    expect((await harness.dispatch(command(name))).calls).toEqual(outdated);
   });
 
   test.each([{}, { text: 5 }, { text: 'a', private: 'yes' }, { text: null }])(
     'options %j',
     async (options) => {
-      expect((await scene.dispatch(command('echo', options))).calls).toEqual(outdated);
+      expect((await harness.dispatch(command('echo', options))).calls).toEqual(outdated);
     },
   );
 });
@@ -129,7 +138,7 @@ describe('what is out of date is told privately', () => {
 test.each([command('echo', { text: 'a' }), action('echo:shown'), action('echo:form')])(
   'in a private conversation there is no shop: %o',
   async (interaction) => {
-    const { calls } = await scene.dispatch({ ...interaction, guildId: undefined });
+    const { calls } = await harness.dispatch({ ...interaction, guildId: undefined });
     expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'guildOnly' }).title}`]);
   },
 );
@@ -145,27 +154,27 @@ describe('a button', () => {
     ['of a hidden message changes it, in the member’s language', true, owner, 'update en a b'],
     ['of a hidden message of nobody changes it', true, undefined, 'update en a b'],
   ])('%s', async (_rule, hidden, ownerId, call) => {
-    await scene.store.changeSettings(GUILD, { language: 'ru' });
+    await harness.store.changeSettings(GUILD, { language: 'ru' });
     const interaction = action('echo:shown:a', { ...pressed, sourceMessage: { hidden, ownerId } });
-    expect((await scene.dispatch(interaction)).calls).toEqual([call]);
+    expect((await harness.dispatch(interaction)).calls).toEqual([call]);
   });
 
   test('without a message answers privately', async () => {
-    expect((await scene.dispatch(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
+    expect((await harness.dispatch(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
       'reply hidden en a',
     ]);
   });
 
   test('can answer privately, or with a form whose fields come back', async () => {
-    expect((await scene.dispatch(action('echo:alone'))).calls).toEqual(['reply hidden en']);
-    expect((await scene.dispatch(action('echo:form'))).forms).toMatchObject([{ customId: 'echo:typed' }]);
+    expect((await harness.dispatch(action('echo:alone'))).calls).toEqual(['reply hidden en']);
+    expect((await harness.dispatch(action('echo:form'))).forms).toMatchObject([{ customId: 'echo:typed' }]);
     const typed = action('echo:typed', { fields: { name: 'value' } });
-    expect((await scene.dispatch(typed)).calls).toEqual(['update value']);
+    expect((await harness.dispatch(typed)).calls).toEqual(['update value']);
   });
 });
 
 test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {
-  expect((await scene.dispatch(completion('echo', 'text', typed))).offered).toEqual([[]]);
+  expect((await harness.dispatch(completion('echo', 'text', typed))).offered).toEqual([[]]);
 });
 
 test.each([
@@ -174,13 +183,13 @@ test.each([
   ['an option named like a property of every object', completion('echo', 'constructor', 'a')],
   ['a private conversation', { ...completion('echo', 'text', 'a'), guildId: undefined }],
 ])('completions are empty for %s', async (_what, interaction) => {
-  expect((await scene.dispatch(interaction)).offered).toEqual([[]]);
+  expect((await harness.dispatch(interaction)).offered).toEqual([[]]);
 });
 
 describe('the log', () => {
   test('has one line for an interaction, and nothing personal in it', async () => {
-    await scene.dispatch(action('echo:shown:argument', { values: ['chosen'] }));
-    expect(scene.logged()).toEqual([
+    await harness.dispatch(action('echo:shown:argument', { values: ['chosen'] }));
+    expect(harness.logged()).toEqual([
       {
         level: 30,
         time: expect.any(Number),
@@ -194,61 +203,61 @@ describe('the log', () => {
         msg: 'interaction',
       },
     ]);
-    await scene.dispatch(command('echo', { text: 'typed words' }));
-    await scene.dispatch(completion('echo', 'text', 'typed words'));
-    expect(scene.lines).toHaveLength(3);
-    expect(scene.lines.join()).not.toMatch(/argument|chosen|typed|token|200000000000000001/);
+    await harness.dispatch(command('echo', { text: 'typed words' }));
+    await harness.dispatch(completion('echo', 'text', 'typed words'));
+    expect(harness.lines).toHaveLength(3);
+    expect(harness.lines.join()).not.toMatch(/argument|chosen|typed|token|200000000000000001/);
   });
 
   test('names a failure by its kind and code', async () => {
-    await scene.dispatch(command('failing', { how: 'failure' }));
-    expect(scene.logged()).toMatchObject([{ level: 30, outcome: 'serverError', code: 503 }]);
+    await harness.dispatch(command('failing', { how: 'failure' }));
+    expect(harness.logged()).toMatchObject([{ level: 30, outcome: 'serverError', code: 503 }]);
   });
 
   test.each(['storeUnavailable', 'keyUnreadable'])(
     'warns of what the operator has to mend: %s',
     async (how) => {
-      await scene.dispatch(command('failing', { how }));
-      expect(scene.logged()).toMatchObject([{ level: 40, outcome: how }]);
+      await harness.dispatch(command('failing', { how }));
+      expect(harness.logged()).toMatchObject([{ level: 40, outcome: how }]);
     },
   );
 
   test.each(['the secret words', 'the secret words\n    at /path/with/a/key'])(
     'has the incident’s number but not the message of an unforeseen error: %j',
     async (how) => {
-      const { shown, calls } = await scene.dispatch(command('failing', { how }));
+      const { shown, calls } = await harness.dispatch(command('failing', { how }));
       expect(calls).toEqual([`reply hidden ${en.incidentTitle}`]);
       expect(shown[0]?.reply.embeds?.[0]?.description).toContain('900000000000000001');
       expect(JSON.stringify(shown)).not.toContain('secret words');
-      expect(scene.logged()).toMatchObject([
+      expect(harness.logged()).toMatchObject([
         { level: 50, interaction: '900000000000000001', outcome: 'incident', error: 'Error', code: 'EODD' },
       ]);
-      expect(scene.lines.join()).not.toMatch(/secret words|with\/a\/key/);
+      expect(harness.lines.join()).not.toMatch(/secret words|with\/a\/key/);
     },
   );
 
   test('gives the reason where that is known and not the bot’s fault', async () => {
     const refusal = new HTTPError(502, 'secret', 'POST', '/secret', {});
     const discord = { refuses: () => true, refusal };
-    await scene.dispatch(command('echo', { text: 'a' }), discord);
-    await scene.dispatch(completion('echo', 'text', 'a'), discord);
+    await harness.dispatch(command('echo', { text: 'a' }), discord);
+    await harness.dispatch(completion('echo', 'text', 'a'), discord);
     const lost = { level: 40, outcome: 'lost', reason: 'Discord failed', status: 502 };
-    expect(scene.logged()).toMatchObject([lost, lost]);
-    expect(scene.lines.join()).not.toMatch(/secret|"at":/);
+    expect(harness.logged()).toMatchObject([lost, lost]);
+    expect(harness.lines.join()).not.toMatch(/secret|"at":/);
   });
 
   test('keeps an unforeseen error that nobody could be told of', async () => {
     const refusal = new HTTPError(502, '', 'POST', '', {});
-    await scene.dispatch(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
-    expect(scene.logged()).toMatchObject([
+    await harness.dispatch(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
+    expect(harness.logged()).toMatchObject([
       { level: 50, outcome: 'lost', error: 'Error', at: expect.any(Array) },
     ]);
   });
 
   test('says that Discord took no answer', async () => {
-    await scene.dispatch(command('echo', { text: 'a' }), { refuses: () => true });
-    await scene.dispatch(completion('echo', 'text', 'a'), { refuses: () => true });
-    expect(scene.logged()).toMatchObject([
+    await harness.dispatch(command('echo', { text: 'a' }), { refuses: () => true });
+    await harness.dispatch(completion('echo', 'text', 'a'), { refuses: () => true });
+    expect(harness.logged()).toMatchObject([
       { level: 50, outcome: 'lost' },
       { level: 50, outcome: 'lost' },
     ]);
@@ -288,10 +297,10 @@ describe('what is counted', () => {
     ['another button', action('echo:__proto__'), {}, of('action', 'echo'), 'outdated'],
     ['a custom id that is none', action('%:%'), {}, of('action'), 'outdated'],
   ])('%s', async (_what, interaction, discord, names, outcome) => {
-    await scene.dispatch(interaction, discord);
-    expect(scene.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
+    await harness.dispatch(interaction, discord);
+    expect(harness.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
     const { command, action } = names;
-    const [line] = scene.logged();
+    const [line] = harness.logged();
     expect(line).toMatchObject({ kind: names.kind, outcome, guild: GUILD });
     expect({ command: line?.command, action: line?.action }).toEqual({ command, action });
   });
@@ -327,12 +336,12 @@ const anyIncoming: fc.Arbitrary<Interaction> = fc.oneof(
 test('any interaction ends with one acknowledgement and one line, whatever Discord refuses', async () => {
   await fc.assert(
     fc.asyncProperty(anyIncoming, fc.array(fc.boolean(), { maxLength: 4 }), async (interaction, refused) => {
-      const before = scene.lines.length;
-      const recorder = await scene.dispatch(interaction, { refuses: (call) => refused[call] === true });
-      expect(scene.lines).toHaveLength(before + 1);
-      const { outcome } = scene.logged().at(-1) ?? {};
-      const counted = scene.observed.at(-1);
-      expect(scene.observed).toHaveLength(before + 1);
+      const before = harness.lines.length;
+      const recorder = await harness.dispatch(interaction, { refuses: (call) => refused[call] === true });
+      expect(harness.lines).toHaveLength(before + 1);
+      const { outcome } = harness.logged().at(-1) ?? {};
+      const counted = harness.observed.at(-1);
+      expect(harness.observed).toHaveLength(before + 1);
       expect(counted?.outcome).toBe(outcome);
       expect([undefined, ...commands.map(({ data }) => data.name)]).toContain(counted?.command);
       const lost = outcome === 'lost';

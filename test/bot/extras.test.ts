@@ -1,14 +1,14 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '../../src/words/index.js';
-import { action, createScene, message, type Scene } from './scene.js';
+import { action, createRouterHarness, message, type RouterHarness } from '../support/router-harness.js';
 
-let scene: Scene;
+let harness: RouterHarness;
 
 beforeEach(async () => {
-  scene = await createScene();
+  harness = await createRouterHarness();
 });
-afterEach(() => scene.store.close());
+afterEach(() => harness.store.close());
 
 const { en } = languages;
 const NAME = 'Look into it';
@@ -16,34 +16,34 @@ const moderator = { permissions: PermissionFlagsBits.ModerateMembers };
 
 describe('a command of a message’s menu', () => {
   test('gets the text of the message, and answers privately in the member’s language', async () => {
-    const { calls } = await scene.dispatch(message(NAME, 'words', { ...moderator, locale: 'ru' }));
+    const { calls } = await harness.dispatch(message(NAME, 'words', { ...moderator, locale: 'ru' }));
     expect(calls).toEqual(['reply hidden ru words']);
   });
 
   test('asks for the permission of its command, and is given by its own name', async () => {
     const title = en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title;
-    scene.reassign('guarded');
-    expect((await scene.dispatch(message(NAME, 'words'))).calls).toEqual([`reply hidden ${title}`]);
-    scene.reassign(NAME);
-    expect((await scene.dispatch(message(NAME, 'words'))).calls).toEqual(['reply hidden en words']);
+    harness.reassign('guarded');
+    expect((await harness.dispatch(message(NAME, 'words'))).calls).toEqual([`reply hidden ${title}`]);
+    harness.reassign(NAME);
+    expect((await harness.dispatch(message(NAME, 'words'))).calls).toEqual(['reply hidden en words']);
   });
 
   test.each(['gone', 'guarded', '__proto__'])('named %j is out of date', async (name) => {
-    const { calls } = await scene.dispatch(message(name, 'words', moderator));
+    const { calls } = await harness.dispatch(message(name, 'words', moderator));
     expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'outdated' }).title}`]);
   });
 
   test('leaves the text out of the log', async () => {
-    await scene.dispatch(message(NAME, 'private words', moderator));
-    expect(scene.lines).toHaveLength(1);
-    expect(scene.lines.join()).not.toContain('private words');
+    await harness.dispatch(message(NAME, 'private words', moderator));
+    expect(harness.lines).toHaveLength(1);
+    expect(harness.lines.join()).not.toContain('private words');
   });
 });
 
 describe('what is promised for later', () => {
   test('is told to the same person alone', async () => {
-    const recorder = await scene.dispatch(action('echo:promised'));
-    await Promise.all(scene.later);
+    const recorder = await harness.dispatch(action('echo:promised'));
+    await Promise.all(harness.later);
     expect(recorder.calls).toEqual(['reply hidden wait', 'followUp news']);
     expect(recorder.shown.every(({ hidden }) => hidden)).toBe(true);
   });
@@ -52,15 +52,15 @@ describe('what is promised for later', () => {
     ['it fails', 'echo:promised:fail', undefined],
     ['Discord refuses it', 'echo:promised', 1],
   ])('is logged without a message where %s', async (_what, id, refused) => {
-    await scene.dispatch(action(id), { refuses: (call) => call === refused });
-    await expect(Promise.all(scene.later)).resolves.toHaveLength(1);
-    expect(scene.lines).toHaveLength(2);
-    expect(scene.lines.join()).toContain('900000000000000001');
-    expect(scene.lines.join()).not.toContain('secret');
+    await harness.dispatch(action(id), { refuses: (call) => call === refused });
+    await expect(Promise.all(harness.later)).resolves.toHaveLength(1);
+    expect(harness.lines).toHaveLength(2);
+    expect(harness.lines.join()).toContain('900000000000000001');
+    expect(harness.lines.join()).not.toContain('secret');
   });
 
   test('does not come where Discord refused the answer', async () => {
-    await scene.dispatch(action('echo:promised'), { refuses: () => true });
-    expect(scene.later).toEqual([]);
+    await harness.dispatch(action('echo:promised'), { refuses: () => true });
+    expect(harness.later).toEqual([]);
   });
 });

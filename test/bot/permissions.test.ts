@@ -4,7 +4,7 @@ import { defineCommand } from '../../src/bot/command.js';
 import { createReassignment, type Reassignment } from '../../src/bot/permissions.js';
 import { registerCommands } from '../../src/bot/registration.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import { action } from './scene.js';
+import { action } from '../support/router-harness.js';
 
 const MEMBER = '200000000000000001';
 const ROLE = '300000000000000001';

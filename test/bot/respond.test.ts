@@ -2,7 +2,7 @@ import { HTTPError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ResponseMode, respond, respondWithModal } from '../../src/bot/respond.js';
 import type { Modal, Reply } from '../../src/views/reply.js';
-import { createRecorder, type RecorderOptions, Refused } from './recorder.js';
+import { createRecorder, type RecorderOptions, Refused } from '../support/recorder.js';
 
 const GRACE = 400;
 const form: Modal = { customId: 'a:b', title: 'Form', fields: [] };

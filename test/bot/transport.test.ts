@@ -6,7 +6,7 @@ import type { Transport } from '../../src/bot/respond.js';
 import { createTransport, sendChoices } from '../../src/bot/transport.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import type { Modal } from '../../src/views/reply.js';
-import { command } from './scene.js';
+import { command } from '../support/router-harness.js';
 
 let discord: LocalDiscord;
 let rest: REST;

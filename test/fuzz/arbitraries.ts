@@ -4,7 +4,7 @@ import { commands } from '../../commands/index.js';
 import type { OptionData } from '../../src/bot/command.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
-import { action, command, completion, GUILD, message, type Origin } from '../bot/scene.js';
+import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
 
 const { Administrator, ManageGuild, ModerateMembers } = PermissionFlagsBits;

@@ -7,23 +7,23 @@ import {
   PRODUCTS,
   SAMPLE_KEYS,
 } from '../../src/sandbox/shop/index.js';
-import { action, command, completion } from '../bot/scene.js';
+import { breaches, OWNER } from '../support/bot-harness.js';
 import { httpAnswer } from '../support/raw-server.js';
+import { action, command, completion } from '../support/router-harness.js';
 import { cases } from './cases.js';
-import { breaches, OWNER } from './desk.js';
 import { changed } from './json.js';
-import { rightAnswer, type ShopDesk, startShopDesk } from './shop-desk.js';
+import { rightAnswer, type ShopHarness, startShopHarness } from './shop-harness.js';
 
 /*
  * Whatever else is wrong with an answer: what the shop hides, what it sends by mistake and a buyer's e-mail address are in
  * no reply and in no log.
  */
 
-let desk: ShopDesk;
+let bot: ShopHarness;
 beforeAll(async () => {
-  desk = await startShopDesk();
+  bot = await startShopHarness();
 });
-afterAll(() => desk.close());
+afterAll(() => bot.close());
 
 const KEY = SAMPLE_KEYS.en;
 const HOST = 'hidden-address.example.net';
@@ -73,11 +73,11 @@ const telling = fc
 const flag = fc.constantFrom(1, '1', true, 'yes', 2, '01', [], {});
 const texts = fc.array(telling, { maxLength: 3 });
 
-const told = (answered: Awaited<ReturnType<ShopDesk['answer']>>) =>
+const told = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
   asRead([answered.shown, answered.forms, answered.offered]);
 
-const everything = (answered: Awaited<ReturnType<ShopDesk['answer']>>) =>
-  `${told(answered)}\n${answered.lines.join('\n')}\n${desk.events.join('\n')}`;
+const everything = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
+  `${told(answered)}\n${answered.lines.join('\n')}\n${bot.events.join('\n')}`;
 
 test('what is hidden of a payment’s server, and the buyer’s address, in whatever text they stand', async () => {
   const payment = fc.record({
@@ -99,8 +99,8 @@ test('what is hidden of a payment’s server, and the buyer’s address, in what
   );
   await fc.assert(
     fc.asyncProperty(payment, questions, async (response, question) => {
-      desk.answerWith('payment', httpAnswer(200, JSON.stringify({ success: true, response })));
-      const answered = await desk.answer(question);
+      bot.answerWith('payment', httpAnswer(200, JSON.stringify({ success: true, response })));
+      const answered = await bot.answer(question);
       expect(breaches(answered)).toEqual([]);
       const all = everything(answered);
       expect(all.toLowerCase()).not.toContain(HOST);
@@ -129,8 +129,8 @@ test('what the shop hides or sends by mistake, whatever else is wrong with its a
   });
   await fc.assert(
     fc.asyncProperty(question, async ([operation, asked, body]) => {
-      desk.answerWith(operation, httpAnswer(200, body));
-      const answered = await desk.answer(asked);
+      bot.answerWith(operation, httpAnswer(200, body));
+      const answered = await bot.answer(asked);
       expect(breaches(answered)).toEqual([]);
       const all = everything(answered);
       for (const marker of secrets) expect(all).not.toMatch(marker);

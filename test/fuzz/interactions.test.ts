@@ -3,19 +3,19 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { readCustomId } from '../../src/views/custom-id.js';
-import { GUILD } from '../bot/scene.js';
+import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';
+import { GUILD } from '../support/router-harness.js';
 import { actions, completions, uses } from './arbitraries.js';
 import { cases } from './cases.js';
-import { breaches, createDesk, type Desk } from './desk.js';
 import { sampleClient } from './sample-client.js';
 
 /*
  * Whatever anybody sends: one answer that Discord takes, no incident, and nothing is changed by who may not.
  */
 
-let desk: Desk;
+let bot: BotHarness;
 beforeAll(async () => {
-  desk = await createDesk(sampleClient);
+  bot = await createBotHarness(sampleClient);
 });
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
@@ -28,13 +28,13 @@ const mayChange = (interaction: Interaction, given: boolean): boolean => {
   return name === 'setup' && interaction.kind !== 'completion' && interaction.guildId !== undefined && may;
 };
 
-/** Tries one interaction with the desk as it was found. */
+/** Tries one interaction with the bot as it was found. */
 async function expectAnswered(interaction: Interaction, given: boolean): Promise<void> {
-  const answered = await desk.answer(interaction, given);
+  const answered = await bot.answer(interaction, given);
   expect(breaches(answered)).toEqual([]);
   if (answered.changes === 0) return;
   expect(mayChange(interaction, given)).toBe(true);
-  await desk.reset();
+  await bot.reset();
 }
 
 const given = fc.boolean();
@@ -55,10 +55,10 @@ test('the cases reach what they are to reach', async () => {
   const sample = fc.sample(fc.oneof(actions, uses, completions), { numRuns: 2000, seed: 1 });
   const seen = new Set<string | undefined>();
   for (const interaction of sample) {
-    const { outcome, kind, changes } = { ...interaction, ...(await desk.answer(interaction)) };
+    const { outcome, kind, changes } = { ...interaction, ...(await bot.answer(interaction)) };
     seen.add(`${kind} ${outcome}`);
     if (changes > 0) seen.add('changed');
-    await desk.reset();
+    await bot.reset();
   }
   expect([...seen]).toEqual(
     expect.arrayContaining([
@@ -79,5 +79,5 @@ test('the cases reach what they are to reach', async () => {
       'changed',
     ]),
   );
-  expect(await desk.store.guildIds()).toEqual([GUILD]);
+  expect(await bot.store.guildIds()).toEqual([GUILD]);
 });

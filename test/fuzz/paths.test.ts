@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import { readCustomId } from '../../src/views/custom-id.js';
-import { action } from '../bot/scene.js';
+import { OWNER } from '../support/bot-harness.js';
+import { action } from '../support/router-harness.js';
 import { wellFormedText } from '../views/arbitraries.js';
 import { actions, completions, uses } from './arbitraries.js';
 import { cases } from './cases.js';
-import { OWNER } from './desk.js';
-import { type ShopDesk, startShopDesk } from './shop-desk.js';
+import { type ShopHarness, startShopHarness } from './shop-harness.js';
 
 /*
  * Whatever anybody sends, and whatever key is linked: nothing but the four operations is asked for, with that key.
  */
 
-let desk: ShopDesk;
+let bot: ShopHarness;
 beforeAll(async () => {
-  desk = await startShopDesk();
+  bot = await startShopHarness();
 });
-afterAll(() => desk.close());
+afterAll(() => bot.close());
 
 const part = fc.constantFrom(
   ...['.', '..', '/', '\\', '?', '#', '%', '%2e', '%2F', '%00', ';', '@', ':', '\r\n', '\t', ' ', '\u0000'],
@@ -39,7 +39,7 @@ function expectOperation(line: string, linked: string): void {
 }
 
 /** The first lines of the requests since last time. */
-const asked = (): string[] => desk.requests.splice(0).map((request) => request.split('\r\n', 1).join(''));
+const asked = (): string[] => bot.requests.splice(0).map((request) => request.split('\r\n', 1).join(''));
 
 /** No segment of a path is made of these, and none is made of nothing. */
 const isSegment = (text: string): boolean => !/^\.*$/.test(text);
@@ -54,8 +54,8 @@ test('no input asks for another path', async () => {
   const input = fc.oneof(actions, uses, completions).map((interaction) => ({ ...interaction, ...OWNER }));
   await fc.assert(
     fc.asyncProperty(key, input, async (linked, interaction) => {
-      await desk.link(linked);
-      await desk.answer(interaction);
+      await bot.link(linked);
+      await bot.answer(interaction);
       const typed = interaction.kind === 'action' && isKeyForm(interaction.customId);
       for (const line of asked()) {
         expect(isSegment(linked) || typed).toBe(true);
@@ -69,7 +69,7 @@ test('no input asks for another path', async () => {
 test('no key that is typed asks for another path', async () => {
   await fc.assert(
     fc.asyncProperty(key, async (text) => {
-      await desk.answer(action('setup:save', { fields: { key: text } }, OWNER));
+      await bot.answer(action('setup:save', { fields: { key: text } }, OWNER));
       const typed = text.trim();
       const isPlain = /^[^\s\p{C}/\\?#%]+$/u.test(typed) && isSegment(typed);
       const lines = asked();

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { ZodError } from 'zod';
 import { type Interaction, readInteraction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
-import { GUILD } from '../bot/scene.js';
+import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';
+import { GUILD } from '../support/router-harness.js';
 import { cases } from './cases.js';
-import { breaches, createDesk, type Desk } from './desk.js';
 import { changed, jsonText } from './json.js';
 import { sampleClient } from './sample-client.js';
 
@@ -13,9 +13,9 @@ import { sampleClient } from './sample-client.js';
  * Whatever Discord makes of its payloads: an interaction is read and answered, or found unreadable, and nothing breaks.
  */
 
-let desk: Desk;
+let bot: BotHarness;
 beforeAll(async () => {
-  desk = await createDesk(sampleClient);
+  bot = await createBotHarness(sampleClient);
 });
 
 const user = { id: '200000000000000001', username: 'somebody', global_name: null, discriminator: '0' };
@@ -108,7 +108,7 @@ test('any payload', async () => {
     fc.asyncProperty(any, async (text) => {
       const interaction = read(JSON.parse(text));
       if (!interaction) return;
-      expect(breaches(await desk.answer(interaction))).toEqual([]);
+      expect(breaches(await bot.answer(interaction))).toEqual([]);
     }),
     cases('payloads'),
   );
@@ -117,7 +117,7 @@ test('any payload', async () => {
 test('as they are, they are all answered', async () => {
   for (const payload of payloads) {
     const interaction = read(payload);
-    const answered = interaction && (await desk.answer(interaction));
+    const answered = interaction && (await bot.answer(interaction));
     expect(answered?.outcome).toMatch(/answered|keyRefused/);
   }
 });

@@ -7,11 +7,11 @@ import { createGuildStore } from '../../src/store/guilds.js';
 import { createFormat } from '../../src/views/format.js';
 import { setupView } from '../../src/views/setup.js';
 import { languages } from '../../src/words/index.js';
-import { GUILD } from '../bot/scene.js';
+import { memoryBackend } from '../support/bot-harness.js';
 import { replyBreaches } from '../support/message-rules.js';
+import { GUILD } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
-import { memoryBackend } from './desk.js';
 import { changed, jsonText } from './json.js';
 
 /*

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
-import { action, command, completion } from '../bot/scene.js';
+import { breaches, OWNER } from '../support/bot-harness.js';
+import { action, command, completion } from '../support/router-harness.js';
 import { answersInsteadOf } from './bodies.js';
 import { cases } from './cases.js';
-import { breaches, OWNER } from './desk.js';
-import { rightAnswer, type ShopDesk, startShopDesk } from './shop-desk.js';
+import { rightAnswer, type ShopHarness, startShopHarness } from './shop-harness.js';
 
 /*
  * Whatever a server sends in place of a shop's answer: a reply that Discord takes, or a failure that has words.
  */
 
-let desk: ShopDesk;
+let bot: ShopHarness;
 beforeAll(async () => {
-  desk = await startShopDesk();
+  bot = await startShopHarness();
 });
-afterAll(() => desk.close());
+afterAll(() => bot.close());
 
 const KEY = SAMPLE_KEYS.en;
 const id = PAYMENTS.basket;
@@ -71,24 +71,24 @@ test('any bytes in place of an answer', async () => {
     );
   await fc.assert(
     fc.asyncProperty(question, async ([operation, interaction, answer]) => {
-      desk.answerWith(operation, answer);
-      const answered = await desk.answer(interaction);
+      bot.answerWith(operation, answer);
+      const answered = await bot.answer(interaction);
       expect(breaches(answered)).toEqual([]);
       const told = JSON.stringify([answered.shown, answered.forms, answered.offered, answered.lines]);
       for (const secret of [KEY, interaction.token])
-        expect(told + desk.events.join('\n')).not.toContain(secret);
+        expect(told + bot.events.join('\n')).not.toContain(secret);
       if (answered.changes === 0) return;
       // What the shop calls itself is kept and shown again.
-      expect(breaches(await desk.answer(command('setup', {}, OWNER)))).toEqual([]);
-      await desk.reset();
+      expect(breaches(await bot.answer(command('setup', {}, OWNER)))).toEqual([]);
+      await bot.reset();
     }),
     cases('any bytes'),
   );
 });
 
 test('as they are, the questions are answered', async () => {
-  desk.answerWith('other', { bytes: Buffer.alloc(0), ends: true });
+  bot.answerWith('other', { bytes: Buffer.alloc(0), ends: true });
   for (const [, interaction] of questions) {
-    expect(await desk.answer(interaction)).toMatchObject({ outcome: 'answered' });
+    expect(await bot.answer(interaction)).toMatchObject({ outcome: 'answered' });
   }
 });

@@ -13,9 +13,9 @@ import { createWatches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
-import { createRecorder, type Recorder } from '../bot/recorder.js';
-import { GUILD } from '../bot/scene.js';
 import { choicesBreaches, formBreaches, replyBreaches } from '../support/message-rules.js';
+import { createRecorder, type Recorder } from './recorder.js';
+import { GUILD } from './router-harness.js';
 
 /** A store in memory that counts what changes it. */
 export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {
@@ -61,7 +61,7 @@ const unlimited = async () => {};
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
-export async function createDesk(client: ShopClient & ShopInspection) {
+export async function createBotHarness(client: ShopClient & ShopInspection) {
   const backend = memoryBackend();
   const store = createGuildStore(backend, createCipher(randomBytes(32)));
   const link = (key: string) => store.link(GUILD, { key, shopName: 'Northern Lights' });
@@ -114,7 +114,7 @@ export async function createDesk(client: ShopClient & ShopInspection) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof createDesk>>;
+export type BotHarness = Awaited<ReturnType<typeof createBotHarness>>;
 
 /** What is wrong with an answer, whatever was asked; empty where all is well. */
 export function breaches({ acknowledgements, thinking, lines, outcome, ...told }: Answered): string[] {

@@ -119,7 +119,7 @@ export function unlinkedShop(store: GuildStore): GuildShop {
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
 /** The dispatcher with literal commands and a real store in memory; unless told, nobody asks too often. */
-export async function createScene(cooldown: Cooldown = async () => {}) {
+export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
     createCipher(randomBytes(32)),
@@ -166,7 +166,7 @@ export async function createScene(cooldown: Cooldown = async () => {}) {
   };
 }
 
-export type Scene = Awaited<ReturnType<typeof createScene>>;
+export type RouterHarness = Awaited<ReturnType<typeof createRouterHarness>>;
 
 const origin = {
   id: '900000000000000001',

@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { createShopClient } from '../../src/shop/client.js';
+import { createBotHarness } from '../support/bot-harness.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
-import { createDesk } from './desk.js';
 
 const data = sampleShop('en');
 
@@ -14,7 +14,7 @@ export const rightAnswer = (path: string): Answer => {
 };
 
 /** The bot's commands over the real client, which asks a server of sockets. */
-export async function startShopDesk() {
+export async function startShopHarness() {
   let broken: { readonly operation: Operation; readonly answer: RawAnswer } | undefined;
   const server = await startRawServer((path) => {
     if (readPath(path).operation === broken?.operation) return broken.answer;
@@ -38,12 +38,12 @@ export async function startShopDesk() {
     },
     observe: (event) => events.push(inspect(event, { depth: 5 })),
   });
-  const desk = await createDesk(client);
+  const bot = await createBotHarness(client);
   return {
-    ...desk,
+    ...bot,
     /** Also waits for what was asked for and not needed. */
-    async answer(...question: Parameters<typeof desk.answer>) {
-      const answered = await desk.answer(...question);
+    async answer(...question: Parameters<typeof bot.answer>) {
+      const answered = await bot.answer(...question);
       await Promise.allSettled(underWay);
       return answered;
     },
@@ -63,4 +63,4 @@ export async function startShopDesk() {
   };
 }
 
-export type ShopDesk = Awaited<ReturnType<typeof startShopDesk>>;
+export type ShopHarness = Awaited<ReturnType<typeof startShopHarness>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customId, readCustomId } from '../src/views/custom-id.js';
+import { customId, readCustomId } from '../../src/views/custom-id.js';
 
 const part = fc.string({ unit: 'binary', maxLength: 12 });
 const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });

@@ -205,7 +205,7 @@ describe('direction', () => {
       'the local Discord and the sample shop do not know what is played with them',
       under('src/sandbox/discord', 'src/sandbox/shop'),
       atAll(
-        under(...['demo', 'page', 'stage.ts', 'cast.ts', 'link.ts'].map((name) => `src/sandbox/${name}`)),
+        under(...['demo', 'page', 'harness.ts', 'people.ts', 'link.ts'].map((name) => `src/sandbox/${name}`)),
       ),
     ],
     [

@@ -1,18 +1,18 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { languages } from '../../src/words/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
   openapiBreaches,
   openapiTest,
-  startBuiltStage,
-} from './stage.js';
+  startTestHarness,
+  type TestHarness,
+} from './harness.js';
 
 /** What one member may do in twenty seconds, and what one guild may have checked in ten minutes. */
 const USES = 60;
@@ -28,22 +28,22 @@ describe.each([
   { language: 'ru', locale: 'ru' },
 ] as const)('in $language', ({ language, locale }) => {
   const words = languages[language];
-  let stage: BuiltStage;
-  let quiet: Cast;
+  let harness: TestHarness;
+  let quiet: People;
 
   async function start(rate: string): Promise<void> {
-    stage = await startBuiltStage({ locale, env: { SHOP_API_RATE: rate } });
-    stage.shop.shops.set(QUIET_KEY, sampleShop(language));
+    harness = await startTestHarness({ locale, env: { SHOP_API_RATE: rate } });
+    harness.shop.shops.set(QUIET_KEY, sampleShop(language));
     const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
-    quiet = addCast(stage.discord, { guild: 'Quiet', locale, names });
-    await stage.link(SAMPLE_KEYS[language]);
-    await stage.link(QUIET_KEY, quiet.owner);
+    quiet = addGuildWithPeople(harness.discord, { guild: 'Quiet', locale, names });
+    await harness.link(SAMPLE_KEYS[language]);
+    await harness.link(QUIET_KEY, quiet.owner);
   }
-  afterEach(() => stage.close());
+  afterEach(() => harness.close());
 
   const titled = (exchanges: readonly Exchange[], title: string) =>
     exchanges.filter((one) => embedOf(one).title === title);
-  const logged = (outcome: string) => stage.bot.output().split(`"outcome":"${outcome}"`).length - 1;
+  const logged = (outcome: string) => harness.bot.output().split(`"outcome":"${outcome}"`).length - 1;
 
   /** Told privately, with the time to wait. */
   function expectTooOften(exchange: Exchange, mostSeconds: number): void {
@@ -61,8 +61,8 @@ describe.each([
     beforeEach(() => start('100'));
 
     it('is turned away, and a member of another guild is answered as ever', async () => {
-      const busy = stage.moderator;
-      const front = messageOf(await stage.member.run('shop'));
+      const busy = harness.moderator;
+      const front = messageOf(await harness.member.run('shop'));
       const ways = [
         () => busy.run('servers'),
         () => busy.run('product', { product: String(PRODUCTS.vip) }),
@@ -100,26 +100,26 @@ describe.each([
 
     openapiTest('is told so with what Discord’s own description of its API allows', async () => {
       const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
-      const asked = Array.from({ length: 2 * USES + 1 }, () => stage.member.run('shop'));
+      const asked = Array.from({ length: 2 * USES + 1 }, () => harness.member.run('shop'));
       expect(titled(await Promise.all(asked), title)).not.toEqual([]);
-      expect(openapiBreaches(stage)).toEqual([]);
+      expect(openapiBreaches(harness)).toEqual([]);
     });
 
     it('is turned away with the eleventh key, which the shop is not asked about', async () => {
-      const panel = await stage.owner.run('setup');
+      const panel = await harness.owner.run('setup');
       const enter = async (key: string) => {
-        const { modal } = await stage.owner.click(messageOf(panel), 'setup:key');
+        const { modal } = await harness.owner.click(messageOf(panel), 'setup:key');
         if (!modal) throw new Error('no form was opened');
-        return stage.owner.submit(modal, { key });
+        return harness.owner.submit(modal, { key });
       };
       // One was checked when the shop was linked.
       for (let n = 1; n < KEY_CHECKS; n += 1) {
         expect(embedOf(await enter(`guess-${n}`)).title).toBe(words.problem({ kind: 'keyRefused' }).title);
       }
-      const asked = stage.shop.requests.length;
+      const asked = harness.shop.requests.length;
       expectTooOften(await enter(SAMPLE_KEYS[language]), 600);
-      expect(stage.shop.requests).toHaveLength(asked);
-      await stage.link(QUIET_KEY, quiet.owner);
+      expect(harness.shop.requests).toHaveLength(asked);
+      await harness.link(QUIET_KEY, quiet.owner);
     });
   });
 
@@ -129,23 +129,23 @@ describe.each([
     it('is turned away alone, and another guild’s payment waits for a few slots at most', async () => {
       const told: Exchange[] = [];
       const flood = Array.from({ length: 50 }, (_, n) =>
-        stage.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),
+        harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),
       ).flatMap((person, n) =>
         [0, 1, 2].map(async (turn) => {
           told.push(await person.run('payment', { id: 900_000 + 3 * n + turn }));
         }),
       );
-      // Those who are still waiting when the stage is closed have no answer.
+      // Those who are still waiting when the harness is closed have no answer.
       void Promise.allSettled(flood);
       const { title } = words.problem({ kind: 'queueFull', seconds: 20 });
       await vi.waitFor(() => expect(titled(told, title).length).toBeGreaterThan(0), { timeout: 20_000 });
       await vi.waitFor(() => expect(logged('queueFull')).toBeGreaterThan(0));
 
-      const before = stage.shop.requests.length;
+      const before = harness.shop.requests.length;
       const payment = await quiet.moderator.run('payment', { id: PAYMENTS.delivered });
       const { sentence } = words.payment.verdict({ kind: 'delivered', faults: [] });
       expect(embedOf(payment).description).toContain(sentence);
-      const since = stage.shop.requests.slice(before).map(({ key }) => key);
+      const since = harness.shop.requests.slice(before).map(({ key }) => key);
       expect(since).toContain(QUIET_KEY);
       expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(FEW);
     }, 60_000);

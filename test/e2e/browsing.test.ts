@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
   optionsOf,
   pressable,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
   textOf,
-} from './stage.js';
+} from './harness.js';
 
 describe('browsing', () => {
-  let stage: BuiltStage;
+  let harness: TestHarness;
 
   beforeAll(async () => {
-    stage = await startBuiltStage();
-    await stage.link(SAMPLE_KEYS.en);
+    harness = await startTestHarness();
+    await harness.link(SAMPLE_KEYS.en);
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it('walks server → page 3 → product → back in one message, also after a restart', async () => {
-    const { member } = stage;
+    const { member } = harness;
     const overview = await member.run('servers');
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
     const second = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
-    await stage.bot.stop();
-    await stage.restart();
+    await harness.bot.stop();
+    await harness.restart();
     const third = await member.click(messageOf(second), `servers:server:${SERVERS.survival}:2`);
     const select = `product:show:${SERVERS.survival}:2`;
     const [choice] = optionsOf(messageOf(third), select);
@@ -40,7 +40,7 @@ describe('browsing', () => {
   });
 
   it('goes to any page that is typed, and explains a wrong one', async () => {
-    const catalogue = stage.shop.shops.get(SAMPLE_KEYS.en);
+    const catalogue = harness.shop.shops.get(SAMPLE_KEYS.en);
     const sword = catalogue?.products.find(({ id }) => id === PRODUCTS.sword);
     if (!catalogue || !sword) throw new Error('the sample shop has changed');
     const many = Array.from({ length: 10_000 }, (_, index) => ({
@@ -49,14 +49,14 @@ describe('browsing', () => {
       name: `Block ${index}`,
       sort_index: index,
     }));
-    stage.shop.shops.set('key-of-a-large-shop', {
+    harness.shop.shops.set('key-of-a-large-shop', {
       ...catalogue,
       products: many,
       shelves: new Map([[SERVERS.survival, many.map(({ id }) => id)]]),
     });
-    const guild = stage.discord.addGuild({ name: 'Large', locale: 'en-US' });
+    const guild = harness.discord.addGuild({ name: 'Large', locale: 'en-US' });
     const person = guild.join({ name: 'owner', permissions: 0x20n });
-    await stage.link('key-of-a-large-shop', person);
+    await harness.link('key-of-a-large-shop', person);
     const page = await person.run('servers', { server: String(SERVERS.survival) });
     expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:667`);
     const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:667`);
@@ -73,7 +73,7 @@ describe('browsing', () => {
 
   it('completes with typos, from the middle of words, and without regard to case', async () => {
     const names = async (product: string) =>
-      (await stage.member.complete('product', { product }, 'product')).map(({ value }) => value);
+      (await harness.member.complete('product', { product }, 'product')).map(({ value }) => value);
     const sword = String(PRODUCTS.sword);
     expect((await names('DIAMOND SW'))[0]).toBe(sword);
     expect(await names('iamond swo')).toContain(sword);
@@ -83,20 +83,20 @@ describe('browsing', () => {
   });
 
   it('never offers what is hidden', async () => {
-    const offered = await stage.member.complete('product', { product: 'hidden' }, 'product');
+    const offered = await harness.member.complete('product', { product: 'hidden' }, 'product');
     expect(offered.map(({ value }) => value)).not.toContain(String(PRODUCTS.hidden));
     for (const id of [PRODUCTS.hidden, PRODUCTS.stagingOnly]) {
-      const reply = await stage.member.run('product', { product: String(id) });
+      const reply = await harness.member.run('product', { product: String(id) });
       expect(textOf(reply)).toMatch(/no (?:such )?product/);
       expect(textOf(reply)).not.toContain(`"${id}"`);
     }
     expect(
-      (await stage.member.complete('servers', { server: '' }, 'server')).map(({ value }) => value),
+      (await harness.member.complete('servers', { server: '' }, 'server')).map(({ value }) => value),
     ).not.toContain(String(SERVERS.staging));
   });
 
   it('asks which one where a name fits several, and names the nearest where it fits none', async () => {
-    const { member } = stage;
+    const { member } = harness;
     const several = await member.run('product', { product: 'coins', private: true });
     expect(messageOf(several).content).toBe(en.severalProducts);
     const [first = ''] = optionsOf(messageOf(several), 'product:show');
@@ -107,15 +107,15 @@ describe('browsing', () => {
   });
 
   it('shows discounts with /shop, and a way into the catalogue that leaves the message as it is', async () => {
-    const shop = await stage.member.run('shop');
+    const shop = await harness.member.run('shop');
     expect(textOf(shop)).toContain('~~449~~ **349** (−22%)');
-    const catalogue = await stage.moderator.click(messageOf(shop), 'servers:browse');
+    const catalogue = await harness.moderator.click(messageOf(shop), 'servers:browse');
     expect(isHidden(catalogue)).toBe(true);
     expect(messageOf(catalogue).embeds).toHaveLength(5);
   });
 
   it('shows a product’s commands to who manages the server alone', async () => {
-    const { owner, member } = stage;
+    const { owner, member } = harness;
     const reply = await owner.run('product', { product: String(PRODUCTS.vip) });
     expect(textOf(reply)).not.toContain('lp user');
     const commands = await owner.click(messageOf(reply), `product:commands:${PRODUCTS.vip}`);
@@ -129,12 +129,12 @@ describe('browsing', () => {
 
 describe('an outdated button', () => {
   it('says so privately and offers the way on', async () => {
-    const stage = await startBuiltStage();
+    const harness = await startTestHarness();
     try {
-      const { member, owner } = stage;
-      await stage.link(SAMPLE_KEYS.en);
+      const { member, owner } = harness;
+      await harness.link(SAMPLE_KEYS.en);
       const server = await member.run('servers', { server: String(SERVERS.survival) });
-      const shop = stage.shop.shops.get(SAMPLE_KEYS.en);
+      const shop = harness.shop.shops.get(SAMPLE_KEYS.en);
       if (!shop) throw new Error('the sample shop has changed');
       shop.products = shop.products.filter(({ id }) => id !== PRODUCTS.elytra);
       const select = `product:show:${SERVERS.survival}:0`;
@@ -144,11 +144,11 @@ describe('an outdated button', () => {
       const onward = await member.click(messageOf(gone), 'servers:browse');
       expect(messageOf(onward).embeds).toHaveLength(5);
 
-      stage.shop.shops.set('key-of-another-shop', {
+      harness.shop.shops.set('key-of-another-shop', {
         ...shop,
         servers: shop.servers.filter(({ id }) => id !== SERVERS.survival),
       });
-      await stage.link('key-of-another-shop');
+      await harness.link('key-of-another-shop');
       const changed = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
       expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
 
@@ -160,7 +160,7 @@ describe('an outdated button', () => {
       expect(isHidden(removed)).toBe(true);
       expect(messageOf(server).embeds[0]?.title).toBe('Survival');
     } finally {
-      await stage.close();
+      await harness.close();
     }
   });
 });

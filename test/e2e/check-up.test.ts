@@ -4,7 +4,6 @@ import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { languages } from '../../src/words/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -12,9 +11,10 @@ import {
   openapiTest,
   secretTexts,
   sentBy,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
   textOf,
-} from './stage.js';
+} from './harness.js';
 
 const TIMEOUT_MS = 700;
 
@@ -26,24 +26,24 @@ describe.each([
   { language: 'ru', locale: 'ru', hidden: ['Испытательный', 'Спавнер зомби'], oneTime: 'Легенда' },
 ] as const)('the check-up in $language', ({ language, locale, hidden, oneTime }) => {
   const words = languages[language];
-  let stage: BuiltStage;
+  let harness: TestHarness;
   let panel: Exchange;
 
   beforeAll(async () => {
-    stage = await startBuiltStage({ locale, env: { SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) } });
-    await stage.link(SAMPLE_KEYS[language]);
-    panel = await stage.owner.run('setup');
+    harness = await startTestHarness({ locale, env: { SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) } });
+    await harness.link(SAMPLE_KEYS[language]);
+    panel = await harness.owner.run('setup');
   });
-  afterAll(() => stage?.close());
+  afterAll(() => harness?.close());
 
-  const press = (person: Person = stage.owner) => person.click(messageOf(panel), 'setup:checkUp');
+  const press = (person: Person = harness.owner) => person.click(messageOf(panel), 'setup:checkUp');
 
   it('tells the owner alone that all is well, and what the shop hides', async () => {
     const reply = await press();
     expect(isHidden(reply)).toBe(true);
     expect(embedOf(reply).description).toContain(words.checkUp.allWell);
     for (const name of [...hidden, oneTime]) expect(textOf(reply)).toContain(name);
-    expect(stage.guild.messages()).toEqual([]);
+    expect(harness.guild.messages()).toEqual([]);
   });
 
   it('asks the shop anew, and shows what has changed in the same message', async () => {
@@ -51,11 +51,11 @@ describe.each([
     const data = sampleShop(language);
     data.shop.test_mode = 1;
     data.shop.is_active = 0;
-    stage.shop.shops.set(SAMPLE_KEYS[language], data);
-    const asked = stage.shop.requests.length;
-    const after = await stage.owner.click(messageOf(before), 'setup:checkAgain');
-    stage.shop.shops.set(SAMPLE_KEYS[language], sampleShop(language));
-    expect(stage.shop.requests.slice(asked).map(({ operation }) => operation)).toEqual(['shop', 'servers']);
+    harness.shop.shops.set(SAMPLE_KEYS[language], data);
+    const asked = harness.shop.requests.length;
+    const after = await harness.owner.click(messageOf(before), 'setup:checkAgain');
+    harness.shop.shops.set(SAMPLE_KEYS[language], sampleShop(language));
+    expect(harness.shop.requests.slice(asked).map(({ operation }) => operation)).toEqual(['shop', 'servers']);
     expect(messageOf(after).id).toBe(messageOf(before).id);
     expect(findings(after).slice(0, 2)).toEqual([
       `⛔ ${words.checkUp.finding({ kind: 'blocked', severity: 'bad' }).title}`,
@@ -70,20 +70,20 @@ describe.each([
     ['server-error', { kind: 'serverError', status: 500 }],
     ['refused', { kind: 'keyRefused' }],
   ] as const)('answers while the shop has trouble: %s', async (trouble, problem) => {
-    stage.shop.trouble(trouble);
+    harness.shop.trouble(trouble);
     const reply = await press();
-    stage.shop.trouble(undefined);
+    harness.shop.trouble(undefined);
     expect(isHidden(reply)).toBe(true);
     expect(findings(reply)).toEqual([`⛔ ${words.problem(problem).title}`]);
-    await vi.waitFor(() => expect(stage.bot.output()).toContain(`"failure":"${problem.kind}"`));
+    await vi.waitFor(() => expect(harness.bot.output()).toContain(`"failure":"${problem.kind}"`));
     const next = await press();
     expect(embedOf(next).description).toContain(words.checkUp.allWell);
   });
 
   it('tells of the last failure afterwards', async () => {
-    stage.shop.trouble('bad-gateway');
-    await stage.owner.run('payment', { id: 51003 });
-    stage.shop.trouble(undefined);
+    harness.shop.trouble('bad-gateway');
+    await harness.owner.run('payment', { id: 51003 });
+    harness.shop.trouble(undefined);
     const reply = await press();
     expect(embedOf(reply).fields?.at(-1)?.value).toMatch(/^<t:\d+:R>: /);
     expect(embedOf(reply).fields?.at(-1)?.value).toContain(
@@ -98,9 +98,9 @@ describe.each([
     if (!server || !product) throw new Error('the sample is empty');
     data.shelves.set(server.id, []);
     data.products = data.products.map((one) => ({ ...one, image: '/storage/picture.png' }));
-    stage.shop.shops.set(SAMPLE_KEYS[language], data);
+    harness.shop.shops.set(SAMPLE_KEYS[language], data);
     const reply = await press();
-    stage.shop.shops.set(SAMPLE_KEYS[language], sampleShop(language));
+    harness.shop.shops.set(SAMPLE_KEYS[language], sampleShop(language));
     const byName = (mark: string) => findings(reply).filter((name) => name.startsWith(mark));
     expect(byName('⚠️')).toHaveLength(2);
     expect(textOf(reply)).toContain(`- ${server.name}`);
@@ -108,25 +108,27 @@ describe.each([
   });
 
   it('is for those who manage the server, whoever else may use the command', async () => {
-    const helper = stage.guild.join({ name: 'helper', permissions: 0n, locale });
-    stage.discord.allowCommand(stage.guild.id, 'setup', { userIds: [helper.id] });
+    const helper = harness.guild.join({ name: 'helper', permissions: 0n, locale });
+    harness.discord.allowCommand(harness.guild.id, 'setup', { userIds: [helper.id] });
     const theirs = await helper.run('setup');
     const reply = await helper.click(messageOf(theirs), 'setup:checkUp');
     expect(embedOf(reply).title).toBe(words.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
     for (const name of hidden) expect(textOf(reply)).not.toContain(name);
-    await vi.waitFor(() => expect(stage.bot.output()).toMatch(/"action":"checkUp".*"outcome":"notAllowed"/));
+    await vi.waitFor(() =>
+      expect(harness.bot.output()).toMatch(/"action":"checkUp".*"outcome":"notAllowed"/),
+    );
   });
 
   it('says so where only the commands were added, and the bot has not joined', async () => {
-    const guild = stage.discord.addGuild({
+    const guild = harness.discord.addGuild({
       name: 'Other',
       locale,
       appPermissions: PermissionFlagsBits.EmbedLinks,
     });
     const owner = guild.join({ name: 'other owner', permissions: PermissionFlagsBits.ManageGuild, locale });
-    await stage.link(SAMPLE_KEYS[language], owner);
+    await harness.link(SAMPLE_KEYS[language], owner);
     const other = await owner.run('setup');
-    stage.discord.fault({
+    harness.discord.fault({
       path: new RegExp(`^/guilds/${guild.id}$`),
       status: 403,
       body: { code: 50001, message: '' },
@@ -140,9 +142,9 @@ describe.each([
   });
 
   it('says so where the shop was removed meanwhile', async () => {
-    const guild = stage.discord.addGuild({ name: 'Third', locale });
+    const guild = harness.discord.addGuild({ name: 'Third', locale });
     const owner = guild.join({ name: 'third owner', permissions: PermissionFlagsBits.ManageGuild, locale });
-    await stage.link(SAMPLE_KEYS[language], owner);
+    await harness.link(SAMPLE_KEYS[language], owner);
     const old = await owner.run('setup');
     const question = await owner.click(messageOf(await owner.run('setup')), 'setup:remove');
     await owner.click(messageOf(question), 'setup:removed');
@@ -151,15 +153,15 @@ describe.each([
   });
 
   it('never sent an address, a key or anything else that nobody may see', async () => {
-    const secrets = [...secretTexts, ...Object.values(SAMPLE_KEYS), '/storage/picture.png', stage.shop.url];
-    expect(secrets.filter((secret) => sentBy(stage).includes(secret))).toEqual([]);
-    await vi.waitFor(() => expect(stage.bot.output()).toContain('"action":"checkUp"'));
-    const log = stage.bot.output();
+    const secrets = [...secretTexts, ...Object.values(SAMPLE_KEYS), '/storage/picture.png', harness.shop.url];
+    expect(secrets.filter((secret) => sentBy(harness).includes(secret))).toEqual([]);
+    await vi.waitFor(() => expect(harness.bot.output()).toContain('"action":"checkUp"'));
+    const log = harness.bot.output();
     expect([...secrets, ...hidden].filter((secret) => log.includes(secret))).toEqual([]);
     expect(log).not.toContain('"outcome":"incident"');
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {
-    expect(openapiBreaches(stage)).toEqual([]);
+    expect(openapiBreaches(harness)).toEqual([]);
   });
 });

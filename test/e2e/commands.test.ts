@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -10,9 +9,10 @@ import {
   pressable,
   secretTexts,
   sentBy,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
   textOf,
-} from './stage.js';
+} from './harness.js';
 
 describe.each([
   {
@@ -30,15 +30,15 @@ describe.each([
     paid: 'Оплачен и завершён',
   },
 ] as const)('the five commands in $language', ({ language, locale, shop, sword, paid }) => {
-  let stage: BuiltStage;
+  let harness: TestHarness;
 
   beforeAll(async () => {
-    stage = await startBuiltStage({ locale });
+    harness = await startTestHarness({ locale });
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it('links a shop with /setup, and shows no more than the end of its key', async () => {
-    const { owner } = stage;
+    const { owner } = harness;
     const panel = await owner.run('setup');
     expect(isHidden(panel)).toBe(true);
     const form = await owner.click(messageOf(panel), 'setup:key');
@@ -52,7 +52,7 @@ describe.each([
   });
 
   it('shows the shop to everyone', async () => {
-    const reply = await stage.member.run('shop');
+    const reply = await harness.member.run('shop');
     expect(isHidden(reply)).toBe(false);
     expect(embedOf(reply).title).toBe(shop);
     expect(
@@ -63,15 +63,15 @@ describe.each([
   });
 
   it('answers from memory in one request to Discord', async () => {
-    await stage.member.run('servers');
-    const asked = stage.shop.requests.length;
-    const reply = await stage.member.run('servers');
+    await harness.member.run('servers');
+    const asked = harness.shop.requests.length;
+    const reply = await harness.member.run('servers');
     expect(reply.calls).toBe(1);
-    expect(stage.shop.requests.length).toBe(asked);
+    expect(harness.shop.requests.length).toBe(asked);
   });
 
   it('walks servers → a server → its second page → back', async () => {
-    const { member } = stage;
+    const { member } = harness;
     const overview = await member.run('servers');
     expect(messageOf(overview).embeds).toHaveLength(5);
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
@@ -85,8 +85,8 @@ describe.each([
   });
 
   it('gives another person a page of their own', async () => {
-    const overview = await stage.member.run('servers');
-    const page = await stage.moderator.select(messageOf(overview), 'servers:open', [
+    const overview = await harness.member.run('servers');
+    const page = await harness.moderator.select(messageOf(overview), 'servers:open', [
       String(SERVERS.creative),
     ]);
     expect(isHidden(page)).toBe(true);
@@ -94,7 +94,7 @@ describe.each([
   });
 
   it('completes a product by name and shows it', async () => {
-    const { member } = stage;
+    const { member } = harness;
     const choices = await member.complete('product', { product: sword.slice(0, 4) }, 'product');
     expect(choices[0]).toMatchObject({ value: String(PRODUCTS.sword) });
     const reply = await member.run('product', { product: String(PRODUCTS.sword), private: true });
@@ -103,11 +103,11 @@ describe.each([
   });
 
   it('finds a product by a name typed by hand', async () => {
-    expect(embedOf(await stage.member.run('product', { product: sword.toUpperCase() })).title).toBe(sword);
+    expect(embedOf(await harness.member.run('product', { product: sword.toUpperCase() })).title).toBe(sword);
   });
 
   it('looks a payment up for a moderator alone', async () => {
-    const { moderator, member } = stage;
+    const { moderator, member } = harness;
     const reply = await moderator.run('payment', { id: PAYMENTS.basket });
     expect(isHidden(reply)).toBe(true);
     expect(embedOf(reply).fields?.[0]?.value).toBe(paid);
@@ -120,7 +120,7 @@ describe.each([
     const seen = new Set<string>();
     // One alone would turn more pages than anybody may in so short a time.
     for (const first of [1, 51]) {
-      const person = stage.guild.join({ name: `from ${first}`, permissions: 1n << 40n, locale });
+      const person = harness.guild.join({ name: `from ${first}`, permissions: 1n << 40n, locale });
       const reply = await person.run('payment', { id: PAYMENTS.huge });
       const form = await person.click(messageOf(reply), `payment:pickPage:${PAYMENTS.huge}:100`);
       if (!form.modal) throw new Error('no form was opened');
@@ -137,28 +137,28 @@ describe.each([
   });
 
   it('reveals an e-mail to who manages the server', async () => {
-    const reply = await stage.moderator.run('payment', { id: PAYMENTS.basket });
+    const reply = await harness.moderator.run('payment', { id: PAYMENTS.basket });
     await expect(
-      stage.moderator.click(messageOf(reply), `payment:email:${PAYMENTS.basket}`),
+      harness.moderator.click(messageOf(reply), `payment:email:${PAYMENTS.basket}`),
     ).rejects.toThrow();
-    const forOwner = await stage.owner.run('payment', { id: PAYMENTS.basket });
-    const email = await stage.owner.click(messageOf(forOwner), `payment:email:${PAYMENTS.basket}`);
+    const forOwner = await harness.owner.run('payment', { id: PAYMENTS.basket });
+    const email = await harness.owner.click(messageOf(forOwner), `payment:email:${PAYMENTS.basket}`);
     expect(isHidden(email)).toBe(true);
     expect(textOf(email)).toContain('@example.com');
     expect(textOf(email)).not.toContain('•••');
   });
 
   it('never showed or logged what is hidden or secret', () => {
-    const shown = sentBy(stage) + stage.bot.output();
+    const shown = sentBy(harness) + harness.bot.output();
     expect(secretTexts.filter((text) => shown.includes(text))).toEqual([]);
-    const logs = stage.bot.output();
+    const logs = harness.bot.output();
     expect(logs).not.toContain(SAMPLE_KEYS[language]);
-    expect(logs).not.toContain(stage.discord.token);
+    expect(logs).not.toContain(harness.discord.token);
     expect(logs).not.toContain('@example.com');
-    expect(stage.shop.paymentsCreated).toBe(0);
+    expect(harness.shop.paymentsCreated).toBe(0);
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {
-    expect(openapiBreaches(stage)).toEqual([]);
+    expect(openapiBreaches(harness)).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ describe('the end', () => {
     await endsOn('SIGINT', demo);
   });
 
-  it('comes on SIGINT in the middle of the tour', async () => {
+  it('comes on SIGINT in the middle of the walkthrough', async () => {
     const demo = demoWith(['--once']);
     await vi.waitFor(() => expect(demo.output()).toContain('/setup'), { timeout: 10_000, interval: 2 });
     await endsOn('SIGINT', demo);

@@ -2,45 +2,45 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Exchange, FaultRule, Person } from '../../src/sandbox/discord/index.js';
 import { sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
+import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness, textOf } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
-import { type BuiltStage, embedOf, isHidden, messageOf, startBuiltStage, textOf } from './stage.js';
 
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
 describe('Discord’s HTTP API while the bot answers', () => {
-  let stage: BuiltStage;
+  let harness: TestHarness;
   let guilds = 0;
 
   beforeAll(async () => {
-    stage = await startBuiltStage({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
-    await stage.link(stage.shop.key);
+    harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
+    await harness.link(harness.shop.key);
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
   afterEach(async () => {
-    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
-    expect(stage.bot.output()).not.toMatch(STACK);
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(harness.bot.output()).not.toMatch(STACK);
   });
 
   /** The owner of a guild of whose shop nothing is remembered yet. */
   async function newcomer(): Promise<Person> {
     guilds += 1;
     const key = `key-of-guild-${guilds}-0123456789`;
-    stage.shop.shops.set(key, sampleShop('en'));
-    const guild = stage.discord.addGuild({ name: `Guild ${guilds}`, locale: 'en-US' });
+    harness.shop.shops.set(key, sampleShop('en'));
+    const guild = harness.discord.addGuild({ name: `Guild ${guilds}`, locale: 'en-US' });
     const owner = guild.join({ name: 'owner', permissions: 8n });
-    await stage.link(key, owner);
+    await harness.link(key, owner);
     return owner;
   }
 
   const CALLBACK = { method: 'POST', path: /^\/interactions\/.*\/callback$/ };
   const serversOf = async (trouble?: 'slow' | 'silence') => {
     const owner = await newcomer();
-    stage.shop.trouble(trouble, { ms: 800, operation: 'servers' });
+    harness.shop.trouble(trouble, { ms: 800, operation: 'servers' });
     return () => owner.run('servers');
   };
   const panel = async (button: string) => {
-    const shown = messageOf(await stage.owner.run('setup'));
-    return () => stage.owner.click(shown, button);
+    const shown = messageOf(await harness.owner.run('setup'));
+    return () => harness.owner.click(shown, button);
   };
 
   /** What makes the bot answer in this way, and which of its requests that is. */
@@ -51,7 +51,7 @@ describe('Discord’s HTTP API while the bot answers', () => {
     form: { ...CALLBACK, prepare: () => panel('setup:key') },
     choices: {
       ...CALLBACK,
-      prepare: async () => () => stage.member.complete('product', { product: 'a' }, 'product'),
+      prepare: async () => () => harness.member.complete('product', { product: 'a' }, 'product'),
     },
     edit: { method: 'PATCH', path: /@original$/, prepare: () => serversOf('slow') },
     delete: { method: 'DELETE', path: /@original$/, prepare: () => serversOf('silence') },
@@ -65,19 +65,19 @@ describe('Discord’s HTTP API while the bot answers', () => {
   async function meet(step: Step, fault: Omit<FaultRule, 'path'>) {
     const { method, path, prepare } = steps[step];
     const act: () => Promise<Exchange | readonly unknown[]> = await prepare();
-    const before = stage.discord.requests.length;
-    stage.discord.fault({ ...fault, method, path });
+    const before = harness.discord.requests.length;
+    harness.discord.fault({ ...fault, method, path });
     const answer = act();
     answer.catch(() => {});
-    const made = () => stage.discord.requests.slice(before);
+    const made = () => harness.discord.requests.slice(before);
     const line = () => {
       const id = made()
         .find(({ path: to }) => to.endsWith('/callback'))
         ?.path.split('/')[2];
-      return linesOf(stage.bot).find(({ interaction }) => interaction !== undefined && interaction === id);
+      return linesOf(harness.bot).find(({ interaction }) => interaction !== undefined && interaction === id);
     };
     await eventually(line).toBeDefined();
-    stage.shop.trouble(undefined);
+    harness.shop.trouble(undefined);
     return { answer, line: line(), calls: made().map(({ method: how, status }) => `${how} ${status}`) };
   }
 

@@ -13,22 +13,22 @@ import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../support/program.js';
 import { redisNote, redisServer, startRedis } from '../support/redis.js';
 import { selfSigned } from '../support/self-signed.js';
-import { type BuiltStage, embedOf, startBuiltStage } from './stage.js';
+import { embedOf, startTestHarness, type TestHarness } from './harness.js';
 
 const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));
 
 /** The running bot, which the doctor must not disturb. */
-let stage: BuiltStage;
+let harness: TestHarness;
 let running: BotProcess[] = [];
 let folders: string[] = [];
 
 beforeAll(async () => {
-  stage = await startBuiltStage();
-  await stage.link(stage.shop.key);
+  harness = await startTestHarness();
+  await harness.link(harness.shop.key);
 });
-afterAll(() => stage?.close());
+afterAll(() => harness?.close());
 afterEach(async () => {
-  stage.shop.trouble(undefined);
+  harness.shop.trouble(undefined);
   await Promise.all(running.map((doctor) => doctor.stop('SIGKILL')));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   running = [];
@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 const settings = () => ({
-  DISCORD_TOKEN: stage.discord.token,
-  DISCORD_API_URL: stage.discord.apiUrl,
-  SHOP_API_URL: stage.shop.url,
+  DISCORD_TOKEN: harness.discord.token,
+  DISCORD_API_URL: harness.discord.apiUrl,
+  SHOP_API_URL: harness.shop.url,
 });
 
-function start(env: Record<string, string> = {}, cwd = stage.folder): BotProcess {
+function start(env: Record<string, string> = {}, cwd = harness.folder): BotProcess {
   const doctor = startBotProcess({ entry: doctorEntry, cwd, env: { ...settings(), ...env } });
   running.push(doctor);
   return doctor;
@@ -78,23 +78,25 @@ const WELL = {
 
 describe('beside a running bot', () => {
   it('says of each thing that it is well, and disturbs nothing', async () => {
-    const sessions = stage.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
+    const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
     const { code, verdicts, rows, output } = await examined();
     expect(verdicts).toEqual(WELL);
     expect(rows).toHaveLength(8);
     expect(code).toBe(0);
     expect(output).toContain('can be read: 1');
-    expect(stage.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(sessions);
-    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
-    const store = await openBackend({ kind: 'sqlite', path: join(stage.folder, 'data/shopkeep.sqlite') });
+    expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
+      sessions,
+    );
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    const store = await openBackend({ kind: 'sqlite', path: join(harness.folder, 'data/shopkeep.sqlite') });
     const keys = await store.keys('').finally(() => store.close());
-    expect(keys).toEqual([`guild:${stage.guild.id}`]);
+    expect(keys).toEqual([`guild:${harness.guild.id}`]);
   });
 
   it('asks for a shop that is none, and at no other path', async () => {
-    const before = stage.shop.requests.length;
+    const before = harness.shop.requests.length;
     await examined();
-    expect(stage.shop.requests.slice(before).map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
+    expect(harness.shop.requests.slice(before).map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
   });
 
   it('prints no token, key or password, whatever is wrong', async () => {
@@ -106,7 +108,7 @@ describe('beside a running bot', () => {
       SHOP_API_URL: 'https://user:pass-word@shop.invalid',
     });
     const { output: well } = await examined();
-    const all = [...secrets, stage.discord.token, stage.shop.key];
+    const all = [...secrets, harness.discord.token, harness.shop.key];
     expect(all.filter((secret) => `${output}${well}`.includes(secret))).toEqual([]);
   });
 });
@@ -146,13 +148,13 @@ describe('settings', () => {
 
 describe('Discord', () => {
   const toGatewayBot = (rule: Omit<FaultRule, 'path'>) =>
-    stage.discord.fault({ path: /^\/gateway\/bot$/, ...rule });
+    harness.discord.fault({ path: /^\/gateway\/bot$/, ...rule });
   const invitation = (url: string, remaining = 1000) => ({
     url,
     shards: 2,
     session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
   });
-  const gatewayUrl = () => stage.discord.apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
+  const gatewayUrl = () => harness.discord.apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
 
   it.each(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token) => {
     const { code, verdicts } = await examined({ DISCORD_TOKEN: token });
@@ -315,11 +317,11 @@ describe('the address of the shop', () => {
     ['rate-limited', 'warning', 0],
     ['refused', 'ok', 0],
   ] as const)('%s: %s', async (trouble, status, exit) => {
-    stage.shop.trouble(trouble);
+    harness.shop.trouble(trouble);
     const { code, verdicts } = await examined({ SHOP_API_TIMEOUT_MS: '700' });
     expect(verdicts).toEqual({ ...WELL, 'shop address': status });
     expect(code).toBe(exit);
-    expect(stage.shop.redirectsFollowed).toBe(0);
+    expect(harness.shop.redirectsFollowed).toBe(0);
   });
 
   const certificate = selfSigned();
@@ -346,7 +348,7 @@ describe('the program', () => {
       ['--cure', 1],
     ] as const) {
       await writeFile(entry, `process.argv[2] = '${argument}';\nawait import('${doctorEntry}');\n`);
-      const doctor = startBotProcess({ entry, cwd: stage.folder, env: {} });
+      const doctor = startBotProcess({ entry, cwd: harness.folder, env: {} });
       running.push(doctor);
       expect((await doctor.ended).code).toBe(code);
       expect(doctor.output()).toMatch(
@@ -358,10 +360,10 @@ describe('the program', () => {
   });
 
   it('ends at once on Ctrl-C, in the middle of a check', async () => {
-    stage.shop.trouble('silence');
-    const before = stage.shop.requests.length;
+    harness.shop.trouble('silence');
+    const before = harness.shop.requests.length;
     const doctor = start();
-    await vi.waitFor(() => expect(stage.shop.requests.length).toBe(before + 1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(harness.shop.requests.length).toBe(before + 1), { timeout: 15_000 });
     await doctor.stop('SIGINT');
     expect((await doctor.ended).code).toBe(130);
     expect(doctor.output()).toContain('store decrypt');

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
-import { addCast } from '../../src/sandbox/cast.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
   type Person,
   startLocalDiscord,
 } from '../../src/sandbox/discord/index.js';
+import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { en } from '../../src/words/en/index.js';
+import { botEntry, embedOf, messageOf, startTestHarness } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
-import { botEntry, embedOf, messageOf, startBuiltStage } from './stage.js';
 
 const gatewayLines = (bot: BotProcess) =>
   linesOf(bot).flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
@@ -43,7 +43,11 @@ describe('Discord’s gateway', () => {
       outputs.push(() => bot.output());
       return bot;
     };
-    return { discord, start, ...addCast(discord, { guild: 'Guild', locale: 'en-US', names: NAMES }) };
+    return {
+      discord,
+      start,
+      ...addGuildWithPeople(discord, { guild: 'Guild', locale: 'en-US', names: NAMES }),
+    };
   }
   const NAMES = { owner: 'owner', moderator: 'moderator', member: 'member' };
   const notLinked = en.problem({ kind: 'notLinked' }).title;
@@ -66,17 +70,17 @@ describe('Discord’s gateway', () => {
       'connected',
     ],
   ] as const)('%s in the middle of a reply, which arrives all the same', async (_what, happen, back) => {
-    const stage = await startBuiltStage();
-    ends.push(() => stage.close());
-    outputs.push(() => stage.bot.output());
-    await stage.link(stage.shop.key);
-    stage.shop.trouble('slow', { ms: 1500 });
-    const reply = stage.member.run('servers');
-    await vi.waitFor(() => expect(stage.shop.requests.at(-1)?.operation).toBe('servers'));
-    happen(stage.discord.gateway);
+    const harness = await startTestHarness();
+    ends.push(() => harness.close());
+    outputs.push(() => harness.bot.output());
+    await harness.link(harness.shop.key);
+    harness.shop.trouble('slow', { ms: 1500 });
+    const reply = harness.member.run('servers');
+    await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
+    happen(harness.discord.gateway);
     expect(messageOf(await reply).embeds).toHaveLength(5);
-    await eventually(() => gatewayLines(stage.bot)).toEqual(['connected', 'reconnecting', back]);
-    expect(messageOf(await stage.member.run('servers')).embeds).toHaveLength(5);
+    await eventually(() => gatewayLines(harness.bot)).toEqual(['connected', 'reconnecting', back]);
+    expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
   });
 
   it.each([
@@ -104,14 +108,14 @@ describe('Discord’s gateway', () => {
   });
 
   it('does not acknowledge heartbeats: the bot notices, reconnects and resumes', async () => {
-    const stage = await alone({ gateway: { heartbeatInterval: 300 } });
-    const bot = stage.start();
+    const harness = await alone({ gateway: { heartbeatInterval: 300 } });
+    const bot = harness.start();
     await bot.ready();
-    stage.discord.gateway.ignoreHeartbeats(true);
+    harness.discord.gateway.ignoreHeartbeats(true);
     await eventually(() => gatewayLines(bot)).toContain('reconnecting');
-    stage.discord.gateway.ignoreHeartbeats(false);
+    harness.discord.gateway.ignoreHeartbeats(false);
     await eventually(() => gatewayLines(bot).at(-1)).toBe('resumed');
-    await serves(stage);
+    await serves(harness);
   });
 
   const closes = [
@@ -152,28 +156,28 @@ describe('Discord’s gateway', () => {
     ['answers 502', { status: 502 }],
   ] as const)('%s', (_what, how) => {
     it('at first: the bot tries again, and says so once', async () => {
-      const stage = await alone();
-      stage.discord.gateway.turnAway(how);
-      const bot = stage.start();
+      const harness = await alone();
+      harness.discord.gateway.turnAway(how);
+      const bot = harness.start();
       await eventually(() => gatewayLines(bot)).toEqual(['reconnecting']);
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      stage.discord.gateway.turnAway();
+      harness.discord.gateway.turnAway();
       await bot.ready();
       expect(gatewayLines(bot)).toEqual(['reconnecting', 'connected']);
-      await serves(stage);
+      await serves(harness);
     });
 
     it('later: the bot tries again, and says so once', async () => {
-      const stage = await alone();
-      const bot = stage.start();
+      const harness = await alone();
+      const bot = harness.start();
       await bot.ready();
-      stage.discord.gateway.turnAway(how);
-      stage.discord.gateway.disconnectAll(4000);
+      harness.discord.gateway.turnAway(how);
+      harness.discord.gateway.disconnectAll(4000);
       await eventually(() => gatewayLines(bot)).toEqual(['connected', 'reconnecting']);
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      stage.discord.gateway.turnAway();
+      harness.discord.gateway.turnAway();
       await eventually(() => gatewayLines(bot)).toHaveLength(3);
-      await serves(stage);
+      await serves(harness);
     });
   });
 
@@ -201,10 +205,10 @@ describe('Discord’s gateway', () => {
       ['a cut connection', { status: 'reset', times: 3 }],
       ['429', { status: 429, body: {}, headers: { 'retry-after': '1' } }],
     ] as const)('and %s for a moment is got over', async (_what, fault) => {
-      const stage = await alone();
-      stage.discord.fault({ path, ...fault });
-      await stage.start().ready();
-      await serves(stage);
+      const harness = await alone();
+      harness.discord.fault({ path, ...fault });
+      await harness.start().ready();
+      await serves(harness);
     });
 
     it.each([
@@ -230,11 +234,11 @@ describe('Discord’s gateway', () => {
   });
 
   it('lists thousands of guilds', async () => {
-    const stage = await alone();
-    for (let guild = 0; guild < 3000; guild += 1) stage.discord.addGuild({ name: `Guild ${guild}` });
-    await stage.start().ready();
-    await serves(stage);
-    expect(stage.discord.requests.map(({ method, path }) => `${method} ${path.split('/')[1]}`)).toEqual([
+    const harness = await alone();
+    for (let guild = 0; guild < 3000; guild += 1) harness.discord.addGuild({ name: `Guild ${guild}` });
+    await harness.start().ready();
+    await serves(harness);
+    expect(harness.discord.requests.map(({ method, path }) => `${method} ${path.split('/')[1]}`)).toEqual([
       'GET gateway',
       'GET applications',
       'PUT applications',
@@ -247,30 +251,30 @@ describe('Discord’s gateway', () => {
     ['403', { status: 403, body: { code: 50001, message: 'Missing Access' } }],
     ['429 for long', { status: 429, body: {}, headers: { 'retry-after': '86400' } }],
   ] as const)('is up, but the commands cannot be registered (%s): the bot serves', async (_what, fault) => {
-    const stage = await alone();
-    const first = stage.start();
+    const harness = await alone();
+    const first = harness.start();
     await first.ready();
     await first.stop();
-    stage.discord.fault({ path: /^\/applications\/\d+\/commands$/, ...fault });
-    const bot = stage.start();
+    harness.discord.fault({ path: /^\/applications\/\d+\/commands$/, ...fault });
+    const bot = harness.start();
     await bot.ready();
-    await serves(stage);
+    await serves(harness);
     const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
     expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
   });
 
   it('is up, but nothing can be found out about a guild that is missing: it is kept', async () => {
-    const stage = await startBuiltStage();
-    ends.push(() => stage.close());
-    outputs.push(() => stage.bot.output());
-    await stage.link(stage.shop.key);
-    await stage.bot.stop();
-    stage.discord.removeGuild(stage.guild.id);
-    stage.discord.fault({ path: /^\/guilds\//, status: 500, times: 6 });
-    await stage.restart();
-    await eventually(() => stage.bot.output()).toContain('could not look for guilds that removed the bot');
-    expect(stage.bot.output()).not.toMatch(/erased guilds/);
-    const again = stage.discord.addGuild({ id: stage.guild.id, name: 'Northern Lights' });
+    const harness = await startTestHarness();
+    ends.push(() => harness.close());
+    outputs.push(() => harness.bot.output());
+    await harness.link(harness.shop.key);
+    await harness.bot.stop();
+    harness.discord.removeGuild(harness.guild.id);
+    harness.discord.fault({ path: /^\/guilds\//, status: 500, times: 6 });
+    await harness.restart();
+    await eventually(() => harness.bot.output()).toContain('could not look for guilds that removed the bot');
+    expect(harness.bot.output()).not.toMatch(/erased guilds/);
+    const again = harness.discord.addGuild({ id: harness.guild.id, name: 'Northern Lights' });
     const member = again.join({ name: 'member', permissions: 0n });
     expect(embedOf(await member.run('shop')).title).toBe('Northern Lights');
   });

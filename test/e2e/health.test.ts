@@ -7,23 +7,23 @@ import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
-  type BuiltStage,
   embedOf,
   messageOf,
   secretTexts,
   startAnother,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
   textOf,
-} from './stage.js';
+} from './harness.js';
 
-let stage: BuiltStage;
+let harness: TestHarness;
 let port: number;
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
-/** A stage whose bot answers monitors on `port`. */
+/** A harness whose bot answers monitors on `port`. */
 async function monitoredStage(env: Readonly<Record<string, string>> = {}): Promise<void> {
   port = await freePort();
-  stage = await startBuiltStage({ env: { HEALTH_PORT: String(port), ...env } });
+  harness = await startTestHarness({ env: { HEALTH_PORT: String(port), ...env } });
 }
 
 async function ask(path: string, signal?: AbortSignal) {
@@ -48,7 +48,7 @@ async function counted(name: string, labels: Readonly<Record<string, string>> = 
 
 /** What the bot listens on, as Linux writes it: address and port in hexadecimal digits. */
 function listening(): string[] {
-  const folder = `/proc/${stage.bot.pid}/fd`;
+  const folder = `/proc/${harness.bot.pid}/fd`;
   const sockets = readdirSync(folder).flatMap(
     (fd) => /\d+(?=])/.exec(readlinkSync(join(folder, fd)))?.[0] ?? [],
   );
@@ -62,7 +62,7 @@ const inHex = () => port.toString(16).toUpperCase().padStart(4, '0');
 
 describe.runIf(process.platform === 'linux')('the address', () => {
   it('is none unless there is a HEALTH_PORT', async () => {
-    stage = await startBuiltStage();
+    harness = await startTestHarness();
     expect(listening()).toEqual([]);
   });
 
@@ -80,14 +80,14 @@ describe.runIf(process.platform === 'linux')('the address', () => {
 
 it('a port that is taken ends the start with the reason, before Discord is asked', async () => {
   await monitoredStage();
-  const before = stage.discord.requestCount;
-  const second = startAnother(stage, { HEALTH_PORT: String(port) });
+  const before = harness.discord.requestCount;
+  const second = startAnother(harness, { HEALTH_PORT: String(port) });
   expect((await second.ended).code).toBe(1);
   expect(second.output()).toMatch(
     new RegExp(`did not start: port ${port} of 127.0.0.1 cannot be opened .EADDRINUSE`),
   );
   expect(second.output()).not.toMatch(/\n\s+at /);
-  expect(stage.discord.requestCount).toBe(before);
+  expect(harness.discord.requestCount).toBe(before);
   expect(await ready()).toBe(READY);
 });
 
@@ -96,12 +96,12 @@ describe('readiness', () => {
     await monitoredStage();
     expect(await ready()).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
-    stage.discord.gateway.turnAway({ status: 503 });
-    stage.discord.gateway.disconnectAll(4000);
+    harness.discord.gateway.turnAway({ status: 503 });
+    harness.discord.gateway.disconnectAll(4000);
     await expect.poll(ready, SOON).toBe('503 1 of 1 shards are not connected to Discord\n');
     expect(await ask('/healthz')).toBe('200 ok\n');
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(0);
-    stage.discord.gateway.turnAway();
+    harness.discord.gateway.turnAway();
     await expect.poll(ready, SOON).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
     expect(await counted('shopkeep_gateway_reconnects_total')).toBe(1);
@@ -109,12 +109,12 @@ describe('readiness', () => {
 
   it('is away while the store does not answer, and comes back by itself', async () => {
     await monitoredStage();
-    const other = new KeyvSqlite({ uri: `sqlite://${join(stage.folder, 'data', 'shopkeep.sqlite')}` });
+    const other = new KeyvSqlite({ uri: `sqlite://${join(harness.folder, 'data', 'shopkeep.sqlite')}` });
     try {
       await other.query('BEGIN EXCLUSIVE');
       expect(await ready()).toBe('503 the store does not answer\n');
       expect(await ask('/healthz')).toBe('200 ok\n');
-      expect(embedOf(await stage.member.run('shop')).title).toBe(
+      expect(embedOf(await harness.member.run('shop')).title).toBe(
         en.problem({ kind: 'storeUnavailable' }).title,
       );
       const failed = () => counted('shopkeep_interactions_total', { outcome: 'storeUnavailable' });
@@ -128,16 +128,16 @@ describe('readiness', () => {
 
   it('is away while the bot stops, which ends all that monitors keep open', async () => {
     await monitoredStage();
-    await stage.link(stage.shop.key);
-    stage.shop.trouble('slow', { ms: 2500 });
-    const reply = stage.member.run('servers');
-    await vi.waitFor(() => expect(stage.shop.requests.at(-1)?.operation).toBe('servers'));
-    const stopped = stage.bot.stop('SIGTERM');
+    await harness.link(harness.shop.key);
+    harness.shop.trouble('slow', { ms: 2500 });
+    const reply = harness.member.run('servers');
+    await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
+    const stopped = harness.bot.stop('SIGTERM');
     await expect.poll(ready, SOON).toBe('503 the bot is stopping\n');
     expect(await ask('/healthz')).toBe('200 ok\n');
     expect(messageOf(await reply).embeds).toHaveLength(5);
     await stopped;
-    expect((await stage.bot.ended).code).toBe(0);
+    expect((await harness.bot.ended).code).toBe(0);
     await expect(ready()).rejects.toThrow('fetch failed');
   });
 });
@@ -150,12 +150,12 @@ describe('metrics', () => {
 
   it('count what was answered, what was refused and what the shop failed at', async () => {
     await monitoredStage();
-    await stage.member.run('servers');
+    await harness.member.run('servers');
     await expect
       .poll(() => interactions({ kind: 'command', command: 'servers', outcome: 'notLinked' }))
       .toBe(1);
 
-    await stage.link(stage.shop.key);
+    await harness.link(harness.shop.key);
     await expect
       .poll(() => interactions({ kind: 'command', command: 'setup', outcome: 'answered' }), SOON)
       .toBe(1);
@@ -164,13 +164,13 @@ describe('metrics', () => {
       .toBe(1);
     expect(await requests({ operation: 'shop', outcome: 'answered' })).toBe(1);
 
-    stage.shop.trouble('bad-gateway', { times: 1 });
-    const failed = await stage.member.run('servers');
+    harness.shop.trouble('bad-gateway', { times: 1 });
+    const failed = await harness.member.run('servers');
     expect(embedOf(failed).title).toBe(en.problem({ kind: 'serverError', status: 502 }).title);
     expect(await requests({ operation: 'servers', outcome: 'serverError' })).toBe(1);
     await expect.poll(() => interactions({ command: 'servers', outcome: 'serverError' }), SOON).toBe(1);
 
-    for (const _time of [1, 2, 3]) await stage.member.run('servers');
+    for (const _time of [1, 2, 3]) await harness.member.run('servers');
     expect(await requests({ operation: 'servers', outcome: 'answered' })).toBe(1);
     await expect.poll(() => interactions({ command: 'servers', outcome: 'answered' }), SOON).toBe(3);
     expect(await counted('shopkeep_interaction_duration_seconds_count', { command: 'servers' })).toBe(5);
@@ -186,8 +186,8 @@ describe('metrics', () => {
 
   it('hold no key, name, address, id or what somebody typed', async () => {
     await monitoredStage();
-    const { shop, discord, guild, owner, moderator, member } = stage;
-    await stage.link(shop.key);
+    const { shop, discord, guild, owner, moderator, member } = harness;
+    await harness.link(shop.key);
     expect(textOf(await moderator.run('payment', { id: PAYMENTS.basket }))).toContain('@example.com');
     await member.run('servers');
     const typed = 'words that a member typed';
@@ -211,11 +211,11 @@ describe('metrics', () => {
     expect(await counted('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     // Each look begins anew; the first delay is measured from the second round of the loop.
     await delay(500);
-    process.kill(stage.bot.pid, 'SIGSTOP');
+    process.kill(harness.bot.pid, 'SIGSTOP');
     try {
       await expect(ask('/healthz', AbortSignal.timeout(1000))).rejects.toThrow('aborted');
     } finally {
-      process.kill(stage.bot.pid, 'SIGCONT');
+      process.kill(harness.bot.pid, 'SIGCONT');
     }
     await delay(100);
     expect(await counted('nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0.5);

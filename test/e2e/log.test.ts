@@ -2,18 +2,18 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type BuiltStage, botEntry, startBuiltStage } from './stage.js';
+import { botEntry, startTestHarness, type TestHarness } from './harness.js';
 
-let stage: BuiltStage;
+let harness: TestHarness;
 beforeEach(async () => {
-  stage = await startBuiltStage();
+  harness = await startTestHarness();
 });
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
 it('a pipe gets JSON: one line for each use, with what it was and how it ended', async () => {
-  await stage.member.run('servers');
-  await vi.waitFor(() => expect(stage.bot.output()).toContain('notLinked'), { timeout: 10_000 });
-  const lines = stage.bot.output().trim().split('\n');
+  await harness.member.run('servers');
+  await vi.waitFor(() => expect(harness.bot.output()).toContain('notLinked'), { timeout: 10_000 });
+  const lines = harness.bot.output().trim().split('\n');
   const uses = lines.map((line): unknown => JSON.parse(line)).filter((line) => isUse.safeParse(line).success);
   expect(uses).toEqual([
     {
@@ -22,7 +22,7 @@ it('a pipe gets JSON: one line for each use, with what it was and how it ended',
       interaction: expect.stringMatching(/^\d+$/),
       kind: 'command',
       command: 'servers',
-      guild: stage.guild.id,
+      guild: harness.guild.id,
       ms: expect.any(Number),
       outcome: 'notLinked',
       msg: 'interaction',
@@ -48,16 +48,16 @@ describe.skipIf(!hasScript)(`a terminal${note}`, () => {
 
   /** Starts the bot again, in a terminal of its own. */
   async function startInTerminal(env: Readonly<Record<string, string>>): Promise<void> {
-    await stage.bot.stop();
+    await harness.bot.stop();
     printed = '';
     const started = spawn('script', ['-qec', `exec "${process.execPath}" "${botEntry}"`, '/dev/null'], {
-      cwd: stage.folder,
+      cwd: harness.folder,
       env: {
         PATH: process.env.PATH,
         TERM: 'xterm-256color',
-        DISCORD_TOKEN: stage.discord.token,
-        DISCORD_API_URL: stage.discord.apiUrl,
-        SHOP_API_URL: stage.shop.url,
+        DISCORD_TOKEN: harness.discord.token,
+        DISCORD_API_URL: harness.discord.apiUrl,
+        SHOP_API_URL: harness.shop.url,
         ...env,
       },
     });
@@ -79,7 +79,7 @@ describe.skipIf(!hasScript)(`a terminal${note}`, () => {
 
   it('gets lines for people, and Ctrl-C ends the bot in order', async () => {
     await startInTerminal({ NO_COLOR: '1' });
-    await stage.member.run('servers');
+    await harness.member.run('servers');
     await vi.waitFor(() => expect(printed).toContain('interaction'), { timeout: 10_000 });
     expect(printed).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: ready\r$/m);
     expect(printed).toMatch(

@@ -30,7 +30,7 @@ export interface Newcomer {
 export const ENGLISH = { button: /key/i, useKey: 'Use the sample shop’s key', submit: 'Submit' } as const;
 export const RUSSIAN = {
   button: /ключ/i,
-  useKey: 'Вставить ключ учебного магазина',
+  useKey: 'Вставить ключ демо-магазина',
   submit: 'Отправить',
 } as const;
 

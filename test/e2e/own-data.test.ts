@@ -4,7 +4,6 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languages } from '../../src/words/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
@@ -12,46 +11,47 @@ import {
   openapiTest,
   pressable,
   sentBy,
-  startBuiltStage,
-} from './stage.js';
+  startTestHarness,
+  type TestHarness,
+} from './harness.js';
 
 describe.each([
   ['en', 'en-US'],
   ['ru', 'ru'],
 ] as const)('the data of a guild, in %s', (language, locale) => {
   const words = languages[language];
-  let stage: BuiltStage;
+  let harness: TestHarness;
   beforeEach(async () => {
-    stage = await startBuiltStage({ locale });
-    await stage.link(stage.shop.key);
+    harness = await startTestHarness({ locale });
+    await harness.link(harness.shop.key);
   });
-  afterEach(() => stage?.close());
+  afterEach(() => harness?.close());
 
-  const press = async (id: string, on: Awaited<ReturnType<typeof stage.owner.run>>) =>
-    stage.owner.click(messageOf(on), id);
-  const stored = () => readFile(join(stage.folder, 'data', 'shopkeep.sqlite'));
+  const press = async (id: string, on: Awaited<ReturnType<typeof harness.owner.run>>) =>
+    harness.owner.click(messageOf(on), id);
+  const stored = () => readFile(join(harness.folder, 'data', 'shopkeep.sqlite'));
 
   it('is given to its owner alone, without the key', async () => {
-    await stage.owner.run('setup', { currency: 'EUR' });
-    const reply = await press('setup:data', await stage.owner.run('setup'));
+    await harness.owner.run('setup', { currency: 'EUR' });
+    const reply = await press('setup:data', await harness.owner.run('setup'));
     expect(isHidden(reply)).toBe(true);
     expect(messageOf(reply).attachments.map(({ filename }) => filename)).toEqual([
-      `shopkeep-${stage.guild.id}.json`,
+      `shopkeep-${harness.guild.id}.json`,
     ]);
-    const [file] = stage.discord.requests.at(-1)?.files ?? [];
+    const [file] = harness.discord.requests.at(-1)?.files ?? [];
     expect(JSON.parse(Buffer.from(file?.bytes ?? []).toString())).toEqual({
-      server: stage.guild.id,
+      server: harness.guild.id,
       language: 'auto',
       currency: 'EUR',
       timeZone: null,
-      shop: { name: 'Northern Lights', keyEndsIn: stage.shop.key.slice(-4) },
+      shop: { name: 'Northern Lights', keyEndsIn: harness.shop.key.slice(-4) },
     });
-    expect(sentBy(stage)).not.toContain(stage.shop.key);
+    expect(sentBy(harness)).not.toContain(harness.shop.key);
   });
 
   it('is erased after a second question, from the file too', async () => {
-    await stage.owner.run('setup', { currency: 'EUR' });
-    const data = await press('setup:data', await stage.owner.run('setup'));
+    await harness.owner.run('setup', { currency: 'EUR' });
+    const data = await press('setup:data', await harness.owner.run('setup'));
     const question = await press('setup:erase', data);
     expect(embedOf(question).title).toBe(words.setup.data.eraseTitle);
     expect(messageOf(question).attachments).toHaveLength(1);
@@ -65,39 +65,39 @@ describe.each([
       words.setup.noCurrency,
       words.setup.noTimeZone,
     ]);
-    expect(embedOf(await stage.member.run('shop')).title).toBe(words.problem({ kind: 'notLinked' }).title);
+    expect(embedOf(await harness.member.run('shop')).title).toBe(words.problem({ kind: 'notLinked' }).title);
     const bytes = await stored();
-    expect([stage.guild.id, 'Northern Lights', 'EUR'].filter((text) => bytes.includes(text))).toEqual([]);
+    expect([harness.guild.id, 'Northern Lights', 'EUR'].filter((text) => bytes.includes(text))).toEqual([]);
     const again = await press('setup:data', erased);
     expect(embedOf(again).description).toBe(words.setup.data.nothing);
   });
 
   openapiTest('is sent and erased with what Discord’s own description of its API allows', async () => {
-    const data = await press('setup:data', await stage.owner.run('setup'));
+    const data = await press('setup:data', await harness.owner.run('setup'));
     const erased = await press('setup:erased', await press('setup:erase', data));
     await press('setup:data', erased);
-    expect(openapiBreaches(stage)).toEqual([]);
+    expect(openapiBreaches(harness)).toEqual([]);
   });
 
   it('stays when the question is answered with no', async () => {
-    const data = await press('setup:data', await stage.owner.run('setup'));
+    const data = await press('setup:data', await harness.owner.run('setup'));
     const kept = await press('setup:panel', await press('setup:erase', data));
     expect(messageOf(kept).attachments).toEqual([]);
     expect(pressable(messageOf(kept))).toContain('setup:remove');
-    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
   });
 
   it('is neither shown to nor erased by who may no longer manage the server', async () => {
     const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild, locale };
-    const { id, ...before } = stage.guild.join(manager);
+    const { id, ...before } = harness.guild.join(manager);
     const panel = messageOf(await before.run('setup'));
     const question = messageOf(
       await before.click(messageOf(await before.click(panel, 'setup:data')), 'setup:erase'),
     );
-    const now = stage.guild.join({ ...manager, id, permissions: 0n });
+    const now = harness.guild.join({ ...manager, id, permissions: 0n });
     const refusals = [await now.click(panel, 'setup:data'), await now.click(question, 'setup:erased')];
     const notAllowed = words.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title;
     expect(refusals.map((refusal) => embedOf(refusal).title)).toEqual([notAllowed, notAllowed]);
-    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
   });
 });

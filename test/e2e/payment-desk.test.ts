@@ -3,16 +3,16 @@ import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { Verdict } from '../../src/shop/verdict.js';
 import { languages } from '../../src/words/index.js';
 import {
-  type BuiltStage,
   embedOf,
   isHidden,
   messageOf,
   openapiBreaches,
   openapiTest,
   optionsOf,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
   textOf,
-} from './stage.js';
+} from './harness.js';
 
 const offline = { number: 1, cause: 'playerOffline' } as const;
 const noGroup = { number: 1, cause: 'unknownGroup' } as const;
@@ -42,15 +42,15 @@ describe.each([
   { language: 'ru', locale: 'ru' },
 ] as const)('the payment desk in $language', ({ language, locale }) => {
   const words = languages[language];
-  let stage: BuiltStage;
+  let harness: TestHarness;
 
   beforeAll(async () => {
-    stage = await startBuiltStage({ locale });
-    await stage.link(SAMPLE_KEYS[language]);
+    harness = await startTestHarness({ locale });
+    await harness.link(SAMPLE_KEYS[language]);
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
-  const lookUp = (name: keyof typeof PAYMENTS) => stage.moderator.run('payment', { id: PAYMENTS[name] });
+  const lookUp = (name: keyof typeof PAYMENTS) => harness.moderator.run('payment', { id: PAYMENTS[name] });
 
   it.each(verdicts)('judges %s', async (name, verdict) => {
     const { sentence, next } = words.payment.verdict(verdict);
@@ -66,49 +66,49 @@ describe.each([
   it('attaches the whole log where it does not fit', async () => {
     const reply = await lookUp('huge');
     expect(messageOf(reply).attachments).toHaveLength(1);
-    const sent = stage.discord.requests.find(({ files }) => files.length > 0);
+    const sent = harness.discord.requests.find(({ files }) => files.length > 0);
     const log = Buffer.from(sent?.files[0]?.bytes ?? []).toString();
     expect(log).toContain('\n200. > ');
     expect(log).not.toContain('§');
-    const next = await stage.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
+    const next = await harness.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
     expect(messageOf(next).attachments).toHaveLength(1);
-    const form = await stage.moderator.click(messageOf(next), `payment:pickPage:${PAYMENTS.huge}:100`);
+    const form = await harness.moderator.click(messageOf(next), `payment:pickPage:${PAYMENTS.huge}:100`);
     if (!form.modal) throw new Error('no form was opened');
-    const last = await stage.moderator.submit(form.modal, { page: '100' });
+    const last = await harness.moderator.submit(form.modal, { page: '100' });
     expect(messageOf(last).embeds[1]?.description).toContain('**200.**');
   });
 
   it('turns pages without asking the shop again, and asks again on Refresh', async () => {
     const reply = await lookUp('huge');
-    const asked = stage.shop.requests.length;
-    const page = await stage.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
-    expect(stage.shop.requests.length).toBe(asked);
-    await stage.moderator.click(messageOf(page), words.payment.refresh);
-    expect(stage.shop.requests.length).toBe(asked + 1);
+    const asked = harness.shop.requests.length;
+    const page = await harness.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
+    expect(harness.shop.requests.length).toBe(asked);
+    await harness.moderator.click(messageOf(page), words.payment.refresh);
+    expect(harness.shop.requests.length).toBe(asked + 1);
   });
 
   it.each([
     ['nothing at all', 'hello, I got no sword'],
     ['dates, times, addresses and prices', '2025-01-02 12:30, play.example.net:25565, 7.49, 10.0.0.1'],
   ])('finds no payment in a message with %s', async (_, text) => {
-    const reply = await stage.moderator.runOn('Look up payment', stage.member.say(text));
+    const reply = await harness.moderator.runOn('Look up payment', harness.member.say(text));
     expect(messageOf(reply).content).toBe(words.payment.noneInMessage);
     expect(isHidden(reply)).toBe(true);
   });
 
   it('shows the one payment that a message names', async () => {
-    const message = stage.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
-    const reply = await stage.moderator.runOn('Look up payment', message);
+    const message = harness.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
+    const reply = await harness.moderator.runOn('Look up payment', message);
     expect(embedOf(reply).title).toBe(words.payment.title(PAYMENTS.basket));
     expect(isHidden(reply)).toBe(true);
   });
 
   it('offers the choice where a message names three', async () => {
     const ids = [PAYMENTS.basket, PAYMENTS.waiting, PAYMENTS.unpaid];
-    const message = stage.member.say(`payments ${ids.join(' and ')}`);
-    const reply = await stage.moderator.runOn('Look up payment', message);
+    const message = harness.member.say(`payments ${ids.join(' and ')}`);
+    const reply = await harness.moderator.runOn('Look up payment', message);
     expect(optionsOf(messageOf(reply), 'payment:choose')).toEqual(ids.map(String));
-    const chosen = await stage.moderator.select(messageOf(reply), 'payment:choose', [
+    const chosen = await harness.moderator.select(messageOf(reply), 'payment:choose', [
       String(PAYMENTS.waiting),
     ]);
     expect(embedOf(chosen).title).toBe(words.payment.title(PAYMENTS.waiting));
@@ -116,24 +116,24 @@ describe.each([
   });
 
   it('does not offer the message command to a member', async () => {
-    await expect(stage.member.runOn('Look up payment', stage.member.say('51003'))).rejects.toThrow(
+    await expect(harness.member.runOn('Look up payment', harness.member.say('51003'))).rejects.toThrow(
       'not offered',
     );
   });
 
   it('shares a summary without e-mail, commands or replies', async () => {
-    const shared = await stage.moderator.click(messageOf(await lookUp('basket')), words.payment.share);
+    const shared = await harness.moderator.click(messageOf(await lookUp('basket')), words.payment.share);
     expect(isHidden(shared)).toBe(false);
-    expect(stage.member.sees().map(({ id }) => id)).toContain(messageOf(shared).id);
+    expect(harness.member.sees().map(({ id }) => id)).toContain(messageOf(shared).id);
     expect(embedOf(shared).title).toBe(words.payment.title(PAYMENTS.basket));
     expect(textOf(shared)).not.toMatch(/@example|•••|lp user|eco give|Gave/);
   });
 
   it('tells privately when a watched payment moves on', async () => {
-    const payments = stage.shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
+    const payments = harness.shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
     const watched = payments.find(({ id }) => id === PAYMENTS.unpaid);
     if (!watched) throw new Error('the sample shop has changed');
-    const watch = await stage.moderator.click(messageOf(await lookUp('unpaid')), words.payment.watch);
+    const watch = await harness.moderator.click(messageOf(await lookUp('unpaid')), words.payment.watch);
     expect(isHidden(watch)).toBe(true);
     watched.status = 1;
     await vi.waitFor(() => expect(watch.replies).toHaveLength(2), { timeout: 15_000, interval: 100 });
@@ -146,25 +146,25 @@ describe.each([
   });
 
   it('ends a watch with a word when the bot stops', async () => {
-    const watch = await stage.moderator.click(messageOf(await lookUp('waiting')), words.payment.watch);
-    await stage.bot.stop();
+    const watch = await harness.moderator.click(messageOf(await lookUp('waiting')), words.payment.watch);
+    await harness.bot.stop();
     expect(messageOf(watch).content).toBe(words.payment.watchEnded);
-    expect((await stage.bot.ended).code).toBe(0);
-    await stage.restart();
+    expect((await harness.bot.ended).code).toBe(0);
+    await harness.restart();
   });
 
   it('tells a payment that is not there from a key that no longer works', async () => {
-    const missing = await stage.moderator.run('payment', { id: 1 });
+    const missing = await harness.moderator.run('payment', { id: 1 });
     expect(embedOf(missing).title).toBe(words.problem({ kind: 'notFound', what: 'payment' }).title);
-    const shop = stage.shop.shops.get(SAMPLE_KEYS[language]);
+    const shop = harness.shop.shops.get(SAMPLE_KEYS[language]);
     if (!shop) throw new Error('the sample shop has changed');
-    stage.shop.shops.delete(SAMPLE_KEYS[language]);
-    const revoked = await stage.moderator.run('payment', { id: 1 });
+    harness.shop.shops.delete(SAMPLE_KEYS[language]);
+    const revoked = await harness.moderator.run('payment', { id: 1 });
     expect(embedOf(revoked).title).toBe(words.problem({ kind: 'keyRefused' }).title);
-    stage.shop.shops.set(SAMPLE_KEYS[language], shop);
+    harness.shop.shops.set(SAMPLE_KEYS[language], shop);
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {
-    expect(openapiBreaches(stage)).toEqual([]);
+    expect(openapiBreaches(harness)).toEqual([]);
   });
 });

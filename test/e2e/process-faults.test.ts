@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
+import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { LONG } from '../support/long.js';
-import { linesOf } from './log-lines.js';
-import { rejecting, throwing } from './preload.js';
 import {
   acknowledgements,
-  type BuiltStage,
-  type BuiltStageOptions,
   embedOf,
   messageOf,
-  startBuiltStage,
+  startTestHarness,
+  type TestHarness,
+  type TestHarnessOptions,
   textOf,
-} from './stage.js';
+} from './harness.js';
+import { linesOf } from './log-lines.js';
+import { rejecting, throwing } from './preload.js';
 
-let open: BuiltStage | undefined;
+let open: TestHarness | undefined;
 
-async function stageWith(options: BuiltStageOptions = {}): Promise<BuiltStage> {
-  open = await startBuiltStage(options);
+async function harnessWith(options: TestHarnessOptions = {}): Promise<TestHarness> {
+  open = await startTestHarness(options);
   return open;
 }
 
@@ -31,27 +31,27 @@ afterEach(async () => {
 });
 
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
-const guildIn = ({ discord }: BuiltStage, guild: string): Cast =>
-  addCast(discord, { guild, locale: 'en-US', names });
+const guildIn = ({ discord }: TestHarness, guild: string): People =>
+  addGuildWithPeople(discord, { guild, locale: 'en-US', names });
 
 describe('told to stop while many ask', () => {
   /** Of each guild. */
   const MEMBERS = 10;
 
   it('it answers or explains to everybody who has asked, and ends with code 0', async () => {
-    const stage = await stageWith({ env: { SHOP_API_RATE: '1000' } });
+    const harness = await harnessWith({ env: { SHOP_API_RATE: '1000' } });
     const guilds = ['healthy', 'slow', 'silent'].map((name) => {
       const key = `key-of-the-${name}-shop`;
-      stage.shop.shops.set(key, sampleShop('en'));
-      return { ...guildIn(stage, name), key };
+      harness.shop.shops.set(key, sampleShop('en'));
+      return { ...guildIn(harness, name), key };
     });
-    await Promise.all(guilds.map(({ key, owner }) => stage.link(key, owner)));
+    await Promise.all(guilds.map(({ key, owner }) => harness.link(key, owner)));
     const [healthy, slow, silent] = guilds;
     if (!healthy || !slow || !silent) throw new Error('there are three guilds');
-    stage.shop.trouble('slow', { key: slow.key, ms: 1000 });
-    stage.shop.trouble('silence', { key: silent.key });
+    harness.shop.trouble('slow', { key: slow.key, ms: 1000 });
+    harness.shop.trouble('silence', { key: silent.key });
 
-    const asking = ({ guild, moderator }: Cast): Promise<Exchange>[] => [
+    const asking = ({ guild, moderator }: People): Promise<Exchange>[] => [
       ...Array.from({ length: MEMBERS }, (_, n) =>
         guild.join({ name: `member ${n}`, permissions: 0n }).run('servers'),
       ),
@@ -60,7 +60,7 @@ describe('told to stop while many ask', () => {
     const asked = [asking(healthy), asking(slow), asking(silent)];
     // Discord tells the bot of everything in order: with this answer, it has heard of all the others.
     await healthy.owner.run('setup');
-    await stage.bot.stop();
+    await harness.bot.stop();
     const [answered = [], late = [], explained = []] = await Promise.all(asked.map((of) => Promise.all(of)));
 
     for (const exchanges of [answered, late]) {
@@ -77,10 +77,10 @@ describe('told to stop while many ask', () => {
       new Set([en.problem({ kind: 'stopping' }).title]),
     );
     for (const exchange of [answered, late, explained].flat())
-      expect(acknowledgements(stage, exchange)).toHaveLength(1);
-    expect((await stage.bot.ended).code).toBe(0);
-    expect(stage.bot.output()).not.toContain('"outcome":"lost"');
-    expect(stage.bot.output()).toContain('"msg":"stopped"');
+      expect(acknowledgements(harness, exchange)).toHaveLength(1);
+    expect((await harness.bot.ended).code).toBe(0);
+    expect(harness.bot.output()).not.toContain('"outcome":"lost"');
+    expect(harness.bot.output()).toContain('"msg":"stopped"');
   });
 });
 
@@ -92,9 +92,9 @@ describe('killed at a random moment', () => {
   it(
     'it has every key that it confirmed, each time',
     async () => {
-      const stage = await stageWith({ env: { SHOP_API_RATE: '1000' } });
+      const harness = await harnessWith({ env: { SHOP_API_RATE: '1000' } });
       const guilds = Array.from({ length: 4 }, (_, n) => ({
-        ...guildIn(stage, `guild ${n}`),
+        ...guildIn(harness, `guild ${n}`),
         confirmed: en.problem({ kind: 'notLinked' }).title,
         triedSince: new Set<string>(),
       }));
@@ -109,7 +109,7 @@ describe('killed at a random moment', () => {
           const name = `Shop ${keys}`;
           const key = `key-number-${keys}`;
           const data = sampleShop('en');
-          stage.shop.shops.set(key, { ...data, shop: { ...data.shop, name } });
+          harness.shop.shops.set(key, { ...data, shop: { ...data.shop, name } });
           guild.triedSince.add(name);
           await linkShop(guild.owner, key, (step) => {
             steps += 1;
@@ -120,7 +120,7 @@ describe('killed at a random moment', () => {
           confirmations += 1;
         }
       }
-      async function browsing({ member }: Cast, killed: AbortSignal): Promise<void> {
+      async function browsing({ member }: People, killed: AbortSignal): Promise<void> {
         while (!killed.aborted) await member.run('servers');
       }
 
@@ -138,8 +138,8 @@ describe('killed at a random moment', () => {
         });
         await delay(Math.random() * 10);
         killed.abort();
-        await stage.bot.stop('SIGKILL');
-        await stage.restart();
+        await harness.bot.stop('SIGKILL');
+        await harness.restart();
         for (const { member, confirmed, triedSince } of guilds) {
           // A later one may have been saved without the time to say so.
           const shown = embedOf(await member.run('shop')).title;
@@ -159,12 +159,12 @@ describe('an error that nothing catches', () => {
     ['thrown', throwing(error)],
     ['in a promise that nobody looks at', rejecting(error)],
   ])('%s, ends the process with a line in the log and code 1', async (_how, env) => {
-    const stage = await stageWith({ env });
-    await stage.link(stage.shop.key);
-    process.kill(stage.bot.pid, 'SIGUSR2');
-    expect((await stage.bot.ended).code).toBe(1);
+    const harness = await harnessWith({ env });
+    await harness.link(harness.shop.key);
+    process.kill(harness.bot.pid, 'SIGUSR2');
+    expect((await harness.bot.ended).code).toBe(1);
     // Lines that were on their way to the output can come after it.
-    expect(linesOf(stage.bot).filter(({ level }) => level === 60)).toMatchObject([
+    expect(linesOf(harness.bot).filter(({ level }) => level === 60)).toMatchObject([
       {
         msg: 'ended by an unforeseen error',
         error: 'TypeError',
@@ -172,22 +172,22 @@ describe('an error that nothing catches', () => {
         at: expect.arrayContaining([expect.stringMatching(/^\s+at /)]),
       },
     ]);
-    expect(stage.bot.output()).not.toContain('SECRET-KEY');
+    expect(harness.bot.output()).not.toContain('SECRET-KEY');
 
     // What a supervisor does.
-    await stage.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await stage.member.run('shop')).title).toBe('Northern Lights');
+    await harness.restart({ NODE_OPTIONS: '' });
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
   });
 
   it('does not take replies with it that were given before', async () => {
-    const stage = await stageWith({ env: throwing('new Error()') });
-    await stage.link(stage.shop.key);
-    const panel = await stage.owner.run('setup');
-    process.kill(stage.bot.pid, 'SIGUSR2');
-    await stage.bot.ended;
-    await stage.restart({ NODE_OPTIONS: '' });
-    const question = await stage.owner.click(messageOf(panel), 'setup:remove');
+    const harness = await harnessWith({ env: throwing('new Error()') });
+    await harness.link(harness.shop.key);
+    const panel = await harness.owner.run('setup');
+    process.kill(harness.bot.pid, 'SIGUSR2');
+    await harness.bot.ended;
+    await harness.restart({ NODE_OPTIONS: '' });
+    const question = await harness.owner.click(messageOf(panel), 'setup:remove');
     expect(textOf(question)).toContain('Northern Lights');
-    await vi.waitFor(() => expect(stage.bot.output()).toContain('"outcome":"answered"'));
+    await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"answered"'));
   });
 });

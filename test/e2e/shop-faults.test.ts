@@ -2,8 +2,8 @@ import { createServer } from 'node:https';
 import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isShopAway, type Problem } from '../../src/failure.js';
-import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import {
   PAYMENTS,
   PRODUCTS,
@@ -14,11 +14,8 @@ import {
 } from '../../src/sandbox/shop/index.js';
 import { type Language, languages } from '../../src/words/index.js';
 import { selfSigned } from '../support/self-signed.js';
-import { later, WITH_CLOCK } from './preload.js';
 import {
   acknowledgements,
-  type BuiltStage,
-  type BuiltStageOptions,
   embedOf,
   isHidden,
   loggedAs,
@@ -27,8 +24,11 @@ import {
   openapiTest,
   secretTexts,
   sentBy,
-  startBuiltStage,
-} from './stage.js';
+  startTestHarness,
+  type TestHarness,
+  type TestHarnessOptions,
+} from './harness.js';
+import { later, WITH_CLOCK } from './preload.js';
 
 const TIMEOUT_MS = 700;
 const tooSlow: Problem = { kind: 'tooSlow', seconds: TIMEOUT_MS / 1000 };
@@ -63,7 +63,7 @@ const lateOnes = explained.filter((trouble) => told[trouble] === tooSlow);
 const promptOnes = explained.filter((trouble) => told[trouble] !== tooSlow);
 
 /** A guild whose shop was linked, with what its people had on their screens before the trouble began. */
-interface Scene extends Cast {
+interface TroubledGuilds extends People {
   readonly keys: { readonly seen: string; readonly unseen: string };
   readonly panel: APIMessage;
   /** A server with its products, called up by the member for all to see. */
@@ -73,11 +73,11 @@ interface Scene extends Cast {
   readonly asked: APIMessage;
   readonly choice: APIMessage;
   /** The same, in a guild where nobody has asked for the shop or its catalogue yet. */
-  readonly unseen: Cast;
+  readonly unseen: People;
 }
 
 /** Every way to ask the shop: who does what, and whether it is about a payment. */
-const ways: Record<string, { payment?: true; ask(scene: Scene): Promise<Exchange> }> = {
+const ways: Record<string, { payment?: true; ask(guilds: TroubledGuilds): Promise<Exchange> }> = {
   'the form of /setup': {
     async ask({ owner, panel, keys }) {
       const { modal } = await owner.click(panel, 'setup:key');
@@ -117,21 +117,21 @@ const ways: Record<string, { payment?: true; ask(scene: Scene): Promise<Exchange
 };
 
 /** Picks a value in the select whose custom id begins so. */
-function choose(person: Cast['member'], message: APIMessage, select: string, value: number) {
+function choose(person: People['member'], message: APIMessage, select: string, value: number) {
   const id = new RegExp(`"(${select}[^"]*)"`).exec(JSON.stringify(message.components))?.[1];
   return person.select(message, id ?? select, [String(value)]);
 }
 
-async function sceneFor(stage: BuiltStage, trouble: Trouble, locale: string): Promise<Scene> {
+async function guildsFor(harness: TestHarness, trouble: Trouble, locale: string): Promise<TroubledGuilds> {
   const keys = { seen: `SECRET-KEY-${trouble}-seen`, unseen: `SECRET-KEY-${trouble}-unseen` };
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
-  const [cast, unseen] = [keys.seen, keys.unseen].map((guild) =>
-    addCast(stage.discord, { guild, locale, names }),
+  const [people, unseen] = [keys.seen, keys.unseen].map((guild) =>
+    addGuildWithPeople(harness.discord, { guild, locale, names }),
   );
-  if (!cast || !unseen) throw new Error('there are two guilds');
-  for (const key of Object.values(keys)) stage.shop.shops.set(key, sampleShop('en'));
-  await Promise.all([stage.link(keys.seen, cast.owner), stage.link(keys.unseen, unseen.owner)]);
-  const { owner, moderator, member } = cast;
+  if (!people || !unseen) throw new Error('there are two guilds');
+  for (const key of Object.values(keys)) harness.shop.shops.set(key, sampleShop('en'));
+  await Promise.all([harness.link(keys.seen, people.owner), harness.link(keys.unseen, unseen.owner)]);
+  const { owner, moderator, member } = people;
   const panel = messageOf(await owner.run('setup'));
   const list = messageOf(await member.run('servers'));
   const server = messageOf(await choose(member, list, 'servers:open', SERVERS.survival));
@@ -139,17 +139,22 @@ async function sceneFor(stage: BuiltStage, trouble: Trouble, locale: string): Pr
   const asked = member.say(`Where is my purchase? ${PAYMENTS.unpaid}`);
   const several = member.say(`Where are they? ${PAYMENTS.test}, ${PAYMENTS.failed}`);
   const choice = messageOf(await moderator.runOn('Look up payment', several));
-  return { ...cast, keys, panel, server, payment, asked, choice, unseen };
+  return { ...people, keys, panel, server, payment, asked, choice, unseen };
 }
 
 /** Asks in every way at once, and checks each answer. */
-async function askInEveryWay(stage: BuiltStage, scene: Scene, problem: Problem, language: Language) {
-  const channel = () => JSON.stringify([scene.guild.messages(), scene.unseen.guild.messages()]);
+async function askInEveryWay(
+  harness: TestHarness,
+  guilds: TroubledGuilds,
+  problem: Problem,
+  language: Language,
+) {
+  const channel = () => JSON.stringify([guilds.guild.messages(), guilds.unseen.guild.messages()]);
   const before = channel();
   const exchanges = await Promise.all(
     Object.entries(ways).map(async ([way, { payment = false, ask }]) => {
       const told: Problem = payment && isShopAway(problem) ? { kind: 'notLookedUp', why: problem } : problem;
-      return { way, told, exchange: await ask(scene) };
+      return { way, told, exchange: await ask(guilds) };
     }),
   );
   for (const { way, told, exchange } of exchanges) {
@@ -157,8 +162,8 @@ async function askInEveryWay(stage: BuiltStage, scene: Scene, problem: Problem, 
     expect(embedOf(exchange), way).toMatchObject({ title, description: advice });
     expect(isHidden(exchange), way).toBe(true);
     expect(exchange.replies, way).toHaveLength(1);
-    expect(acknowledgements(stage, exchange), way).toHaveLength(1);
-    await loggedAs(stage, exchange, told.kind);
+    expect(acknowledgements(harness, exchange), way).toHaveLength(1);
+    await loggedAs(harness, exchange, told.kind);
   }
   // What all see is what it was, messages that a button sits on included.
   expect(channel()).toBe(before);
@@ -180,27 +185,27 @@ describe.each([
     { lateMs: 30_000, timeoutMs: TIMEOUT_MS, language: 'en', locale: 'en-US', troubles: lateOnes },
   ],
 ] as const)('a trouble of the shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles }) => {
-  let stage: BuiltStage;
+  let harness: TestHarness;
   const atOnce = new Set<string>();
 
   beforeAll(async () => {
-    stage = await startBuiltStage({
+    harness = await startTestHarness({
       locale,
       env: { SHOP_API_RATE: '1000', SHOP_API_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: 'trace' },
     });
   });
-  afterAll(() => stage.close());
+  afterAll(() => harness.close());
 
   it.concurrent.each(troubles)('%s', async (trouble) => {
-    const scene = await sceneFor(stage, trouble, locale);
+    const guilds = await guildsFor(harness, trouble, locale);
     const ms = told[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
-    for (const key of Object.values(scene.keys)) stage.shop.trouble(trouble, { ...ms, key });
-    const exchanges = await askInEveryWay(stage, scene, told[trouble], language);
+    for (const key of Object.values(guilds.keys)) harness.shop.trouble(trouble, { ...ms, key });
+    const exchanges = await askInEveryWay(harness, guilds, told[trouble], language);
     for (const { way, exchange } of exchanges) if (!exchange.deferred) atOnce.add(way);
-    expect(await scene.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
+    expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
 
-    for (const key of Object.values(scene.keys)) stage.shop.trouble(undefined, { key });
-    expect(embedOf(await scene.unseen.member.run('shop')).title).toBe('Northern Lights');
+    for (const key of Object.values(guilds.keys)) harness.shop.trouble(undefined, { key });
+    expect(embedOf(await guilds.unseen.member.run('shop')).title).toBe('Northern Lights');
   });
 
   it(`showed "thinking…" first ${lateMs > 0 ? 'throughout' : 'only where it had to'}`, () => {
@@ -208,36 +213,36 @@ describe.each([
   });
 
   it('left no key, address, body, e-mail or token in any log line or request to Discord', () => {
-    const output = stage.bot.output();
-    const sent = sentBy(stage);
-    const ours = ['SECRET-KEY', '/api/v2/shop', stage.shop.url, stage.discord.token, '<html', 'LEAK-'];
+    const output = harness.bot.output();
+    const sent = sentBy(harness);
+    const ours = ['SECRET-KEY', '/api/v2/shop', harness.shop.url, harness.discord.token, '<html', 'LEAK-'];
     expect([...ours, ...secretTexts].filter((secret) => (output + sent).includes(secret))).toEqual([]);
     expect(output).toContain('shop request failed');
     expect(output).not.toContain('"outcome":"incident"');
-    expect(stage.shop.redirectsFollowed).toBe(0);
+    expect(harness.shop.redirectsFollowed).toBe(0);
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {
-    expect(openapiBreaches(stage)).toEqual([]);
+    expect(openapiBreaches(harness)).toEqual([]);
   });
 });
 
 describe('a shop', () => {
   const words = languages.en;
-  let stage: BuiltStage | undefined;
+  let harness: TestHarness | undefined;
   afterEach(async () => {
-    await stage?.close();
-    stage = undefined;
+    await harness?.close();
+    harness = undefined;
   });
 
-  async function linked(options: BuiltStageOptions = {}): Promise<BuiltStage> {
-    stage = await startBuiltStage(options);
-    await stage.link(stage.shop.key);
-    return stage;
+  async function linked(options: TestHarnessOptions = {}): Promise<TestHarness> {
+    harness = await startTestHarness(options);
+    await harness.link(harness.shop.key);
+    return harness;
   }
   const titleOf = async (asked: Promise<Exchange>) => embedOf(await asked).title;
   /** What stands under the last server of the list. */
-  const footerOf = async ({ member }: BuiltStage) =>
+  const footerOf = async ({ member }: TestHarness) =>
     messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;
 
   it('that is not there is told apart from one that answers badly', async () => {
@@ -266,7 +271,7 @@ describe('a shop', () => {
       await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
       expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
       await vi.waitFor(() =>
-        expect(stage?.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
+        expect(harness?.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
       );
       expect(requests).toBe(0);
     } finally {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { type Cast, joinCast } from '../../src/sandbox/cast.js';
+import { joinPeople, type People } from '../../src/sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SERVERS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { LONG } from '../support/long.js';
+import { startTestHarness, type TestHarness } from './harness.js';
 import { heapUsed, WITH_SCALES } from './preload.js';
-import { type BuiltStage, startBuiltStage } from './stage.js';
 
 /*
  * What a bot keeps of each interaction shows only after many: its memory is weighed ten times while people do all that
@@ -16,12 +16,12 @@ const GROWTH = LONG ? 0.05 : 0.1;
 const TENTHS = 10;
 const GUILDS = 10;
 /** Enough people in each that nobody asks too often. */
-const CASTS = 20;
+const GROUPS = 20;
 
-let stage: BuiltStage | undefined;
+let harness: TestHarness | undefined;
 afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
+  await harness?.close();
+  harness = undefined;
 });
 
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
@@ -30,16 +30,16 @@ it(
   'many interactions leave no more memory in use than they found',
   async () => {
     const begin = Date.now();
-    const run = await startBuiltStage({
+    const run = await startTestHarness({
       env: { ...WITH_SCALES, SHOP_API_RATE: '1000', SHOP_API_TIMEOUT_MS: '5000' },
       // Patient, by a clock of its own too, because this is not about how long an answer takes.
       discord: { keep: 3000, waits: { answer: 20_000 }, now: () => begin + (Date.now() - begin) / 10 },
     });
-    stage = run;
+    harness = run;
     const guilds = Array.from({ length: GUILDS }, (_, n) => {
       const locale = n % 2 ? 'ru' : 'en-US';
       const guild = run.discord.addGuild({ name: `guild ${n}`, locale });
-      return Array.from({ length: CASTS }, () => joinCast(guild, { locale, names }));
+      return Array.from({ length: GROUPS }, () => joinPeople(guild, { locale, names }));
     });
     for (const [n, [first]] of guilds.entries()) {
       const key = `key-of-guild-${n}`;
@@ -52,9 +52,9 @@ it(
     let left = 0;
     let done = 0;
     /** One after another does everything, as long as any of this tenth are left. */
-    async function busy(casts: readonly Cast[]): Promise<void> {
+    async function busy(groups: readonly People[]): Promise<void> {
       for (;;) {
-        for (const step of casts.flatMap(visit)) {
+        for (const step of groups.flatMap(visit)) {
           if (left <= 0) return;
           left -= 1;
           await step();
@@ -82,7 +82,7 @@ it(
 );
 
 /** What the people of a guild do, one interaction each. */
-function visit({ owner, moderator, member }: Cast): (() => Promise<unknown>)[] {
+function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[] {
   const said = member.say(`${PAYMENTS.basket} ${PAYMENTS.failed}`);
   return [
     () => member.run('shop'),

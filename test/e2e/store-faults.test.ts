@@ -8,7 +8,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
-import { type BuiltStage, embedOf, messageOf, startAnother, startBuiltStage } from './stage.js';
+import { embedOf, messageOf, startAnother, startTestHarness, type TestHarness } from './harness.js';
 import { storeTroubles, type TroubledStore } from './store-troubles.js';
 
 const unavailable = en.problem({ kind: 'storeUnavailable' }).title;
@@ -23,13 +23,13 @@ const currencyOf = (exchange: Exchange) =>
   embedOf(exchange).fields?.find(({ name }) => name === en.setup.currency)?.value;
 
 /** What the log says of the interactions that did not end well. */
-const outcomes = ({ bot }: BuiltStage): string[] =>
+const outcomes = ({ bot }: TestHarness): string[] =>
   [...bot.output().matchAll(/"outcome":"(?!answered)(\w+)","code":"([^"]+)"/g)].map(
     ([, outcome, code]) => `${outcome} ${code}`,
   );
 
 /** Links the shop of the guild and sets its currency as another process would: the bot has nothing of it in memory. */
-async function saveUnseen(url: string, { guild, shop }: BuiltStage): Promise<void> {
+async function saveUnseen(url: string, { guild, shop }: TestHarness): Promise<void> {
   const place = parseStoreAddress(url);
   if (!place) throw new Error('this is no store');
   const other = await openGuildStore(place, createCipher(...readSecrets(SECRET, place)));
@@ -46,78 +46,78 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 for (const { title, missing, code, readable, prepare } of storeTroubles) {
   describe.skipIf(missing)(title, () => {
     let store: TroubledStore;
-    let stage: BuiltStage;
+    let harness: TestHarness;
     beforeEach(async () => {
       store = await prepare();
-      stage = await startBuiltStage({ env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
-      await saveUnseen(store.url, stage);
+      harness = await startTestHarness({ env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
+      await saveUnseen(store.url, harness);
     });
     afterEach(async () => {
-      await stage?.close();
+      await harness?.close();
       await store?.remove();
     });
 
     it('is told, nothing is confirmed, and it works again by itself', async () => {
-      await store.begin(stage);
-      const { pid } = stage.bot;
-      expect(titleOf(await stage.member.run('shop'))).toBe(readable ? SHOP : unavailable);
-      expect(titleOf(await stage.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
+      await store.begin(harness);
+      const { pid } = harness.bot;
+      expect(titleOf(await harness.member.run('shop'))).toBe(readable ? SHOP : unavailable);
+      expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
       await vi.waitFor(() =>
-        expect(outcomes(stage)).toEqual(
+        expect(outcomes(harness)).toEqual(
           Array(readable ? 1 : 2).fill(
             expect.stringMatching(new RegExp(`^storeUnavailable ${code.source.slice(1)}`)),
           ),
         ),
       );
-      await store.end(stage);
+      await store.end(harness);
 
       // The write that only now finds out that it is over may still fail.
       await vi.waitFor(async () =>
-        expect(titleOf(await stage.owner.run('setup', { language: 'en' }))).toBe(en.setup.title),
+        expect(titleOf(await harness.owner.run('setup', { language: 'en' }))).toBe(en.setup.title),
       );
-      expect(titleOf(await stage.member.run('shop'))).toBe(SHOP);
-      expect(currencyOf(await stage.owner.run('setup'))).toBe('EUR');
-      expect(currencyOf(await stage.owner.run('setup', { currency: 'GBP' }))).toBe('GBP');
-      expect(stage.bot.pid).toBe(pid);
-      expect(stage.bot.output()).not.toMatch(stackOrError);
+      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      expect(currencyOf(await harness.owner.run('setup'))).toBe('EUR');
+      expect(currencyOf(await harness.owner.run('setup', { currency: 'GBP' }))).toBe('GBP');
+      expect(harness.bot.pid).toBe(pid);
+      expect(harness.bot.output()).not.toMatch(stackOrError);
 
-      await stage.bot.stop('SIGKILL');
-      await stage.restart();
-      expect(currencyOf(await stage.owner.run('setup'))).toBe('GBP');
+      await harness.bot.stop('SIGKILL');
+      await harness.restart();
+      expect(currencyOf(await harness.owner.run('setup'))).toBe('GBP');
     });
 
     it('does not keep the bot from stopping', async () => {
-      await store.begin(stage);
-      expect(titleOf(await stage.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
-      await stage.bot.stop();
-      expect((await stage.bot.ended).code).toBe(0);
-      expect(stage.bot.output()).not.toMatch(stackOrError);
+      await store.begin(harness);
+      expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
+      await harness.bot.stop();
+      expect((await harness.bot.ended).code).toBe(0);
+      expect(harness.bot.output()).not.toMatch(stackOrError);
     });
   });
 }
 
 describe('with a file', () => {
-  let stage: BuiltStage;
+  let harness: TestHarness;
   let file: string;
   beforeEach(async () => {
-    stage = await startBuiltStage();
-    file = join(stage.folder, 'data', 'shopkeep.sqlite');
-    await stage.link(stage.shop.key);
+    harness = await startTestHarness();
+    file = join(harness.folder, 'data', 'shopkeep.sqlite');
+    await harness.link(harness.shop.key);
   });
-  afterEach(() => stage?.close());
+  afterEach(() => harness?.close());
 
   async function restart(env?: Record<string, string>): Promise<void> {
-    await stage.bot.stop();
-    await stage.restart(env);
+    await harness.bot.stop();
+    await harness.restart(env);
   }
 
   /** Changes the file behind the back of the bot, which then knows nothing by heart. */
   async function asOther(sql: string, ...values: string[]): Promise<void> {
-    await stage.bot.stop();
+    await harness.bot.stop();
     const other = new KeyvSqlite({ uri: `sqlite://${file}` });
     await other.query(sql, ...values);
     await other.disconnect();
-    await stage.restart();
+    await harness.restart();
   }
 
   describe('that is damaged when the bot starts', () => {
@@ -126,66 +126,69 @@ describe('with a file', () => {
       ['empty', () => writeFileSync(file, '')],
       ['cut off', () => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2))],
     ])('%s: it does not start, leaves the file as it is, and says what to do', async (_what, damage) => {
-      await stage.bot.stop();
-      const backup = join(stage.folder, 'backup.sqlite');
+      await harness.bot.stop();
+      const backup = join(harness.folder, 'backup.sqlite');
       copyFileSync(file, backup);
       damage();
       const bytes = readFileSync(file);
-      const bot = startAnother(stage);
+      const bot = startAnother(harness);
       expect((await bot.ended).code).toBe(1);
       expect(bot.output()).toMatch(
         /^The bot did not start: .*data\/shopkeep\.sqlite.*\n.* damaged .*left as it is/,
       );
       expect(bot.output()).not.toMatch(/\n\s+at |"level"/);
       expect(readFileSync(file)).toEqual(bytes);
-      expect(readdirSync(join(stage.folder, 'data')).sort()).toEqual(['shopkeep.secret', 'shopkeep.sqlite']);
+      expect(readdirSync(join(harness.folder, 'data')).sort()).toEqual([
+        'shopkeep.secret',
+        'shopkeep.sqlite',
+      ]);
 
       copyFileSync(backup, file);
-      await stage.restart();
-      expect(titleOf(await stage.member.run('shop'))).toBe(SHOP);
+      await harness.restart();
+      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
     });
 
     it('moved away, makes room for an empty store', async () => {
-      await stage.bot.stop();
+      await harness.bot.stop();
       rmSync(file);
-      await stage.restart();
-      expect(titleOf(await stage.member.run('shop'))).toBe(en.problem({ kind: 'notLinked' }).title);
+      await harness.restart();
+      expect(titleOf(await harness.member.run('shop'))).toBe(en.problem({ kind: 'notLinked' }).title);
       expect(existsSync(file)).toBe(true);
     });
   });
 
   it('whose record is no JSON: it is not said that nothing is set up', async () => {
     await asOther('UPDATE keyv SET value = ? WHERE key LIKE ?', 'oops', 'guild:%');
-    expect(titleOf(await stage.member.run('shop'))).toBe(unavailable);
-    expect(titleOf(await stage.owner.run('setup'))).toBe(unavailable);
+    expect(titleOf(await harness.member.run('shop'))).toBe(unavailable);
+    expect(titleOf(await harness.owner.run('setup'))).toBe(unavailable);
     await vi.waitFor(() =>
-      expect(outcomes(stage)).toEqual(Array(2).fill('storeUnavailable unreadable record')),
+      expect(outcomes(harness)).toEqual(Array(2).fill('storeUnavailable unreadable record')),
     );
-    expect(stage.bot.output()).not.toMatch(stackOrError);
-    expect(stage.bot.output()).not.toContain('oops');
-    const other = stage.discord.addGuild({ name: 'Other', locale: 'en-US' });
+    expect(harness.bot.output()).not.toMatch(stackOrError);
+    expect(harness.bot.output()).not.toContain('oops');
+    const other = harness.discord.addGuild({ name: 'Other', locale: 'en-US' });
     const owner = other.join({ name: 'other owner', permissions: 0x20n });
-    await stage.link(stage.shop.key, owner);
+    await harness.link(harness.shop.key, owner);
     expect(titleOf(await owner.run('shop'))).toBe(SHOP);
   });
 
   describe('and another secret', () => {
     it('says that the key cannot be read, until the secret is back', async () => {
       await restart({ STORE_SECRET: 'another' });
-      expect(titleOf(await stage.member.run('shop'))).toBe(keyUnreadable);
-      const panel = await stage.owner.run('setup', { currency: 'EUR' });
+      expect(titleOf(await harness.member.run('shop'))).toBe(keyUnreadable);
+      const panel = await harness.owner.run('setup', { currency: 'EUR' });
       expect([titleOf(panel), currencyOf(panel)]).toEqual([en.setup.title, 'EUR']);
-      await vi.waitFor(() => expect(stage.bot.output()).toContain('"outcome":"keyUnreadable"'));
-      expect(stage.bot.output()).not.toMatch(stackOrError);
+      await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"keyUnreadable"'));
+      expect(harness.bot.output()).not.toMatch(stackOrError);
       await restart();
-      expect(titleOf(await stage.member.run('shop'))).toBe(SHOP);
+      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
     });
 
     it('reads everything with the old one behind it', async () => {
-      const digits = readFileSync(join(stage.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
+      const digits = readFileSync(join(harness.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
       await restart({ STORE_SECRET: `another,hex:${digits}` });
-      expect(titleOf(await stage.member.run('shop'))).toBe(SHOP);
-      expect(messageOf(await stage.owner.run('setup')).embeds[0]?.title).toBe(en.setup.title);
+      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      expect(messageOf(await harness.owner.run('setup')).embeds[0]?.title).toBe(en.setup.title);
     });
   });
 });

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { servers } from '../support/stores.js';
-import type { BuiltStage } from './stage.js';
+import type { TestHarness } from './harness.js';
 
 /** Something that can happen to a store while the bot uses it. */
 export interface StoreTrouble {
@@ -28,9 +28,9 @@ export interface StoreTrouble {
 
 export interface TroubledStore {
   readonly url: string;
-  begin(stage: BuiltStage): Promise<void>;
+  begin(harness: TestHarness): Promise<void>;
   /** Ends the trouble; the bot is left as it is. */
-  end(stage: BuiltStage): Promise<void>;
+  end(harness: TestHarness): Promise<void>;
   /** Removes the store, in trouble or not. */
   remove(): Promise<void>;
 }
@@ -128,12 +128,12 @@ const readOnly: StoreTrouble = {
   prepare: inFolder((file, folder) => {
     const remount = (how: string) => execFileSync('mount', ['-o', `remount,${how}`, folder]);
     return {
-      async begin(stage) {
+      async begin(harness) {
         // A disk is not taken away from who writes to it.
-        await stage.bot.stop();
+        await harness.bot.stop();
         if (isRoot) remount('ro');
         else for (const path of [file, folder]) chmodSync(path, path === file ? 0o400 : 0o500);
-        await stage.restart();
+        await harness.restart();
       },
       async end() {
         if (isRoot) remount('rw');
@@ -171,11 +171,11 @@ const limited: StoreTrouble = {
   code: /^SQLITE_(IOERR|FULL)$/,
   readable: true,
   prepare: inFolder(() => {
-    const limit = ({ bot }: BuiltStage, bytes: string) =>
+    const limit = ({ bot }: TestHarness, bytes: string) =>
       execFileSync('prlimit', ['--pid', String(bot.pid), `--fsize=${bytes}:`]);
     return {
-      begin: async (stage) => void limit(stage, '0'),
-      end: async (stage) => void limit(stage, 'unlimited'),
+      begin: async (harness) => void limit(harness, '0'),
+      end: async (harness) => void limit(harness, 'unlimited'),
     };
   }),
 };

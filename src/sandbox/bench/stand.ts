@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BotProcess, startBotProcess } from '../bot-process.js';
-import { addCast } from '../cast.js';
 import { type LocalDiscord, type Person, startLocalDiscord } from '../discord/index.js';
 import { linkShop } from '../link.js';
+import { addGuildWithPeople } from '../people.js';
 import { type SampleShop, type ShopData, startSampleShop } from '../shop/index.js';
 import type { BotName } from './measure.js';
 
@@ -60,7 +60,7 @@ export function createStands(): Stands {
     const shop = await startSampleShop({ shops: { [KEY]: data } });
     const discord = await startLocalDiscord({ keep: KEPT, waits: { deferred: DEFERRED_MS } });
     const folder = await mkdtemp(join(tmpdir(), 'shopkeep-bench-'));
-    const { guild, owner } = addCast(discord, {
+    const { guild, owner } = addGuildWithPeople(discord, {
       guild: 'Bench',
       locale: 'en-US',
       names: { owner: 'owner', moderator: 'moderator', member: 'member' },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { Cast } from '../cast.js';
 import type { Person } from '../discord/index.js';
+import type { People } from '../people.js';
 import type { ChannelEvents, Role, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
 
@@ -9,7 +9,7 @@ import type { TroubleSwitch } from './trouble-switch.js';
 const HEARTBEAT_MS = 15_000;
 
 /** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
-export const streamChannel = (c: Context, cast: Cast, role: Role, trouble: TroubleSwitch): Response =>
+export const streamChannel = (c: Context, people: People, role: Role, trouble: TroubleSwitch): Response =>
   streamSSE(c, async (stream) => {
     const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
     let written: Promise<unknown> = Promise.resolve();
@@ -18,9 +18,9 @@ export const streamChannel = (c: Context, cast: Cast, role: Role, trouble: Troub
     };
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
-    tell('snapshot', snapshotOf(cast, role));
+    tell('snapshot', snapshotOf(people, role));
     tell('trouble', { trouble: trouble.current });
-    const unwatchChannel = cast[role].watch((change) => {
+    const unwatchChannel = people[role].watch((change) => {
       if (change.kind === 'message') tell('message', change.message);
       else tell('deleted', { id: change.id });
     });
@@ -35,9 +35,9 @@ export const streamChannel = (c: Context, cast: Cast, role: Role, trouble: Troub
     unwatchTrouble();
   });
 
-function snapshotOf(cast: Cast, role: Role): Snapshot {
-  const { guild, owner, moderator, member } = cast;
-  const person = cast[role];
+function snapshotOf(people: People, role: Role): Snapshot {
+  const { guild, owner, moderator, member } = people;
+  const person = people[role];
   const called = ({ id, name }: Person) => ({ id, name });
   const offered = new Set(person.commands().map(({ name }) => name));
   const known = [owner, moderator, member].flatMap((one) => one.commands().map(({ name }) => name));

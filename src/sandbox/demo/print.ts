@@ -1,7 +1,7 @@
 import { type APIMessage, ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { OpenModal } from '../discord/index.js';
-import { LINES } from './lines.js';
 import type { Language } from './protocol.js';
+import { TEXTS } from './texts.js';
 
 /** Prints a line. */
 export const say = (text: string): void => {
@@ -10,7 +10,7 @@ export const say = (text: string): void => {
 
 /** A message as lines of plain text, for a terminal, as a person would read it. */
 export function printMessage(message: APIMessage, language: Language): string {
-  const words = LINES[language].message;
+  const words = TEXTS[language].message;
   const readable = (text: string) => plain(text, language);
   const lines = [
     ...((message.flags ?? 0) & MessageFlags.Ephemeral ? [`(${words.onlyYou})`] : []),

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
+import { type SampleHarness, startSampleHarness } from '../harness.js';
 import { linkShop } from '../link.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
-import { type SampleStage, startSampleStage } from '../stage.js';
 import { endingSignal, interruption } from './ending.js';
 import { pictureAt } from './pictures.js';
 import { say } from './print.js';
 import { LANGUAGES, type Language, type Role } from './protocol.js';
-import { BUILT_PAGE, type Scene, sampleScene } from './scene.js';
 import { startPageServer } from './server.js';
+import { BUILT_PAGE, type DemoWorld, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
 const FOLDER = fileURLToPath(new URL('../../../../docs/images/', import.meta.url));
@@ -20,7 +20,7 @@ interface Shot {
   readonly language: Language;
   readonly role: Role;
   /** What is done before, as the person of that role. */
-  readonly happens: (scene: Scene) => Promise<unknown>;
+  readonly happens: (world: DemoWorld) => Promise<unknown>;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -28,13 +28,13 @@ const SHOTS: readonly Shot[] = [
     file: 'payment.png',
     language: 'en',
     role: 'moderator',
-    happens: ({ casts }) => casts.en.moderator.run('payment', { id: PAYMENTS.groupUnknown }),
+    happens: ({ people }) => people.en.moderator.run('payment', { id: PAYMENTS.groupUnknown }),
   },
   {
     file: 'product-ru.png',
     language: 'ru',
     role: 'member',
-    happens: ({ casts }) => casts.ru.member.run('product', { product: String(PRODUCTS.armour) }),
+    happens: ({ people }) => people.ru.member.run('product', { product: String(PRODUCTS.armour) }),
   },
 ];
 
@@ -49,17 +49,17 @@ async function take(browser: Browser, url: string, { file, language, role }: Sho
 }
 
 /** Takes the pictures of the README anew, from the real page with the real bot behind it. */
-async function takeAll({ discord, shop }: SampleStage, chromium: string): Promise<void> {
-  const scene = sampleScene(discord, shop, 'en');
+async function takeAll({ discord, shop }: SampleHarness, chromium: string): Promise<void> {
+  const world = sampleWorld(discord, shop, 'en');
   for (const language of LANGUAGES) {
-    const { owner } = scene.casts[language];
+    const { owner } = world.people[language];
     await linkShop(owner, SAMPLE_KEYS[language]);
     await owner.run('setup', { currency: language === 'ru' ? 'RUB' : 'EUR' });
   }
-  for (const { happens } of SHOTS) await happens(scene);
+  for (const { happens } of SHOTS) await happens(world);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
-    const server = await startPageServer({ scene, page: BUILT_PAGE, port: 0, pictureAt });
+    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
     try {
       for (const shot of SHOTS) await take(browser, server.url, shot);
     } finally {
@@ -75,11 +75,11 @@ async function main(): Promise<void> {
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const stage = await startSampleStage({ signal: ending });
+  const harness = await startSampleHarness({ signal: ending });
   try {
-    await Promise.race([takeAll(stage, chromium), interruption(ending)]);
+    await Promise.race([takeAll(harness, chromium), interruption(ending)]);
   } finally {
-    await stage.close();
+    await harness.close();
   }
 }
 

@@ -12,10 +12,10 @@ import { TROUBLES } from '../shop/index.js';
 import { actionForm, perform } from './actions.js';
 import { streamChannel } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { LINES } from './lines.js';
 import { LANGUAGES, ROLES, type Trouble } from './protocol.js';
-import type { Scene } from './scene.js';
+import { TEXTS } from './texts.js';
 import { createTroubleSwitch } from './trouble-switch.js';
+import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -26,7 +26,7 @@ const troubleForm = z.strictObject({
 });
 
 export interface PageServerOptions {
-  readonly scene: Scene;
+  readonly world: DemoWorld;
   /** The folder of the built page. */
   readonly page: string;
   /** 0 takes a free one. */
@@ -44,7 +44,7 @@ export interface PageServer {
 
 /** Serves the page and what it needs to this machine alone. @throws Error that says why the port cannot be used */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const key = options.scene.shop ? undefined : randomBytes(32).toString('base64url');
+  const key = options.world.shop ? undefined : randomBytes(32).toString('base64url');
   const app = createApp(options, key);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(options.port, '127.0.0.1');
@@ -69,8 +69,8 @@ function portProblem(port: number, error: unknown): string {
   return `The port ${port} ${taken}. Choose another one with --port, or leave --port out to get a free one.`;
 }
 
-function createApp({ scene, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
-  const { discord, casts, shop, about } = scene;
+function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
+  const { discord, people, shop, about } = world;
   const trouble = createTroubleSwitch(shop);
   const app = new Hono<Bindings>();
 
@@ -80,18 +80,18 @@ function createApp({ scene, page, pictureAt }: PageServerOptions, key: string | 
     return c.text('The server has a fault; the terminal tells which.', 500);
   });
   app.use(secure, cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
-  if (key !== undefined) app.use(firstBrowserOnly(key, LINES[about.language].otherBrowser));
+  if (key !== undefined) app.use(firstBrowserOnly(key, TEXTS[about.language].otherBrowser));
 
   app.get('/api/about', (c) => c.json(about));
   app.get('/api/:language/:role/events', (c) => {
     // Nobody reads what a HEAD would stream, so it would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
-    const seat = seatAt(c, casts);
-    return seat ? streamChannel(c, seat.cast, seat.role, trouble) : c.notFound();
+    const viewer = viewerAt(c, people);
+    return viewer ? streamChannel(c, viewer.people, viewer.role, trouble) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
-    const seat = seatAt(c, casts);
-    return seat ? c.json(await perform(seat.cast[seat.role], c.req.valid('json'))) : c.notFound();
+    const viewer = viewerAt(c, people);
+    return viewer ? c.json(await perform(viewer.people[viewer.role], c.req.valid('json'))) : c.notFound();
   });
   app.put('/api/trouble', body(troubleForm), (c) => {
     if (!shop) return c.notFound();
@@ -119,10 +119,10 @@ function createApp({ scene, page, pictureAt }: PageServerOptions, key: string | 
 }
 
 /** Whose eyes the path names; undefined when it names nobody. */
-function seatAt(c: Context, casts: Scene['casts']) {
+function viewerAt(c: Context, people: DemoWorld['people']) {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
-  return language && role ? { cast: casts[language], role } : undefined;
+  return language && role ? { people: people[language], role } : undefined;
 }
 
 /** The body in the given form, or 400 with what is wrong about it. */

@@ -4,7 +4,7 @@ import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type About, type Action, LANGUAGES, ROLES } from '../demo/protocol.js';
 import { createComposer } from './composer/composer.js';
-import { perform, type Seat, setTrouble } from './connection.js';
+import { perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
 import { dismissedHere } from './dismissed.js';
 import { menuTemplate } from './menu.js';
@@ -24,8 +24,8 @@ export function createApp(root: HTMLElement, about: About): void {
   /** Whether the server lets pictures of other hosts through, which it does when this was asked for. */
   const pictures = new URLSearchParams(location.search).get('pictures') === 'shop';
   const dismissed = dismissedHere();
-  const begin = (seat: Seat) => beginVisit(seat, dismissed, () => void redraw());
-  let visit = begin(seatIn(location.hash, about));
+  const begin = (viewer: Viewer) => beginVisit(viewer, dismissed, () => void redraw());
+  let visit = begin(viewerIn(location.hash, about));
   /** What to put into the composer as soon as the channel of its role is there. */
   let waiting: Suggestion | undefined;
   let drawing: Promise<void> | undefined;
@@ -45,10 +45,10 @@ export function createApp(root: HTMLElement, about: About): void {
     return drawing;
   }
 
-  function sit(seat: Seat): void {
+  function switchTo(viewer: Viewer): void {
     visit.leave();
     waiting = undefined;
-    visit = begin(seat);
+    visit = begin(viewer);
     composer.reset();
     nameThePage();
     toEnd();
@@ -56,7 +56,7 @@ export function createApp(root: HTMLElement, about: About): void {
   }
 
   function nameThePage(): void {
-    const { language, role } = visit.seat;
+    const { language, role } = visit.viewer;
     history.replaceState(undefined, '', `#${language}/${role}`);
     document.documentElement.lang = language;
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
@@ -70,13 +70,13 @@ export function createApp(root: HTMLElement, about: About): void {
 
   const composer = createComposer(
     () => ({
-      words: WORDS[visit.seat.language],
-      language: visit.seat.language,
-      roleName: WORDS[visit.seat.language].roles[visit.seat.role],
+      words: WORDS[visit.viewer.language],
+      language: visit.viewer.language,
+      roleName: WORDS[visit.viewer.language].roles[visit.viewer.role],
       commands: visit.channel.snapshot?.commands ?? [],
       withheld: visit.channel.snapshot?.withheld ?? [],
       act: post,
-      complete: (action) => perform(visit.seat, action).catch(() => ({})),
+      complete: (action) => perform(visit.viewer, action).catch(() => ({})),
       note: (note) => visit.show({ note }),
     }),
     redraw,
@@ -84,18 +84,18 @@ export function createApp(root: HTMLElement, about: About): void {
 
   function suggest(suggestion: Suggestion): void {
     const { role } = suggestion;
-    if (role !== visit.seat.role) sit({ ...visit.seat, role });
+    if (role !== visit.viewer.role) switchTo({ ...visit.viewer, role });
     waiting = visit.channel.snapshot ? undefined : suggestion;
     if (!waiting) composer.open(suggestion.command, suggestion.texts);
   }
 
   function messageView(): MessageView {
-    const { seat, channel, busy, act, show } = visit;
+    const { viewer, channel, busy, act, show } = visit;
     const people = Object.entries(channel.snapshot?.people ?? {});
     const avatars = new Map(people.map(([role, { id }]) => [id, `/pictures/people/${role}`]));
     return {
-      viewer: channel.snapshot?.people[seat.role].id ?? '',
-      words: messageWords[seat.language],
+      viewerId: channel.snapshot?.people[viewer.role].id ?? '',
+      words: messageWords[viewer.language],
       now: Date.now(),
       foreignPictures: pictures,
       busy,
@@ -114,14 +114,14 @@ export function createApp(root: HTMLElement, about: About): void {
   };
 
   function pageTemplate(): TemplateResult {
-    const { seat, channel, busy, note, modal, menu } = visit;
-    const words = WORDS[seat.language];
+    const { viewer, channel, busy, note, modal, menu } = visit;
+    const words = WORDS[viewer.language];
     const view = messageView();
     return html`${sidebarTemplate({
       words,
       guild: channel.snapshot?.guild ?? '',
-      seat,
-      onSeat: sit,
+      viewer,
+      onViewer: switchTo,
     })}
       <main>
         <header class="topic">
@@ -147,7 +147,7 @@ export function createApp(root: HTMLElement, about: About): void {
       ${panelTemplate({
         words,
         shop: about.shop,
-        language: seat.language,
+        language: viewer.language,
         trouble: channel.trouble,
         pictures,
         onSuggestion: suggest,
@@ -157,11 +157,11 @@ export function createApp(root: HTMLElement, about: About): void {
   }
 
   function openMenu(menu: OpenMenu): TemplateResult {
-    const { seat, channel, show } = visit;
+    const { viewer, channel, show } = visit;
     const close = () => show({ menu: undefined });
     return menuTemplate({
-      words: WORDS[seat.language],
-      language: seat.language,
+      words: WORDS[viewer.language],
+      language: viewer.language,
       commands: channel.snapshot?.messageCommands ?? [],
       menu,
       onTake({ name }) {
@@ -173,11 +173,11 @@ export function createApp(root: HTMLElement, about: About): void {
   }
 
   function openDialog(): TemplateResult {
-    const { seat, modal, note, busy, act, show } = visit;
+    const { viewer, modal, note, busy, act, show } = visit;
     return dialogTemplate({
       modal,
-      words: WORDS[seat.language],
-      sampleKey: about.shop.kind === 'sample' ? about.shop.keys[seat.language] : undefined,
+      words: WORDS[viewer.language],
+      sampleKey: about.shop.kind === 'sample' ? about.shop.keys[viewer.language] : undefined,
       note,
       busy,
       async onSubmit({ interactionId }, values) {
@@ -189,15 +189,15 @@ export function createApp(root: HTMLElement, about: About): void {
     });
   }
 
-  addEventListener('hashchange', () => sit(seatIn(location.hash, about)));
+  addEventListener('hashchange', () => switchTo(viewerIn(location.hash, about)));
   setInterval(() => void redraw(), REDRAW_MS);
   root.replaceChildren();
   nameThePage();
   void redraw();
 }
 
-/** The seat that the address names, such as #ru/moderator. */
-function seatIn(hash: string, { language }: About): Seat {
+/** The viewer that the address names, such as #ru/moderator. */
+function viewerIn(hash: string, { language }: About): Viewer {
   const [first, second] = hash.slice(1).split('/');
   return {
     language: LANGUAGES.find((one) => one === first) ?? language,

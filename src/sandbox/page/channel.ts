@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Snapshot, Trouble } from '../demo/protocol.js';
-import { follow, type Seat } from './connection.js';
+import { follow, type Viewer } from './connection.js';
 import type { Dismissed } from './dismissed.js';
 
 /** The channel as one person sees it, kept up to date. */
@@ -19,13 +19,13 @@ export interface Channel {
 }
 
 /** Begins to follow the channel; `onChange` is called whenever something above has changed. */
-export function enterChannel(seat: Seat, dismissed: Dismissed, onChange: () => void): Channel {
+export function enterChannel(viewer: Viewer, dismissed: Dismissed, onChange: () => void): Channel {
   let snapshot: Snapshot | undefined;
   let messages = new Map<string, APIMessage>();
   let trouble: Trouble | null = null;
   let connected = true;
 
-  const leave = follow(seat, {
+  const leave = follow(viewer, {
     snapshot(first) {
       snapshot = first;
       messages = new Map(first.messages.map((message) => [message.id, message]));

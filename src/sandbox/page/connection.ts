@@ -1,7 +1,7 @@
 import type { About, Action, ChannelEvents, Language, Outcome, Role, Trouble } from '../demo/protocol.js';
 
 /** Whose eyes the page looks through: a language has a guild of its own. */
-export interface Seat {
+export interface Viewer {
   readonly language: Language;
   readonly role: Role;
 }
@@ -17,7 +17,7 @@ type ChannelListeners = {
  * Follows the channel as one person sees it, until the returned function is called. A tab in the background follows
  * nothing, since browsers open six connections to a server at most, and begins with a new snapshot when it is back.
  */
-export function follow({ language, role }: Seat, listeners: ChannelListeners): () => void {
+export function follow({ language, role }: Viewer, listeners: ChannelListeners): () => void {
   let stream: EventSource | undefined;
 
   function open(): void {
@@ -48,7 +48,7 @@ export function follow({ language, role }: Seat, listeners: ChannelListeners): (
 }
 
 /** Does something as a person. @throws TypeError when the server is gone, Error when it has a fault */
-export async function perform({ language, role }: Seat, action: Action): Promise<Outcome> {
+export async function perform({ language, role }: Viewer, action: Action): Promise<Outcome> {
   const response = await request('POST', `/api/${language}/${role}/actions`, action);
   return response.json();
 }

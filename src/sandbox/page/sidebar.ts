@@ -1,19 +1,19 @@
 import { html, type TemplateResult } from 'lit';
 import { LANGUAGES, type Language, ROLES } from '../demo/protocol.js';
-import type { Seat } from './connection.js';
+import type { Viewer } from './connection.js';
 import type { Words } from './words.js';
 
 export interface SidebarView {
   readonly words: Words;
   readonly guild: string;
-  readonly seat: Seat;
-  onSeat(seat: Seat): void;
+  readonly viewer: Viewer;
+  onViewer(viewer: Viewer): void;
 }
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
 
 /** The guild, and who looks at it in which language. */
-export function sidebarTemplate({ words, guild, seat, onSeat }: SidebarView): TemplateResult {
+export function sidebarTemplate({ words, guild, viewer, onViewer }: SidebarView): TemplateResult {
   return html`<nav class="sidebar" aria-label=${guild}>
     <p class="guild"><img src="/pictures/guild" alt="" width="32" height="32" /> <span>${guild}</span></p>
     <p class="channel"><span aria-hidden="true">#</span> ${words.channel}</p>
@@ -21,7 +21,7 @@ export function sidebarTemplate({ words, guild, seat, onSeat }: SidebarView): Te
       <legend>${words.youAre}</legend>
       ${ROLES.map(
         (one) => html`<label class="person ${one}">
-          <input type="radio" name="role" .checked=${one === seat.role} @change=${() => onSeat({ ...seat, role: one })} />
+          <input type="radio" name="role" .checked=${one === viewer.role} @change=${() => onViewer({ ...viewer, role: one })} />
           <img src="/pictures/people/${one}" alt="" width="32" height="32" />
           <span class="person-words"><strong>${words.roles[one]}</strong><small>${words.mayDo[one]}</small></span>
         </label>`,
@@ -31,7 +31,7 @@ export function sidebarTemplate({ words, guild, seat, onSeat }: SidebarView): Te
       <legend>${words.languageLabel}</legend>
       ${LANGUAGES.map(
         (one) => html`<label lang=${one}>
-          <input type="radio" name="language" .checked=${one === seat.language} @change=${() => onSeat({ ...seat, language: one })} />
+          <input type="radio" name="language" .checked=${one === viewer.language} @change=${() => onViewer({ ...viewer, language: one })} />
           <span class="language">${LANGUAGE_NAMES[one]}</span>
         </label>`,
       )}

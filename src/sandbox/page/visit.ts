@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Action, OpenModal, Outcome } from '../demo/protocol.js';
 import { type Channel, enterChannel } from './channel.js';
-import { perform, type Seat } from './connection.js';
+import { perform, type Viewer } from './connection.js';
 import type { Dismissed } from './dismissed.js';
 import { WORDS } from './words.js';
 
@@ -17,7 +17,7 @@ export interface OpenMenu {
 
 /** One person at the page, with what they see and what they have open; another person gets another visit. */
 export interface Visit {
-  readonly seat: Seat;
+  readonly viewer: Viewer;
   readonly channel: Channel;
   /** Whether something is on its way to the bot. */
   readonly busy: boolean;
@@ -34,9 +34,9 @@ export interface Visit {
 }
 
 /** Sits somebody down; `changed` is called whenever there is something new to draw. */
-export function beginVisit(seat: Seat, dismissed: Dismissed, changed: () => void): Visit {
-  const words = WORDS[seat.language];
-  const channel = enterChannel(seat, dismissed, changed);
+export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => void): Visit {
+  const words = WORDS[viewer.language];
+  const channel = enterChannel(viewer, dismissed, changed);
   let underWay = 0;
   let open: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined } = {};
 
@@ -61,7 +61,7 @@ export function beginVisit(seat: Seat, dismissed: Dismissed, changed: () => void
   }
 
   return {
-    seat,
+    viewer,
     channel,
     get busy() {
       return underWay > 0;
@@ -76,7 +76,7 @@ export function beginVisit(seat: Seat, dismissed: Dismissed, changed: () => void
       return open.menu;
     },
     async act(action) {
-      const outcome = await attempt(() => perform(seat, action));
+      const outcome = await attempt(() => perform(viewer, action));
       if (outcome?.problem) {
         show({ note: words[outcome.problem] });
         return undefined;

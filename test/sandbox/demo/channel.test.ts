@@ -72,7 +72,7 @@ describe('a stream', () => {
   });
 
   test('tells of messages, changes and deletions', async () => {
-    const { bot, scene } = page;
+    const { bot, world } = page;
     const member = await followAs('member');
     const [, interaction] = await answered('moderator', RUN, reply({ content: 'first' }));
     const shown = await nextMessage(member);
@@ -82,7 +82,7 @@ describe('a stream', () => {
     });
     await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'second' });
     expect(await nextMessage(member)).toMatchObject({ id: shown.id, content: 'second' });
-    await bot.rest('DELETE', `/channels/${scene.casts.en.guild.channelId}/messages/${shown.id}`);
+    await bot.rest('DELETE', `/channels/${world.people.en.guild.channelId}/messages/${shown.id}`);
     expect(await member.next('deleted')).toEqual({ id: shown.id });
   });
 
@@ -103,7 +103,7 @@ describe('a stream', () => {
   });
 
   test('misses nothing and doubles nothing while people come and talk', async () => {
-    const { member } = page.scene.casts.en;
+    const { member } = page.world.people.en;
     const talk = setInterval(() => member.say('again'), 1);
     const all = await Promise.all(Array.from({ length: 10 }, () => followAs('member')));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ describe('a stream', () => {
 
   test('stops listening when the page has gone, and is not begun for a HEAD', async () => {
     const stop = vi.fn();
-    const watch = vi.spyOn(page.scene.casts.en.owner, 'watch').mockReturnValue(stop);
+    const watch = vi.spyOn(page.world.people.en.owner, 'watch').mockReturnValue(stop);
     const owner = await followAs('owner');
     await owner.next('snapshot');
     expect(stop).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe('a person', () => {
   });
 
   test('uses a message command', async () => {
-    const [target] = page.scene.casts.en.guild.messages();
+    const [target] = page.world.people.en.guild.messages();
     const action: Action = { do: 'runOn', command: 'Look up', messageId: target?.id ?? '' };
     const [, told] = await answered('moderator', action, reply({ content: 'found' }));
     expect(told).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../../src/sandbox/demo/protocol.js';
-import { realScene, type Scene, sampleScene } from '../../../src/sandbox/demo/scene.js';
 import { startPageServer } from '../../../src/sandbox/demo/server.js';
+import { type DemoWorld, realWorld, sampleWorld } from '../../../src/sandbox/demo/world.js';
 import { startLocalDiscord } from '../../../src/sandbox/discord/index.js';
 import { type SampleShop, startSampleShop } from '../../../src/sandbox/shop/index.js';
 import { type BareBot, connectBot } from '../discord/bot.js';
@@ -23,7 +23,7 @@ const COMMANDS = [
 /** A page's server between a local Discord and a bot that does what a test tells it to do. */
 export interface TestPage {
   readonly url: string;
-  readonly scene: Scene;
+  readonly world: DemoWorld;
   readonly shop: SampleShop;
   readonly bot: BareBot;
   close(): Promise<void>;
@@ -41,14 +41,14 @@ export async function startTestPage({ real = false } = {}): Promise<TestPage> {
   await writeFile(join(page, 'index.html'), '<title>the page</title>');
   await writeFile(join(page, 'assets', 'page-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'secret.txt'), 'not for the page');
-  const scene = real ? realScene(discord, `${shop.url}/base`, 'ru') : sampleScene(discord, shop, 'en');
+  const world = real ? realWorld(discord, `${shop.url}/base`, 'ru') : sampleWorld(discord, shop, 'en');
   const bot = await connectBot(discord);
   await discord.gateway.waitForReady();
   await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, COMMANDS);
-  const server = await startPageServer({ scene, page, port: 0, pictureAt });
+  const server = await startPageServer({ world, page, port: 0, pictureAt });
   return {
     url: server.url,
-    scene,
+    world,
     shop,
     bot,
     async close() {

@@ -51,7 +51,9 @@ describe('who may ask', () => {
     for (const site of ['same-origin', 'none']) {
       expect((await askRaw(page.url, '/api/about', { 'sec-fetch-site': site })).status).toBe(200);
     }
-    expect(page.scene.casts.en.guild.messages().filter(({ content }) => content === 'hello')).toHaveLength(1);
+    expect(page.world.people.en.guild.messages().filter(({ content }) => content === 'hello')).toHaveLength(
+      1,
+    );
   });
 
   test('nobody may send a lot', async () => {
@@ -146,16 +148,16 @@ describe('what belongs to the page', () => {
   });
 
   test('files of the bot, to be saved', async () => {
-    const { scene } = page;
+    const { world } = page;
     const form = new FormData();
     form.set('payload_json', JSON.stringify({ content: 'log' }));
     form.set('files[0]', new Blob(['<script>1</script>'], { type: 'text/html' }), 'payment-1.txt');
-    await fetch(`${scene.discord.apiUrl}/v10/channels/${scene.casts.en.guild.channelId}/messages`, {
+    await fetch(`${world.discord.apiUrl}/v10/channels/${world.people.en.guild.channelId}/messages`, {
       method: 'POST',
-      headers: { authorization: `Bot ${scene.discord.token}` },
+      headers: { authorization: `Bot ${world.discord.token}` },
       body: form,
     });
-    const [file] = scene.casts.en.guild.messages().at(-1)?.attachments ?? [];
+    const [file] = world.people.en.guild.messages().at(-1)?.attachments ?? [];
     const path = new URL(file?.url ?? '').pathname;
     const saved = await get(path);
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename="payment-1.txt"');
@@ -280,6 +282,6 @@ describe('with a real shop', () => {
 
 test('a port that is taken is named', async () => {
   const port = Number(new URL(page.url).port);
-  const second = startPageServer({ scene: page.scene, page: '/', port, pictureAt: () => undefined });
+  const second = startPageServer({ world: page.world, page: '/', port, pictureAt: () => undefined });
   await expect(second).rejects.toThrow(new RegExp(`${port} is taken .*--port`));
 });

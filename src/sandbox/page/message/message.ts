@@ -17,7 +17,7 @@ import type { MessageWords } from './words.js';
 /** Who looks at the messages, how, and what follows from their doings. */
 export interface MessageView {
   /** The id of the person who looks. */
-  readonly viewer: string;
+  readonly viewerId: string;
   readonly words: MessageWords;
   /** Whether pictures may be loaded from hosts other than the sample shop's. */
   readonly foreignPictures: boolean;
@@ -32,7 +32,7 @@ export interface MessageView {
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
   /** The menu of a message is asked for, at a place in pixels of the window; `opener` gets the focus back. */
   onApps(message: APIMessage, place: { opener: HTMLElement; left: number; top: number }): void;
-  /** A message that only the viewer sees is to be hidden. */
+  /** A message that only the viewerId sees is to be hidden. */
   onDismiss(messageId: string): void;
 }
 
@@ -45,7 +45,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
   const name = nameOf(author);
   const time = calendarTime(sentAt, words, reading.clock);
   const ephemeral = has(message, MessageFlags.Ephemeral);
-  const mentioned = message.mentions.some(({ id }) => id === view.viewer);
+  const mentioned = message.mentions.some(({ id }) => id === view.viewerId);
 
   return html`<article
     id="message-${message.id}"

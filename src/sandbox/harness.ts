@@ -5,7 +5,7 @@ import { type BotProcess, startBotProcess } from './bot-process.js';
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from './discord/index.js';
 import { type SampleShop, startSampleShop } from './shop/index.js';
 
-export interface StageOptions {
+export interface HarnessOptions {
   /** Added to the bot's environment, in place of what is there. */
   readonly env?: Readonly<Record<string, string>>;
   /** The bot's built entry; by default the one of this build. */
@@ -16,7 +16,7 @@ export interface StageOptions {
 }
 
 /** A local Discord without a guild, and the real bot between it and a shop. */
-export interface Stage {
+export interface Harness {
   readonly discord: LocalDiscord;
   /** The running bot; after `restart` the new one. */
   readonly bot: BotProcess;
@@ -28,19 +28,19 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A stage whose shop is the sample shop. */
-export interface SampleStage extends Stage {
+/** A harness whose shop is the sample shop. */
+export interface SampleHarness extends Harness {
   readonly shop: SampleShop;
 }
 
-/** Starts a stage on a free port of 127.0.0.1, with its data in a temporary folder. */
-export async function startStage({
+/** Starts a harness on a free port of 127.0.0.1, with its data in a temporary folder. */
+export async function startHarness({
   shopUrl,
   env = {},
   entry,
   signal,
   discord: discordOptions,
-}: StageOptions & { readonly shopUrl: string }): Promise<Stage> {
+}: HarnessOptions & { readonly shopUrl: string }): Promise<Harness> {
   const [discord, folder] = await Promise.all([
     startLocalDiscord(discordOptions),
     mkdtemp(join(tmpdir(), 'shopkeep-')),
@@ -59,7 +59,7 @@ export async function startStage({
     });
   let bot = start();
 
-  const stage: Stage = {
+  const harness: Harness = {
     discord,
     folder,
     get bot() {
@@ -82,25 +82,29 @@ export async function startStage({
     signal?.throwIfAborted();
     await bot.ready();
   } catch (error) {
-    await stage.close();
+    await harness.close();
     throw error;
   } finally {
     signal?.removeEventListener('abort', interrupt);
   }
-  return stage;
+  return harness;
 }
 
-/** Starts a stage on a sample shop of its own. */
-export async function startSampleStage({ env, ...options }: StageOptions = {}): Promise<SampleStage> {
+/** Starts a harness on a sample shop of its own. */
+export async function startSampleHarness({ env, ...options }: HarnessOptions = {}): Promise<SampleHarness> {
   const shop = await startSampleShop();
   try {
-    const stage = await startStage({ ...options, shopUrl: shop.url, env: { SHOP_API_RATE: '100', ...env } });
-    const closeStage = stage.close;
+    const harness = await startHarness({
+      ...options,
+      shopUrl: shop.url,
+      env: { SHOP_API_RATE: '100', ...env },
+    });
+    const closeHarness = harness.close;
     const close = async () => {
-      await closeStage();
+      await closeHarness();
       await shop.close();
     };
-    return Object.assign(stage, { shop, close });
+    return Object.assign(harness, { shop, close });
   } catch (error) {
     await shop.close();
     throw error;

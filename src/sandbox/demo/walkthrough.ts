@@ -1,16 +1,20 @@
-import type { Cast } from '../cast.js';
 import type { Exchange, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
+import type { People } from '../people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
-import { LINES } from './lines.js';
 import { printForm, printMessage, say } from './print.js';
 import type { Language } from './protocol.js';
+import { TEXTS } from './texts.js';
 
 /** Runs every command on the sample shop as the people who use them, and prints what they see. */
-export async function sampleTour(cast: Cast, language: Language, signal: AbortSignal): Promise<void> {
-  const { owner, moderator, member } = cast;
+export async function sampleWalkthrough(
+  people: People,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
+  const { owner, moderator, member } = people;
   const show = printer(language, signal);
-  const words = LINES[language].tour;
+  const words = TEXTS[language].walkthrough;
   const key = SAMPLE_KEYS[language];
   const steps = { command: '/setup', button: words.pressesKey, form: words.sendsKey(key) };
   await linkShop(owner, key, (step, exchange) => show(owner, steps[step], exchange));
@@ -29,7 +33,11 @@ export async function sampleTour(cast: Cast, language: Language, signal: AbortSi
 }
 
 /** Runs the commands that only read the shop, with whatever product the shop names first. */
-export async function realTour({ member }: Cast, language: Language, signal: AbortSignal): Promise<void> {
+export async function realWalkthrough(
+  { member }: People,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
   const show = printer(language, signal);
   show(member, '/shop', await member.run('shop'));
   show(member, '/servers', await member.run('servers'));

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { LocalDiscord, LocalGuild, Person } from './discord/index.js';
 
 /** A guild and those in it that Shopkeep tells apart. */
-export interface Cast {
+export interface People {
   readonly guild: LocalGuild;
   /** May do everything. */
   readonly owner: Person;
@@ -12,7 +12,7 @@ export interface Cast {
   readonly member: Person;
 }
 
-export interface CastOptions {
+export interface PeopleOptions {
   readonly guild: string;
   /** The guild's language and that of everybody in it. */
   readonly locale: string;
@@ -20,12 +20,15 @@ export interface CastOptions {
 }
 
 /** Adds a guild with one person of each kind. */
-export function addCast(discord: LocalDiscord, { guild: name, locale, names }: CastOptions): Cast {
-  return joinCast(discord.addGuild({ name, locale }), { locale, names });
+export function addGuildWithPeople(
+  discord: LocalDiscord,
+  { guild: name, locale, names }: PeopleOptions,
+): People {
+  return joinPeople(discord.addGuild({ name, locale }), { locale, names });
 }
 
 /** One more person of each kind in a guild. */
-export function joinCast(guild: LocalGuild, { locale, names }: Omit<CastOptions, 'guild'>): Cast {
+export function joinPeople(guild: LocalGuild, { locale, names }: Omit<PeopleOptions, 'guild'>): People {
   const join = (who: string, permissions: bigint) => guild.join({ name: who, permissions, locale });
   return {
     guild,

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
-import { addCast, type Cast } from '../../src/sandbox/cast.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
+import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
+import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
-import { type SampleStage, type StageOptions, startSampleStage } from '../../src/sandbox/stage.js';
 import { openapiNote, openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 
@@ -14,30 +14,30 @@ import { linesOf } from './log-lines.js';
 export const botEntry = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 let breaches: ReturnType<typeof openapiValidator> | undefined;
 
-export interface BuiltStageOptions extends StageOptions {
+export interface TestHarnessOptions extends HarnessOptions {
   /** The guild's language and that of everybody in it. */
   readonly locale?: string;
 }
 
 /** The built bot between a local Discord, with one guild, and a sample shop. */
-export interface BuiltStage extends SampleStage, Cast {
+export interface TestHarness extends SampleHarness, People {
   link(key: string, owner?: Person): Promise<void>;
 }
 
-export async function startBuiltStage({
+export async function startTestHarness({
   locale = 'en-US',
   ...options
-}: BuiltStageOptions = {}): Promise<BuiltStage> {
-  const stage = await startSampleStage({ entry: botEntry, ...options });
+}: TestHarnessOptions = {}): Promise<TestHarness> {
+  const harness = await startSampleHarness({ entry: botEntry, ...options });
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
-  const cast = addCast(stage.discord, { guild: 'Northern Lights', locale, names });
-  const link = (key: string, owner = cast.owner) => linkShop(owner, key);
-  return Object.assign(stage, cast, { link });
+  const people = addGuildWithPeople(harness.discord, { guild: 'Northern Lights', locale, names });
+  const link = (key: string, owner = people.owner) => linkShop(owner, key);
+  return Object.assign(harness, people, { link });
 }
 
-/** One more bot in the folder of a stage, with its settings and those of `env`; it ends by itself, or the test ends it. */
+/** One more bot in the folder of a harness, with its settings and those of `env`; it ends by itself, or the test ends it. */
 export const startAnother = (
-  { discord, shop, folder }: SampleStage,
+  { discord, shop, folder }: SampleHarness,
   env: Readonly<Record<string, string>> = {},
 ): BotProcess =>
   startBotProcess({
@@ -56,13 +56,13 @@ export const openapiTest = (name: string, test: () => void | Promise<void>): voi
   it.skipIf(openapiNote !== '')(`${name}${openapiNote}`, test);
 
 /** What Discord's own description of its API says against the requests that the bot has made. */
-export function openapiBreaches({ discord }: SampleStage): string[] {
+export function openapiBreaches({ discord }: SampleHarness): string[] {
   breaches ??= openapiValidator();
   return discord.requests.filter(({ status }) => status < 400).flatMap(breaches);
 }
 
 /** Everything that the bot has sent to Discord, attached files included. */
-export const sentBy = ({ discord }: SampleStage): string =>
+export const sentBy = ({ discord }: SampleHarness): string =>
   JSON.stringify(
     discord.requests.map(({ body, files }) => [
       body,
@@ -113,11 +113,11 @@ export const optionsOf = ({ components = [] }: APIMessage, customId: string): st
     );
 
 /** The first answers that Discord was given to an interaction; there may be only one. */
-export const acknowledgements = ({ discord }: SampleStage, { interactionId }: Exchange) =>
+export const acknowledgements = ({ discord }: SampleHarness, { interactionId }: Exchange) =>
   discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));
 
 /** Waits for the log line of an interaction and checks how it says that it ended. */
-export async function loggedAs({ bot }: SampleStage, { interactionId }: Exchange, outcome: string) {
+export async function loggedAs({ bot }: SampleHarness, { interactionId }: Exchange, outcome: string) {
   const line = () => linesOf(bot).find(({ interaction }) => interaction === interactionId);
   await vi.waitFor(() => expect(line()).toMatchObject({ outcome }), { timeout: 10_000 });
 }

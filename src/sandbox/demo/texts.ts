@@ -1,7 +1,7 @@
 import type { Language } from './protocol.js';
 
 /** What the terminal says while all goes well, and the server to a browser that it does not let in. */
-interface Lines {
+interface Texts {
   readonly starting: string;
   readonly startingFor: (host: string) => string;
   readonly askKey: (host: string) => string;
@@ -15,8 +15,8 @@ interface Lines {
   /** The address of the page with a real shop, and what another browser is told. */
   readonly oneBrowser: string;
   readonly otherBrowser: string;
-  /** What people do in the tour without a page. */
-  readonly tour: {
+  /** What people do in the walkthrough without a page. */
+  readonly walkthrough: {
     readonly pressesKey: string;
     readonly sendsKey: (key: string) => string;
     readonly gotNothing: (payment: number) => string;
@@ -31,7 +31,7 @@ interface Lines {
   };
 }
 
-export const LINES: Readonly<Record<Language, Lines>> = {
+export const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     starting: 'Starting a sample shop, a local Discord and the bot …',
     startingFor: (host) => `Starting a local Discord and the bot, and linking the shop at ${host} …`,
@@ -45,7 +45,7 @@ export const LINES: Readonly<Record<Language, Lines>> = {
     oneBrowser: 'The address works once: it lets in one browser and nobody else.',
     otherBrowser:
       'Only the browser that opened the address from the terminal first is let in. If that was not yours, end the demo with Ctrl-C and start it again.',
-    tour: {
+    walkthrough: {
       pressesKey: 'presses “Enter the shop key”',
       sendsKey: (key) => `fills in ${key} and sends the form`,
       gotNothing: (payment) => `I paid and got nothing, my payment is ${payment}!`,
@@ -59,7 +59,7 @@ export const LINES: Readonly<Record<Language, Lines>> = {
     },
   },
   ru: {
-    starting: 'Запускаются учебный магазин, локальный Discord и бот…',
+    starting: 'Запускаются демо-магазин, локальный Discord и бот…',
     startingFor: (host) => `Запускаются локальный Discord и бот, подключается магазин ${host}…`,
     askKey: (host) => `Ключ магазина ${host} (при вводе не отображается): `,
     ready: (url) =>
@@ -72,7 +72,7 @@ export const LINES: Readonly<Record<Language, Lines>> = {
     oneBrowser: 'Адрес сработает один раз: он впустит один браузер и больше никого.',
     otherBrowser:
       'Доступ есть только у браузера, который первым открыл адрес из терминала. Если это были не вы, завершите демо (Ctrl-C) и запустите его снова.',
-    tour: {
+    walkthrough: {
       pressesKey: 'нажимает «Ввести ключ магазина»',
       sendsKey: (key) => `вводит ${key} и отправляет форму`,
       gotNothing: (payment) => `Я оплатил, но ничего не пришло, номер платежа ${payment}!`,

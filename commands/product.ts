@@ -5,6 +5,7 @@ import { shownAge } from '../src/bot/rendered.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
+import { escapedName } from '../src/text/clip.js';
 import { LIMITS } from '../src/views/limits.js';
 import {
   chooseProductView,
@@ -14,7 +15,6 @@ import {
   productView,
 } from '../src/views/product.js';
 import type { Reply } from '../src/views/reply.js';
-import { escapedName } from '../src/views/text.js';
 
 export const product = defineCommand({
   data: {

@@ -6,11 +6,11 @@ import { Failure } from '../src/failure.js';
 import type { Dated } from '../src/shop/cache.js';
 import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
 import type { Catalogue, ServerWithProducts } from '../src/shop/schema.js';
+import { readableLine } from '../src/text/readable.js';
 import { pageModal } from '../src/views/components.js';
 import { customId } from '../src/views/custom-id.js';
 import type { Reply } from '../src/views/reply.js';
 import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src/views/servers.js';
-import { plainLine } from '../src/views/text.js';
 
 export const servers = defineCommand({
   data: {
@@ -41,7 +41,7 @@ export const servers = defineCommand({
     async server({ shop }, typed) {
       const { value } = await shop.catalogue();
       return namesMatching(value.servers, typed).map(({ id, name }) => ({
-        name: plainLine(name),
+        name: readableLine(name),
         value: String(id),
       }));
     },

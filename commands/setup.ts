@@ -3,11 +3,11 @@ import { type Context, defineCommand } from '../src/bot/command.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { GuildSettings } from '../src/store/guilds.js';
+import { escapedName } from '../src/text/clip.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
 import type { Reply } from '../src/views/reply.js';
 import { keyModal, removeView, setupView } from '../src/views/setup.js';
-import { escapedName } from '../src/views/text.js';
 
 /** What a person chooses to take a currency or a time zone back. */
 const NONE = 'none';

@@ -128,6 +128,11 @@ describe('direction', () => {
       atRunTime((path) => under('src', 'commands')(path) && !under('src/words')(path)),
     ],
     [
+      'text knows nothing but itself',
+      under('src/text'),
+      atAll((path) => under('src', 'commands')(path) && !under('src/text')(path)),
+    ],
+    [
       'undici is the shop’s and the doctor’s',
       outside('src/shop', 'src/cli', 'src/sandbox'),
       atAll(under('undici')),
@@ -262,8 +267,8 @@ function reach(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-describe('views and words are pure', () => {
-  const pure = product.filter(({ file }) => under('src/views', 'src/words')(file));
+describe('views, words and text are pure', () => {
+  const pure = product.filter(({ file }) => under('src/views', 'src/words', 'src/text')(file));
   const needed = [...new Set(pure.flatMap(({ file }) => [...reach(file)]))];
 
   test('they need no client, store or server, not through another file either', () => {

@@ -7,9 +7,9 @@ import {
   type RESTPostAPIInteractionCallbackJSONBody,
   Routes,
 } from 'discord-api-types/v10';
+import { clip } from '../text/clip.js';
 import { LIMITS } from '../views/limits.js';
 import type { Choice, Modal, Reply } from '../views/reply.js';
-import { clip } from '../views/text.js';
 import type { Interaction } from './interaction.js';
 import type { Transport } from './respond.js';
 

@@ -1,4 +1,4 @@
-import { withoutControls } from '../text/invisible.js';
+import { withoutControls } from '../text/readable.js';
 
 // Bounded, so that a long text without spaces takes no longer than others.
 const EMAIL = /[^\s@<>"'`()[\]{},;:]{1,64}@[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/g;

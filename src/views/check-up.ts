@@ -1,12 +1,12 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { CheckUp } from '../shop/check-up.js';
+import { escapedName, linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { button, buttonRows } from './components.js';
 import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import { type Finding, judge, type Severity } from './findings.js';
 import type { Reply } from './reply.js';
-import { escapedName, linesWithin } from './text.js';
 
 const marks: Record<Severity, string> = { bad: '⛔', attention: '⚠️', note: 'ℹ️' };
 const colours: Record<Severity, number> = {

@@ -6,11 +6,11 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10';
+import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { customId } from './custom-id.js';
 import { LIMITS } from './limits.js';
 import type { Modal, Row } from './reply.js';
-import { clip } from './text.js';
 
 const styles = {
   primary: ButtonStyle.Primary,

@@ -1,5 +1,5 @@
-import { withoutControls } from '../text/invisible.js';
-import { COLOUR_CODE, withoutBackticks } from './text.js';
+import { withoutBackticks } from '../text/markdown.js';
+import { consoleText, withoutControls } from '../text/readable.js';
 
 /** What Discord's `ansi` code blocks can show of Minecraft's sixteen colours: eight, and grey. */
 const COLOURS: Readonly<Record<string, number>> = {
@@ -23,9 +23,6 @@ const COLOURS: Readonly<Record<string, number>> = {
 const STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
 
 const ESCAPE = '\u001b';
-
-/** Console text without colour codes and controls; line breaks stay. */
-export const consoleText = (raw: string): string => withoutControls(raw).replace(COLOUR_CODE, '').trim();
 
 /**
  * A game server's reply as its console showed it: `§` colours in an ANSI code block, a plain one where it has none.

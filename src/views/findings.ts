@@ -3,7 +3,7 @@ import type { CheckUp } from '../shop/check-up.js';
 import type { OwnerCatalogue, OwnerProduct } from '../shop/owner-catalogue.js';
 import type { Shop } from '../shop/schema.js';
 import { LIMITS } from './limits.js';
-import { webAddress } from './text.js';
+import { webAddress } from './web-address.js';
 
 /** How much a finding matters: nothing can be sold or shown; something is wrong; good to know. */
 export type Severity = 'bad' | 'attention' | 'note';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
+import { clip, escapedName } from '../text/clip.js';
 import type { Words } from '../words/index.js';
-import { clip, escapedName } from './text.js';
 
 /** How a guild wants amounts and times shown. */
 export interface Preferences {

@@ -1,10 +1,12 @@
 import { maskEmails } from '../shop/redact.js';
 import type { Payment } from '../shop/schema.js';
 import type { Fault } from '../shop/verdict.js';
+import { clip } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
+import { consoleText, readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
-import { consoleBlock, consoleText } from './console.js';
+import { consoleBlock } from './console.js';
 import type { TextFile } from './reply.js';
-import { clip, codeSpan, plainLine } from './text.js';
 
 const COMMAND_MAX = 300;
 const REPLY_MAX = 700;
@@ -45,7 +47,7 @@ export function logPages({ sent_commands }: Payment, faults: readonly Fault[], w
 
 function logEntry(number: number, { command, response }: Sent, isFault: boolean, words: Words): string {
   const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
-  const head = `**${number}.** ${codeSpan(shortened(maskEmails(plainLine(command)), COMMAND_MAX, words))}${mark}`;
+  const head = `**${number}.** ${codeSpan(shortened(maskEmails(readableLine(command)), COMMAND_MAX, words))}${mark}`;
   if (consoleText(response) === '') return `${head}\n${words.payment.noReply}`;
   return `${head}\n${consoleBlock(shortened(response, REPLY_MAX, words))}`;
 }

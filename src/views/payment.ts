@@ -3,6 +3,9 @@ import { maskEmail, maskEmails } from '../shop/redact.js';
 import type { Payment } from '../shop/schema.js';
 import { type Fault, type Verdict, verdictOn } from '../shop/verdict.js';
 import type { WatchEnd } from '../shop/watch.js';
+import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
+import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
 import { button, buttonRows, pageButtons, selectRow } from './components.js';
 import { customId } from './custom-id.js';
@@ -11,7 +14,6 @@ import type { Format } from './format.js';
 import { logFile, logPages } from './payment-log.js';
 import type { Reply } from './reply.js';
 import { serverLine } from './server.js';
-import { clip, codeSpan, escapedName, escapedWithin, linesWithin, plain, plainLine } from './text.js';
 
 const colours: Record<Verdict['kind'], number> = {
   notPaid: COLOURS.bad,
@@ -102,7 +104,7 @@ const missingField = (verdict: Verdict, words: Words): APIEmbedField[] =>
         {
           name: words.payment.missing,
           value: linesWithin(
-            verdict.missing.map((template) => codeSpan(clip(plainLine(template), 150))),
+            verdict.missing.map((template) => codeSpan(clip(readableLine(template), 150))),
             MISSING_MAX,
             words.moreCommands,
           ),
@@ -119,10 +121,13 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
     ...inline(words.payment.status, statusOf(payment, words)),
     ...inline(
       words.payment.buyer,
-      payment.customer && codeSpan(clip(maskEmails(plainLine(payment.customer)), 100)),
+      payment.customer && codeSpan(clip(maskEmails(readableLine(payment.customer)), 100)),
     ),
     ...inline(words.payment.amount, payment.enrolled === null ? '' : money(payment.enrolled)),
-    ...inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(plainLine(payment.email)), 120))),
+    ...inline(
+      words.payment.email,
+      payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120)),
+    ),
     ...block(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
     ...block(words.payment.server, serverOf(payment, words)),
     ...inline(words.payment.system, escapedName(payment.payment_system, 100)),
@@ -134,7 +139,7 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
     ...inline(words.payment.updated, payment.updated_at && time(payment.updated_at)),
     ...block(
       words.payment.error,
-      escapedWithin(maskEmails(plain(payment.error)), ERROR_MAX, words.moreCharacters),
+      escapedWithin(maskEmails(readable(payment.error)), ERROR_MAX, words.moreCharacters),
     ),
   ];
 }
@@ -157,7 +162,7 @@ export const emailView = (payment: Payment, words: Words): Reply => ({
     {
       title: words.payment.title(payment.id),
       description:
-        payment.email === '' ? words.payment.noEmail : codeSpan(clip(plainLine(payment.email), 400)),
+        payment.email === '' ? words.payment.noEmail : codeSpan(clip(readableLine(payment.email), 400)),
       color: COLOURS.neutral,
     },
   ],
@@ -171,7 +176,7 @@ export function summaryView(payment: Payment, format: Format): Reply {
     { name: words.payment.status, value: statusOf(payment, words), inline: true },
     {
       name: words.payment.buyer,
-      value: codeSpan(clip(maskEmails(plainLine(payment.customer)), 100) || words.unnamed),
+      value: codeSpan(clip(maskEmails(readableLine(payment.customer)), 100) || words.unnamed),
       inline: true,
     },
     {
@@ -179,7 +184,7 @@ export function summaryView(payment: Payment, format: Format): Reply {
       value: linesWithin(
         payment.products
           .filter((product) => !product.is_hidden)
-          .map(({ name }) => escapedName(maskEmails(plainLine(name)), 100) || words.unnamed),
+          .map(({ name }) => escapedName(maskEmails(readableLine(name)), 100) || words.unnamed),
         PRODUCTS_MAX,
         words.moreProducts,
       ),

@@ -2,6 +2,9 @@ import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord-api-ty
 import type { Dated } from '../shop/cache.js';
 import type { ProductWithServers, Shop } from '../shop/schema.js';
 import type { Findable } from '../shop/search.js';
+import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
+import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
 import { button, buttonRows, linkButton, selectRow } from './components.js';
 import { customId } from './custom-id.js';
@@ -12,16 +15,7 @@ import { priceLine } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { serverLine } from './server.js';
 import { shopAddress } from './shop.js';
-import {
-  clip,
-  codeSpan,
-  escapedName,
-  escapedWithin,
-  linesWithin,
-  plain,
-  plainLine,
-  webAddress,
-} from './text.js';
+import { webAddress } from './web-address.js';
 
 const DESCRIPTION_MAX = 3000;
 const FIELD_MAX = 800;
@@ -39,7 +33,7 @@ export function productView(product: Dated<ProductWithServers>, page: ProductPag
   const { words } = format;
   const { value } = product;
   const image = webAddress(value.image, LIMITS.url);
-  const description = escapedWithin(plain(value.description), DESCRIPTION_MAX, words.moreCharacters);
+  const description = escapedWithin(readable(value.description), DESCRIPTION_MAX, words.moreCharacters);
   const embed: APIEmbed = {
     title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
     description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
@@ -93,7 +87,7 @@ export function productCommandsView(product: ProductWithServers, words: Words): 
     name,
     value:
       linesWithin(
-        commands.map((command) => codeSpan(clip(plainLine(command), 200))),
+        commands.map((command) => codeSpan(clip(readableLine(command), 200))),
         LIMITS.fieldValue,
         words.moreCommands,
       ) || words.noneSent,
@@ -122,7 +116,7 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
       customId('product', 'show'),
       format.words.chooseProduct,
       found.map(({ product, servers }) => ({
-        label: plainLine(product.name) || format.words.unnamed,
+        label: readableLine(product.name) || format.words.unnamed,
         value: String(product.id),
         description: `${format.money(product.price)} · ${serversOf(servers, format.words)}`,
       })),
@@ -133,9 +127,9 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
 export function productChoice({ product, servers }: Findable, { money, words }: Format): Choice<string> {
   const rest = ` · ${money(product.price)} · ${serversOf(servers, words)}`;
-  const name = clip(plainLine(product.name) || words.unnamed, LIMITS.choiceName - rest.length);
+  const name = clip(readableLine(product.name) || words.unnamed, LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }
 
 const serversOf = ([first = '', ...others]: readonly string[], words: Words): string =>
-  words.onServers(clip(plainLine(first), 25), others.length);
+  words.onServers(clip(readableLine(first), 25), others.length);

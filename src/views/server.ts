@@ -1,6 +1,8 @@
 import type { Server } from '../shop/schema.js';
+import { escapedName } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
+import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
-import { codeSpan, escapedName, plainLine } from './text.js';
 
 const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
@@ -8,7 +10,7 @@ const VERSION_MAX = 50;
 
 /** "`play.example.net:25565` · version 1.20.4", or that the shop keeps the address to itself. */
 export function serverFacts(server: Server, words: Words): string {
-  const shown = plainLine(server.address ?? '');
+  const shown = readableLine(server.address ?? '');
   const address = shown === '' || shown.length > ADDRESS_MAX ? words.addressHidden : codeSpan(shown);
   const version = escapedName(server.version, VERSION_MAX);
   return version === '' ? address : `${address} · ${words.version(version)}`;

@@ -1,6 +1,8 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
 import type { Catalogue, Product, ServerWithProducts } from '../shop/schema.js';
+import { escapedName, linesWithin } from '../text/clip.js';
+import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { button, buttonRows, pageButtons, selectRow } from './components.js';
 import { customId } from './custom-id.js';
@@ -9,7 +11,6 @@ import type { Format } from './format.js';
 import { priceLine } from './price.js';
 import type { Reply } from './reply.js';
 import { serverFacts } from './server.js';
-import { escapedName, linesWithin, plainLine } from './text.js';
 
 const SERVERS_ON_PAGE = 5;
 const PRODUCTS_ON_PAGE = 15;
@@ -126,7 +127,7 @@ export function serverView(
   };
 }
 
-const nameOf = ({ name }: ServerWithProducts | Product, words: Words) => plainLine(name) || words.unnamed;
+const nameOf = ({ name }: ServerWithProducts | Product, words: Words) => readableLine(name) || words.unnamed;
 
 const productLines = (products: readonly Product[], format: Format): string[] =>
   products.length === 0

@@ -1,11 +1,12 @@
 import { TextInputStyle } from 'discord-api-types/v10';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
+import { escapedName } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { button, buttonRows } from './components.js';
 import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import type { Modal, Reply } from './reply.js';
-import { codeSpan, escapedName } from './text.js';
 
 /** Characters; samples have 32, no format is promised. */
 const KEY_MAX = 200;

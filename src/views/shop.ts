@@ -2,6 +2,8 @@ import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
 import { productsOf } from '../shop/lookup.js';
 import type { Catalogue, Product, Shop } from '../shop/schema.js';
+import { escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { readable } from '../text/readable.js';
 import { browseButton, buttonRows, linkButton } from './components.js';
 import { asOf, colour } from './embed.js';
 import type { Format } from './format.js';
@@ -9,7 +11,7 @@ import { LIMITS } from './limits.js';
 import { discountOf, priceLine } from './price.js';
 import type { Reply } from './reply.js';
 import { leftOutNote } from './servers.js';
-import { escapedName, escapedWithin, linesWithin, plain, webAddress } from './text.js';
+import { webAddress } from './web-address.js';
 
 const DISCOUNTS_SHOWN = 8;
 
@@ -30,7 +32,7 @@ export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, fo
     value.is_verified ? words.shop.verified : '',
     value.is_premium ? words.shop.premium : '',
   ].filter((mark) => mark !== '');
-  const description = escapedWithin(plain(value.description), 3000, words.moreCharacters);
+  const description = escapedWithin(readable(value.description), 3000, words.moreCharacters);
   const products = catalogue && productsOf(catalogue);
   const embed: APIEmbed = {
     title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,

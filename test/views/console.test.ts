@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consoleBlock, consoleText } from '../../src/views/console.js';
+import { consoleText } from '../../src/text/readable.js';
+import { consoleBlock } from '../../src/views/console.js';
 
 describe('a server’s console text', () => {
   it.each([

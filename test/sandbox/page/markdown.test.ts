@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineNodes, type MarkdownNode, textNodes } from '../../../src/sandbox/page/message/nodes.js';
-import { escapeMarkdown, plain } from '../../../src/views/text.js';
+import { escapeMarkdown } from '../../../src/text/markdown.js';
+import { readable } from '../../../src/text/readable.js';
 
 const text = (text: string): MarkdownNode => ({ type: 'text', text });
 const link = (address: string, label = address): MarkdownNode => ({
@@ -213,7 +214,7 @@ describe('hostile texts', () => {
     fc.assert(
       fc.property(hostile, (parts) => {
         // An address takes in what is written right behind it.
-        const written = plain(parts.replaceAll('://', ':')).replaceAll('\t', ' ');
+        const written = readable(parts.replaceAll('://', ':')).replaceAll('\t', ' ');
         const nodes = textNodes(escapeMarkdown(written));
         expect(nodes.every(({ type }) => type === 'text')).toBe(true);
         expect(shown(nodes).replaceAll('@\u200b', '@')).toBe(written.replaceAll('@\u200b', '@'));

@@ -1,0 +1,57 @@
+import { escapeMarkdown } from './markdown.js';
+import { readableLine } from './readable.js';
+
+/** Cuts at `max` UTF-16 units, the larger of the counts Discord may use; a cut shows as "…". */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, Math.max(0, max - 1));
+  return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
+}
+
+/**
+ * Shop text, escaped, within `max` units. What does not fit is told by `more`, which gets the number of characters
+ * that were left out.
+ */
+export function escapedWithin(text: string, max: number, more: (left: number) => string): string {
+  // Escaped it is never shorter.
+  const whole = text.length <= max ? escapeMarkdown(text) : undefined;
+  if (whole !== undefined && whole.length <= max) return whole;
+  const attempt = (length: number) => {
+    const kept = text
+      .slice(0, length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd();
+    return `${escapeMarkdown(kept)}… ${more(text.length - kept.length)}`;
+  };
+  let [fits, tooLong] = [0, Math.min(text.length, max)];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (attempt(middle).length <= max) fits = middle;
+    else tooLong = middle;
+  }
+  return attempt(fits);
+}
+
+/** A shop's name for something, on one line and escaped, within `max` units. */
+export const escapedName = (name: string, max: number): string =>
+  escapedWithin(readableLine(name), max, () => '').trimEnd();
+
+/** As many whole lines, up to `maxLines`, as fit in `max` units; the rest is counted by `more`. */
+export function linesWithin(
+  lines: readonly string[],
+  max: number,
+  more: (left: number) => string,
+  maxLines = lines.length,
+): string {
+  const whole = lines.join('\n');
+  if (whole.length <= max && lines.length <= maxLines) return whole;
+  const cutAt = (count: number) => [...lines.slice(0, count), more(lines.length - count)].join('\n');
+  let used = 0;
+  const full = lines.findIndex((line) => {
+    used += line.length + 1;
+    return used > max;
+  });
+  let kept = full === -1 ? maxLines : Math.min(full, maxLines);
+  while (kept > 0 && cutAt(kept).length > max) kept -= 1;
+  return cutAt(kept);
+}

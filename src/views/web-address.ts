@@ -1,0 +1,14 @@
+/**
+ * An address as Discord accepts it: http(s), without spaces, with a host. Undefined for anything else, because one
+ * bad address makes Discord refuse the whole message.
+ */
+export function webAddress(text: string, max: number): string | undefined {
+  const trimmed = text.trim();
+  const candidate = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  if (!/^https?:\/\//i.test(candidate) || !URL.canParse(candidate)) return undefined;
+  const url = new URL(candidate);
+  const isPublicName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname);
+  if (!isPublicName || url.username || url.password) return undefined;
+  const address = url.href.replace(/[|\\^`{}[\]"<>]/g, encodeURIComponent);
+  return address.length <= max ? address : undefined;
+}

@@ -17,25 +17,21 @@ import {
 export const payment = defineCommand({
   data: {
     name: 'payment',
-    description: 'Look up a payment: was it delivered, and what did the game server answer',
-    description_localizations: { ru: 'Найти платёж: выдан ли он и что ответил игровой сервер' },
     options: [
       {
         type: ApplicationCommandOptionType.Integer,
         name: 'id',
-        description: 'Number of the payment, as in the receipt',
-        description_localizations: { ru: 'Номер платежа, как в чеке' },
         required: true,
         min_value: 1,
       },
     ],
   },
+  texts: ({ commands }) => commands.payment,
   permission: 'ModerateMembers',
   answer: 'private',
   run: (context, { id }) => lookUp(context, id),
   onMessage: {
-    name: 'Look up payment',
-    name_localizations: { ru: 'Найти платёж' },
+    name: ({ commands }) => commands.payment.onMessage,
     async run(context, text) {
       const [id, ...others] = paymentNumbersIn(text);
       if (id === undefined) return { content: context.format.words.payment.noneInMessage };

@@ -1,6 +1,5 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type Context, defineCommand, wholeNumber } from '../src/bot/command.js';
-import { privateOption } from '../src/bot/options.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
@@ -19,21 +18,18 @@ import type { Reply } from '../src/views/reply.js';
 export const product = defineCommand({
   data: {
     name: 'product',
-    description: 'Show a product: price, description, servers',
-    description_localizations: { ru: 'Показать товар: цену, описание, серверы' },
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'product',
-        description: 'Name or number of the product',
-        description_localizations: { ru: 'Название или номер товара' },
         required: true,
         autocomplete: true,
         max_length: 100,
       },
-      privateOption,
+      { type: ApplicationCommandOptionType.Boolean, name: 'private' },
     ],
   },
+  texts: ({ commands }) => commands.product,
   answer: (options) => (options.private ? 'private' : 'public'),
   run: (context, options) => findProduct(context, options.product),
   complete: {

@@ -1,6 +1,5 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
-import { privateOption } from '../src/bot/options.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure } from '../src/failure.js';
 import type { Dated } from '../src/shop/cache.js';
@@ -15,20 +14,17 @@ import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src
 export const servers = defineCommand({
   data: {
     name: 'servers',
-    description: 'Show the game servers with their addresses and products',
-    description_localizations: { ru: 'Показать игровые серверы: адреса и товары' },
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'server',
-        description: 'Show one server with all its products',
-        description_localizations: { ru: 'Показать один сервер со всеми товарами' },
         autocomplete: true,
         max_length: 100,
       },
-      privateOption,
+      { type: ApplicationCommandOptionType.Boolean, name: 'private' },
     ],
   },
+  texts: ({ commands }) => commands.servers,
   answer: (options) => (options.private ? 'private' : 'public'),
   async run(context, options) {
     const catalogue = await context.shop.catalogue();

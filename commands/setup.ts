@@ -8,6 +8,7 @@ import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
 import type { Reply } from '../src/views/reply.js';
 import { keyModal, removeView, setupView } from '../src/views/setup.js';
+import { LANGUAGES, languageCodes } from '../src/words/index.js';
 
 /** What a person chooses to take a currency or a time zone back. */
 const NONE = 'none';
@@ -15,38 +16,30 @@ const NONE = 'none';
 export const setup = defineCommand({
   data: {
     name: 'setup',
-    description: 'Link your shop, set language, currency and time zone',
-    description_localizations: { ru: 'Подключить магазин, задать язык, валюту и часовой пояс' },
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'language',
-        description: 'Language of replies that everybody sees',
-        description_localizations: { ru: 'Язык ответов, которые видят все' },
         choices: [
-          { name: 'Automatic', name_localizations: { ru: 'Автоматически' }, value: 'auto' },
-          { name: 'English', value: 'en' },
-          { name: 'Русский', value: 'ru' },
+          { value: 'auto' },
+          ...languageCodes.map((language) => ({ name: LANGUAGES[language].languageName, value: language })),
         ],
       },
       {
         type: ApplicationCommandOptionType.String,
         name: 'currency',
-        description: 'Currency of the prices, for example EUR',
-        description_localizations: { ru: 'Валюта цен, например RUB' },
         autocomplete: true,
         max_length: 100,
       },
       {
         type: ApplicationCommandOptionType.String,
         name: 'time_zone',
-        description: 'Time zone of the shop, for example Europe/Berlin',
-        description_localizations: { ru: 'Часовой пояс магазина, например Europe/Moscow' },
         autocomplete: true,
         max_length: 100,
       },
     ],
   },
+  texts: ({ commands }) => commands.setup,
   permission: 'ManageGuild',
   answer: 'private',
   async run(context, { language, currency, time_zone }) {

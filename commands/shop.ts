@@ -6,9 +6,8 @@ import { shopView } from '../src/views/shop.js';
 export const shop = defineCommand({
   data: {
     name: 'shop',
-    description: 'Show the shop of this server',
-    description_localizations: { ru: 'Показать магазин этого сервера' },
   },
+  texts: ({ commands }) => commands.shop,
   answer: 'public',
   async run({ shop, format, rendered }) {
     const [about, catalogue] = await Promise.all([shop.shop(), orUndefined(shop.catalogue())]);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Failure, type Problem } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { Choice } from '../src/views/reply.js';
-import { languages } from '../src/words/index.js';
+import { LANGUAGES } from '../src/words/index.js';
 
-const { en, ru } = languages;
+const { en, ru } = LANGUAGES;
 const values = (choices: readonly Choice<string>[]) => choices.map(({ value }) => value);
 
 /** The problem of the failure that `act` throws. */
@@ -76,7 +76,7 @@ describe('what is offered', () => {
     ['ru', 'грив', 'UAH'],
     ['ru', 'usd', 'USD'],
   ] as const)('currency, in %s, %j: %s first', (language, typed, first) => {
-    expect(values(currencyChoices(typed, languages[language]))[0]).toBe(first);
+    expect(values(currencyChoices(typed, LANGUAGES[language]))[0]).toBe(first);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('what is offered', () => {
     ['en', 'New_York', 'America/New_York'],
     ['ru', 'екатеринбург', 'Asia/Yekaterinburg'],
   ] as const)('time zone, in %s, %j: %s first', (language, typed, first) => {
-    expect(values(timeZoneChoices(typed, languages[language]))[0]).toBe(first);
+    expect(values(timeZoneChoices(typed, LANGUAGES[language]))[0]).toBe(first);
   });
 
   test('a time zone says how far it is from UTC, in both languages', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission, Problem } from '../src/failure.js';
-import { type Language, languageOf, languages, type Words } from '../src/words/index.js';
+import { LANGUAGES, type Language, languageOf, type Words } from '../src/words/index.js';
 
 const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
@@ -28,8 +28,8 @@ function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, 
 }
 
 const texts: Record<Language, ReadonlyMap<string, unknown>> = {
-  en: new Map(textsIn(languages.en)),
-  ru: new Map(textsIn(languages.ru)),
+  en: new Map(textsIn(LANGUAGES.en)),
+  ru: new Map(textsIn(LANGUAGES.ru)),
 };
 
 const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers'];
@@ -73,8 +73,8 @@ const problems: { readonly [K in Problem['kind']]: readonly Extract<Problem, { r
 };
 
 const each: readonly (readonly [Language, Words])[] = [
-  ['en', languages.en],
-  ['ru', languages.ru],
+  ['en', LANGUAGES.en],
+  ['ru', LANGUAGES.ru],
 ];
 
 describe.each(each)('the texts in %s', (language, words) => {
@@ -142,8 +142,8 @@ describe('plurals', () => {
     [101, '101 товар', '101 products'],
     [111, '111 товаров', '111 products'],
   ])('of %i', (count, russian, english) => {
-    expect(languages.ru.productCount(count)).toBe(russian);
-    expect(languages.en.productCount(count)).toBe(english);
+    expect(LANGUAGES.ru.productCount(count)).toBe(russian);
+    expect(LANGUAGES.en.productCount(count)).toBe(english);
   });
 
   test.each([
@@ -152,7 +152,7 @@ describe('plurals', () => {
     [5, 'не показано: 5 записей'],
     [21, 'не показана: 21 запись'],
   ])('of %i entries that were left out, in Russian', (count, text) => {
-    expect(languages.ru.leftOut(count)).toContain(text);
+    expect(LANGUAGES.ru.leftOut(count)).toContain(text);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe('plurals', () => {
     [2, 'в течение 2 секунд.'],
     [21, 'в течение 21 секунды.'],
   ])('of %i seconds, in the Russian genitive', (seconds, text) => {
-    expect(languages.ru.problem({ kind: 'tooSlow', seconds }).advice).toContain(text);
+    expect(LANGUAGES.ru.problem({ kind: 'tooSlow', seconds }).advice).toContain(text);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the two languages', () => {
     );
     expect(same).toEqual([]);
     for (const problem of Object.values(problems).flat()) {
-      const [english, russian] = [languages.en.problem(problem), languages.ru.problem(problem)];
+      const [english, russian] = [LANGUAGES.en.problem(problem), LANGUAGES.ru.problem(problem)];
       expect(russian.title).not.toBe(english.title);
       expect(russian.advice).not.toBe(english.advice);
     }
@@ -196,11 +196,11 @@ describe('the two languages', () => {
       [...texts[language]]
         .filter(([path]) => path !== 'locale' && !TEXTS.some((text) => path.endsWith(`(${text})`)))
         .map(([, text]) => String(text));
-    const foreign = [...own('ru'), ...advice(languages.ru)]
+    const foreign = [...own('ru'), ...advice(LANGUAGES.ru)]
       .flatMap((text) => text.split(/(?<=[.!?:;])\s+/))
       .filter((part) => /[a-z]{2}/i.test(part) && !/[а-яё]/i.test(part) && !NAMES.test(part));
     expect(foreign).toEqual([]);
-    const russian = [...own('en'), ...advice(languages.en)].filter(
+    const russian = [...own('en'), ...advice(LANGUAGES.en)].filter(
       (text) => /[а-яё]/i.test(text) && text !== 'Русский',
     );
     expect(russian).toEqual([]);

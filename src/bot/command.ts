@@ -1,70 +1,18 @@
-import type { ApplicationCommandOptionType, LocalizationMap } from 'discord-api-types/v10';
 import { Failure, type Permission } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildData, GuildLink, GuildSettings } from '../store/guilds.js';
 import type { Format } from '../views/format.js';
 import type { Choice, Modal, Reply } from '../views/reply.js';
+import type { Words } from '../words/index.js';
+import type {
+  AutocompletedIn,
+  CommandData,
+  CommandTexts,
+  OptionData,
+  OptionsOf,
+  TextsOf,
+} from './command-data.js';
 import type { Rendered } from './rendered.js';
-
-/** What people see of a command in every language. */
-interface Described {
-  readonly name: string;
-  readonly description: string;
-  readonly description_localizations: LocalizationMap;
-}
-
-interface OptionChoice {
-  readonly name: string;
-  readonly name_localizations?: LocalizationMap;
-  readonly value: string;
-}
-
-interface StringOption extends Described {
-  readonly type: ApplicationCommandOptionType.String;
-  readonly required?: boolean;
-  readonly choices?: readonly OptionChoice[];
-  readonly autocomplete?: boolean;
-  readonly max_length?: number;
-}
-
-interface IntegerOption extends Described {
-  readonly type: ApplicationCommandOptionType.Integer;
-  readonly required?: boolean;
-  readonly min_value?: number;
-}
-
-interface BooleanOption extends Described {
-  readonly type: ApplicationCommandOptionType.Boolean;
-  readonly required?: boolean;
-}
-
-export type OptionData = StringOption | IntegerOption | BooleanOption;
-
-/** The payload of a command as Discord wants it, less what all of ours have in common. */
-export interface CommandData extends Described {
-  readonly options?: readonly OptionData[];
-}
-
-type OptionIn<D extends CommandData> = D['options'] extends readonly (infer O extends OptionData)[]
-  ? O
-  : never;
-
-type ValueOf<O extends OptionData> = O extends IntegerOption
-  ? number
-  : O extends BooleanOption
-    ? boolean
-    : O extends { readonly choices: readonly { readonly value: infer V }[] }
-      ? V
-      : string;
-
-/** The options of a command, typed from its payload. */
-export type OptionsOf<D extends CommandData> = {
-  readonly [O in OptionIn<D> as O['name']]: O extends { readonly required: true }
-    ? ValueOf<O>
-    : ValueOf<O> | undefined;
-};
-
-type CompletedNames<D extends CommandData> = Extract<OptionIn<D>, { readonly autocomplete: true }>['name'];
 
 /** What a command knows of where it runs. */
 export interface Context {
@@ -122,19 +70,20 @@ type Completion = (context: Context, typed: string) => Promise<readonly Choice<s
 
 /** The same command from the menu of a message: right-click → Apps. Its answer is private. */
 export interface MessageCommand {
-  readonly name: string;
-  readonly name_localizations: LocalizationMap;
+  name(words: Words): string;
   /** @param text all that can be read in the message */
   run(context: Context, text: string): Promise<Reply>;
 }
 
 interface CommandSpec<D extends CommandData> {
   readonly data: D;
+  /** What people read about it in a language. */
+  texts(words: Words): TextsOf<D>;
   /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
   readonly permission?: Permission;
   readonly answer: Visibility | ((options: OptionsOf<D>) => Visibility);
   run(context: Context, options: OptionsOf<D>): Promise<Reply>;
-  readonly complete?: Readonly<Record<CompletedNames<D>, Completion>>;
+  readonly complete?: Readonly<Record<AutocompletedIn<D>, Completion>>;
   readonly actions?: Readonly<Record<string, Action>>;
   readonly onMessage?: MessageCommand;
 }
@@ -144,6 +93,7 @@ export type RawOptions = Readonly<Record<string, unknown>>;
 /** A command as the dispatcher sees it: options are checked against the payload before they reach `run`. */
 export interface Command {
   readonly data: CommandData;
+  texts(words: Words): CommandTexts;
   readonly permission: Permission | undefined;
   readonly actions: Readonly<Record<string, Action>>;
   readonly onMessage: MessageCommand | undefined;
@@ -152,11 +102,12 @@ export interface Command {
   complete(context: Context, option: string, typed: string): Promise<readonly Choice<string>[]>;
 }
 
-/** Makes a command out of a literal payload and functions that are typed from it. */
+/** Makes a command out of its literal structure, and texts and functions that are typed from it. */
 export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>): Command {
   const completions = new Map<string, Completion>(Object.entries(spec.complete ?? {}));
   return {
     data: spec.data,
+    texts: spec.texts,
     permission: spec.permission,
     actions: spec.actions ?? {},
     onMessage: spec.onMessage,

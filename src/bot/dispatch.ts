@@ -7,7 +7,7 @@ import { readCustomId } from '../views/custom-id.js';
 import { incidentView, problemView } from '../views/failure.js';
 import { createFormat } from '../views/format.js';
 import type { Choice, Modal, Reply } from '../views/reply.js';
-import { type Language, languageOf, languages } from '../words/index.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { Action, Command, Context, Later, Visibility } from './command.js';
 import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
@@ -66,7 +66,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const commands = new Map(options.commands.map((command) => [command.data.name, command]));
   const onMessage = new Map(
     options.commands.flatMap((command) =>
-      command.onMessage ? [[command.onMessage.name, command] as const] : [],
+      command.onMessage ? [[command.onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]), command] as const] : [],
     ),
   );
 
@@ -91,7 +91,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       if (!given) throw new Failure({ kind: 'notAllowed', permission });
     }
     const settings = await store.settings(guildId);
-    const format = createFormat(languages[languageFor(interaction, visibility, settings)], settings);
+    const format = createFormat(LANGUAGES[languageFor(interaction, visibility, settings)], settings);
     return {
       settings,
       shop: shopOf(guildId),
@@ -120,7 +120,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       return context;
     };
     const explain = (error: unknown): Reply => {
-      const words = languages[languageFor(interaction, 'private', settings)];
+      const words = LANGUAGES[languageFor(interaction, 'private', settings)];
       if (error instanceof Failure) {
         outcome.failed(error);
         return problemView(error.problem, words);
@@ -249,7 +249,7 @@ function languageFor(
   settings?: Pick<GuildSettings, 'language'>,
 ): Language {
   const chosen = settings && settings.language !== 'auto' ? settings.language : undefined;
-  const guild = chosen ?? languageOf(guildLocale) ?? 'en';
+  const guild = chosen ?? languageOf(guildLocale) ?? DEFAULT_LANGUAGE;
   return visibility === 'public' ? guild : (languageOf(locale) ?? guild);
 }
 

@@ -1,13 +1,8 @@
 import type { REST } from '@discordjs/rest';
-import {
-  ApplicationCommandType,
-  ApplicationIntegrationType,
-  InteractionContextType,
-  Routes,
-} from 'discord-api-types/v10';
+import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from './command.js';
-import { permissionBits } from './permissions.js';
+import { payloads } from './payload.js';
 
 export interface Registration {
   /** False when Discord's list was already ours. */
@@ -42,22 +37,6 @@ export async function registerCommands(
 }
 
 const idsOf = (registered: Registered) => new Map(registered.map(({ name, id }) => [name, id]));
-
-/** What is sent to Discord for a command: its own payload, that of its message command, and what all have in common. */
-export function payloads({ data, permission, onMessage }: Command, isGlobal: boolean) {
-  const common = {
-    default_member_permissions: permission ? permissionBits[permission].toString() : null,
-    // Discord knows these two for global commands only.
-    ...(isGlobal && {
-      contexts: [InteractionContextType.Guild],
-      integration_types: [ApplicationIntegrationType.GuildInstall],
-    }),
-  };
-  const chat = { ...data, ...common, type: ApplicationCommandType.ChatInput };
-  if (!onMessage) return [chat];
-  const { name, name_localizations } = onMessage;
-  return [chat, { name, name_localizations, ...common, type: ApplicationCommandType.Message }];
-}
 
 function isSame(ours: readonly object[], theirs: Registered): boolean {
   const canonical = (commands: readonly object[]) =>

@@ -2,6 +2,7 @@ import { Keyv } from 'keyv';
 import { z } from 'zod';
 import type { StoreAddress } from '../config.js';
 import { Failure } from '../failure.js';
+import { languageCodes } from '../words/index.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { openBackend } from './open.js';
@@ -9,7 +10,7 @@ import { createRecordCache } from './record-cache.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
-  language: z.enum(['auto', 'en', 'ru']).default('auto'),
+  language: z.enum(['auto', ...languageCodes]).default('auto'),
   /** ISO 4217; null shows plain numbers, because the shop names no currency. */
   currency: z
     .string()

@@ -2,7 +2,7 @@ import { TextInputStyle } from 'discord-api-types/v10';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
-import type { Words } from '../words/index.js';
+import { LANGUAGES, type Words } from '../words/index.js';
 import { button, buttonRows } from './components.js';
 import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
@@ -26,7 +26,7 @@ export function setupView(
         color: link ? COLOURS.good : COLOURS.waiting,
         fields: [
           { name: words.setup.shop, value: link ? linked(link, words) : words.setup.notLinked },
-          { name: words.setup.language, value: words.setup.languages[settings.language], inline: true },
+          { name: words.setup.language, value: languageOfReplies(settings, words), inline: true },
           { name: words.setup.currency, value: settings.currency ?? words.setup.noCurrency, inline: true },
           { name: words.setup.timeZone, value: settings.timeZone ?? words.setup.noTimeZone, inline: true },
         ],
@@ -43,6 +43,9 @@ export function setupView(
     ]),
   };
 }
+
+const languageOfReplies = ({ language }: GuildSettings, words: Words): string =>
+  language === 'auto' ? words.setup.languageOfGuild : LANGUAGES[language].languageName;
 
 const linked = (link: GuildLink, words: Words): string =>
   [

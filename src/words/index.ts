@@ -1,17 +1,21 @@
-import { en } from './en/index.js';
-import { ru } from './ru/index.js';
+import { LANGUAGES } from './languages.js';
 
-/** Every text of one language; the English ones give the shape, so a missing text does not compile. */
-export type Words = typeof en;
+export type { Words } from './words.js';
+export { LANGUAGES };
 
-export type Language = 'en' | 'ru';
+export type Language = keyof typeof LANGUAGES;
 
-export const languages: Record<Language, Words> = { en, ru };
+/** Spoken where nothing says otherwise; Discord shows its texts in every language that the bot doesn't speak. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
+
+export const languageCodes: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
 
 /** The language for a Discord locale such as `ru` or `en-GB`; undefined where the bot does not speak it. */
 export function languageOf(locale: string): Language | undefined {
-  const language = locale.split('-')[0];
-  return language === 'en' || language === 'ru' ? language : undefined;
+  const [language = ''] = locale.split('-');
+  return isLanguage(language) ? language : undefined;
 }
 
 /** The word for a value of the shop, where there is one. */

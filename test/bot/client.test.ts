@@ -23,13 +23,15 @@ afterEach(async () => {
 });
 
 const greet = defineCommand({
-  data: { name: 'greet', description: 'Greet', description_localizations: { ru: 'Привет' } },
+  data: { name: 'greet' },
+  texts: () => ({ description: 'Greet' }),
   answer: 'public',
   run: async () => ({ content: 'Hello' }),
 });
 
 const wave = defineCommand({
-  data: { name: 'wave', description: 'Wave', description_localizations: { ru: 'Махать' } },
+  data: { name: 'wave' },
+  texts: () => ({ description: 'Wave' }),
   answer: 'public',
   run: async () => ({ content: 'Hi' }),
 });

@@ -1,33 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { type Context, defineCommand, type OptionsOf, wholeNumber } from '../../src/bot/command.js';
+import { type Context, defineCommand, wholeNumber } from '../../src/bot/command.js';
+import type { OptionsOf } from '../../src/bot/command-data.js';
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { unlinkedShop } from '../support/router-harness.js';
 import { format } from '../views/samples.js';
 
-const described = { description: 'A test', description_localizations: { ru: 'Проверка' } };
-
 const data = {
-  ...described,
   name: 'all',
   options: [
-    { ...described, name: 'text', type: ApplicationCommandOptionType.String, required: true },
+    { name: 'text', type: ApplicationCommandOptionType.String, required: true },
     {
-      ...described,
       name: 'pick',
       type: ApplicationCommandOptionType.String,
-      choices: [
-        { name: 'One', value: 'one' },
-        { name: 'Two', value: 'two' },
-      ],
+      choices: [{ value: 'one' }, { name: 'Two', value: 'two' }],
     },
-    { ...described, name: 'count', type: ApplicationCommandOptionType.Integer, min_value: 1 },
-    { ...described, name: 'flag', type: ApplicationCommandOptionType.Boolean },
+    { name: 'count', type: ApplicationCommandOptionType.Integer, min_value: 1 },
+    { name: 'flag', type: ApplicationCommandOptionType.Boolean },
   ],
 } as const;
+
+const described = { description: 'A test' };
+const texts = () => ({
+  ...described,
+  options: {
+    text: described,
+    pick: { ...described, choices: { one: 'One' } },
+    count: described,
+    flag: described,
+  },
+});
 
 const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
 afterAll(() => store.close());
@@ -45,6 +50,7 @@ const context: Context = {
 
 const all = defineCommand({
   data,
+  texts,
   answer: (options) => (options.flag ? 'private' : 'public'),
   run: async (_context, options) => ({ content: JSON.stringify(options) }),
 });
@@ -58,6 +64,7 @@ test('options are typed from the payload', () => {
   }>();
   defineCommand({
     data,
+    texts,
     answer: 'public',
     async run(_context, options) {
       expectTypeOf(options.text).toEqualTypeOf<string>();
@@ -67,13 +74,27 @@ test('options are typed from the payload', () => {
     },
   });
   defineCommand({
-    data: { ...described, name: 'bare' },
+    data: { name: 'bare' },
+    texts: () => described,
     answer: 'public',
     async run(_context, options) {
       expectTypeOf<keyof typeof options>().toBeNever();
       return {};
     },
   });
+});
+
+test('a text is needed for the command, every option, and every choice without a name', () => {
+  const { text, pick, count, flag } = texts().options;
+  const rest = { data, answer: 'public', run: async () => ({}) } as const;
+  // @ts-expect-error No description.
+  defineCommand({ ...rest, texts: () => ({ options: { text, pick, count, flag } }) });
+  // @ts-expect-error No options.
+  defineCommand({ ...rest, texts: () => described });
+  // @ts-expect-error One option is missing.
+  defineCommand({ ...rest, texts: () => ({ ...described, options: { text, pick, count } }) });
+  // @ts-expect-error The choices are missing.
+  defineCommand({ ...rest, texts: () => ({ ...described, options: { text, pick: text, count, flag } }) });
 });
 
 describe('options reach the command', () => {
@@ -107,7 +128,8 @@ describe('options that do not fit are out of date', () => {
 
 test('a command without options takes none, and ignores others', async () => {
   const bare = defineCommand({
-    data: { ...described, name: 'bare' },
+    data: { name: 'bare' },
+    texts: () => described,
     answer: 'public',
     run: async () => ({ content: 'ran' }),
   });

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCooldown } from '../../src/bot/cooldown.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,
   command,
@@ -54,7 +54,7 @@ describe('who asks too often', () => {
     for (const interaction of uses(BUSY)) {
       const { calls, shown } = await harness.dispatch(interaction);
       expect(calls).toEqual([
-        `reply hidden ${languages.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
+        `reply hidden ${LANGUAGES.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
       ]);
       expect(shown[0]?.reply.embeds?.[0]?.description).toMatch(/Try again in (1?\d|20) seconds?\./);
     }
@@ -68,7 +68,7 @@ describe('who asks too often', () => {
     await hammer(USES, BUSY);
     const { shown } = await harness.dispatch(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
     const [embed] = shown[0]?.reply.embeds ?? [];
-    expect(embed?.title).toBe(languages.ru.problem({ kind: 'tooOften', seconds: 20 }).title);
+    expect(embed?.title).toBe(LANGUAGES.ru.problem({ kind: 'tooOften', seconds: 20 }).title);
     expect(embed?.description).toMatch(/через (1?\d|20) секунд[уы]?\.$/);
   });
 

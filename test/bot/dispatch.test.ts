@@ -3,7 +3,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
   action,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.store.close());
 
-const { en, ru } = languages;
+const { en, ru } = LANGUAGES;
 const outdated = [`reply hidden ${en.problem({ kind: 'outdated' }).title}`];
 const notAllowed = [`reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title}`];
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { action, createRouterHarness, message, type RouterHarness } from '../support/router-harness.js';
 
 let harness: RouterHarness;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.store.close());
 
-const { en } = languages;
+const { en } = LANGUAGES;
 const NAME = 'Look into it';
 const moderator = { permissions: PermissionFlagsBits.ModerateMembers };
 

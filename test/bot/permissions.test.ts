@@ -19,7 +19,8 @@ beforeEach(async () => {
   guildId = discord.addGuild({ name: 'Guild' }).id;
   const rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
   const payment = defineCommand({
-    data: { name: 'payment', description: 'd', description_localizations: { ru: 'п' } },
+    data: { name: 'payment' },
+    texts: () => ({ description: 'd' }),
     answer: 'private',
     run: async () => ({}),
   });

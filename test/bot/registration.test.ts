@@ -3,47 +3,50 @@ import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-t
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
-import { payloads, registerCommands } from '../../src/bot/registration.js';
+import { payloads } from '../../src/bot/payload.js';
+import { registerCommands } from '../../src/bot/registration.js';
 import { commandListForm } from '../../src/sandbox/discord/command-form.js';
 import { readForm } from '../../src/sandbox/discord/form.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import { LANGUAGES, languageCodes, type Words } from '../../src/words/index.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
 
-const ru = (text: string) => ({ description_localizations: { ru: text } });
-
+/** In every language another text, with the language's own code in it. */
 const greet = (description = 'Say hello'): Command =>
   defineCommand({
     data: {
       name: 'greet',
-      description,
-      ...ru('Привет'),
       options: [
         {
           type: ApplicationCommandOptionType.String,
           name: 'who',
-          description: 'Whom',
-          ...ru('Кого'),
           required: false,
-          choices: [{ name: 'All', name_localizations: { ru: 'Всех' }, value: 'all' }],
+          choices: [{ value: 'all' }, { name: 'Steve', value: 'steve' }],
         },
-        {
-          type: ApplicationCommandOptionType.Integer,
-          name: 'times',
-          description: 'T',
-          ...ru('Т'),
-          min_value: 0,
-        },
+        { type: ApplicationCommandOptionType.Integer, name: 'times', min_value: 0 },
       ],
     },
+    texts: ({ locale }) => ({
+      description: `${description} ${locale}`,
+      options: {
+        who: { description: `Whom ${locale}`, choices: { all: `All ${locale}` } },
+        times: { description: `T ${locale}` },
+      },
+    }),
     permission: 'ManageGuild',
     answer: 'public',
     run: async () => ({}),
+    onMessage: { name: ({ locale }) => `Greet ${locale}`, run: async () => ({}) },
   });
-const wave = defineCommand({
-  data: { name: 'wave', description: 'Wave', ...ru('Махать') },
-  answer: 'public',
-  run: async () => ({}),
-});
+
+/** @param russian its description in Russian */
+const wave = (russian = 'Махать'): Command =>
+  defineCommand({
+    data: { name: 'wave' },
+    texts: ({ locale }) => ({ description: locale === 'ru' ? russian : 'Wave' }),
+    answer: 'public',
+    run: async () => ({}),
+  });
 
 let discord: LocalDiscord;
 let rest: REST;
@@ -64,34 +67,36 @@ describe.each(['all guilds', 'one guild'])('in %s', (scope) => {
   const guild = () => (scope === 'one guild' ? guildId : undefined);
 
   test('the first start writes, the next does not', async () => {
-    const first = await register([greet(), wave], guild());
+    const first = await register([greet(), wave()], guild());
     expect(first.changed).toBe(true);
-    const second = await register([greet(), wave], guild());
+    const second = await register([greet(), wave()], guild());
     expect(second).toEqual({ changed: false, ids: first.ids });
     expect(writes()).toEqual(['PUT']);
     const registered = discord.commands(guild());
-    expect(registered.map(({ name }) => name)).toEqual(['greet', 'wave']);
+    expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'wave']);
     expect(first.ids).toEqual(new Map(registered.map(({ name, id }) => [name, id])));
   });
 
   test.each<[string, readonly Command[]]>([
-    ['a changed description', [greet('Greet'), wave]],
+    ['a changed description', [greet('Greet'), wave()]],
     ['a removed command', [greet()]],
-    ['a removed permission', [{ ...greet(), permission: undefined }, wave]],
-    ['another permission', [{ ...greet(), permission: 'ModerateMembers' }, wave]],
-    ['a changed translation', [greet(), { ...wave, data: { ...wave.data, ...ru('Помахать') } }]],
-    ['a removed option', [{ ...greet(), data: { ...greet().data, options: [] } }, wave]],
+    ['a removed permission', [{ ...greet(), permission: undefined }, wave()]],
+    ['another permission', [{ ...greet(), permission: 'ModerateMembers' }, wave()]],
+    ['a changed translation', [greet(), wave('Помахать')]],
+    ['a removed option', [{ ...greet(), data: { ...greet().data, options: [] } }, wave()]],
   ])('%s is written, once', async (_what, changed) => {
-    await register([greet(), wave], guild());
+    await register([greet(), wave()], guild());
     expect((await register(changed, guild())).changed).toBe(true);
     expect((await register(changed, guild())).changed).toBe(false);
     expect(writes()).toEqual(['PUT', 'PUT']);
-    expect(discord.commands(guild())).toHaveLength(changed.length);
+    expect(discord.commands(guild())).toHaveLength(
+      changed.flatMap((command) => payloads(command, true)).length,
+    );
   });
 
   test('another order of the commands is not written', async () => {
-    await register([greet(), wave], guild());
-    expect((await register([wave, greet()], guild())).changed).toBe(false);
+    await register([greet(), wave()], guild());
+    expect((await register([wave(), greet()], guild())).changed).toBe(false);
   });
 
   test('another order of the options is written', async () => {
@@ -102,8 +107,8 @@ describe.each(['all guilds', 'one guild'])('in %s', (scope) => {
   });
 
   test('what others left there is taken away', async () => {
-    await register([wave, greet()], guild());
-    await register([wave], guild());
+    await register([wave(), greet()], guild());
+    await register([wave()], guild());
     expect(discord.commands(guild()).map(({ name }) => name)).toEqual(['wave']);
   });
 });
@@ -111,12 +116,12 @@ describe.each(['all guilds', 'one guild'])('in %s', (scope) => {
 test('a guild’s commands and those of all guilds are kept apart', async () => {
   await register([greet()], guildId);
   expect(discord.commands()).toEqual([]);
-  expect(discord.commands(guildId).map(({ name }) => name)).toEqual(['greet']);
+  expect(discord.commands(guildId).map(({ name }) => name)).toEqual(['greet', 'Greet en']);
 });
 
 test.each(['GET', 'PUT'])('where Discord fails to %s it rejects', async (method) => {
   discord.fault({ method, path: /commands/, status: 500 });
-  await expect(register([wave])).rejects.toThrow();
+  await expect(register([wave()])).rejects.toThrow();
 });
 
 describe('the bot’s own commands', () => {
@@ -144,22 +149,72 @@ describe('the bot’s own commands', () => {
     ]);
   });
 
-  const described = commands.flatMap(({ data }) => [data, ...(data.options ?? [])]);
-  test.each(described.map((part) => [part.name, part] as const))(
-    '%s is described in Russian too',
-    (_name, part) => {
-      const translated = part.description_localizations.ru ?? '';
-      expect(translated).toMatch(/[а-яё]/i);
-      expect(translated.length).toBeLessThanOrEqual(100);
-      expect(translated).not.toBe(part.description);
-    },
-  );
+  const described = commands.flatMap(({ data, texts }) => {
+    const parts = (words: Words) => {
+      const { description, options = {} } = texts(words);
+      return new Map([
+        [data.name, description],
+        ...Object.entries(options).map(
+          ([name, option]) => [`${data.name} ${name}`, option.description] as const,
+        ),
+      ]);
+    };
+    const russian = parts(LANGUAGES.ru);
+    return [...parts(LANGUAGES.en)].map(([name, english]) => [name, english, russian.get(name)] as const);
+  });
+  test.each(described)('%s is described in Russian too', (_name, english, russian = '') => {
+    expect(russian).toMatch(/[а-яё]/i);
+    expect(russian.length).toBeLessThanOrEqual(100);
+    expect(russian).not.toBe(english);
+  });
 
-  const choices = described.flatMap((part) => ('choices' in part ? (part.choices ?? []) : []));
-  test.each(choices.map((choice) => [choice.name, choice] as const))(
-    'the choice %s is in Russian too, where it is no name',
-    (name, choice) => {
-      expect(['English', 'Русский'].includes(name) || choice.name_localizations?.ru).toBeTruthy();
-    },
-  );
+  test.each(languageCodes)('no option or choice is described in %s that is not there', (language) => {
+    for (const { data, texts } of commands) {
+      const { options: described = {} } = texts(LANGUAGES[language]);
+      const options = data.options ?? [];
+      expect(Object.keys(described)).toEqual(options.map(({ name }) => name));
+      for (const option of options) {
+        const choices = 'choices' in option ? (option.choices ?? []) : [];
+        const named = choices.filter(({ name }) => name === undefined).map(({ value }) => value);
+        expect(Object.keys(described[option.name]?.choices ?? {})).toEqual(named);
+      }
+    }
+  });
+});
+
+test('a payload has every text in the default language, and in the others beside it', () => {
+  const [chat, fromMessage] = payloads(greet(), false);
+  expect(chat).toEqual({
+    type: 1,
+    name: 'greet',
+    description: 'Say hello en',
+    description_localizations: { ru: 'Say hello ru' },
+    options: [
+      {
+        type: 3,
+        name: 'who',
+        description: 'Whom en',
+        description_localizations: { ru: 'Whom ru' },
+        required: false,
+        choices: [
+          { name: 'All en', name_localizations: { ru: 'All ru' }, value: 'all' },
+          { name: 'Steve', value: 'steve' },
+        ],
+      },
+      {
+        type: 4,
+        name: 'times',
+        description: 'T en',
+        description_localizations: { ru: 'T ru' },
+        min_value: 0,
+      },
+    ],
+    default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+  });
+  expect(fromMessage).toEqual({
+    type: 3,
+    name: 'Greet en',
+    name_localizations: { ru: 'Greet ru' },
+    default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+  });
 });

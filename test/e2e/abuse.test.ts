@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
@@ -27,7 +27,7 @@ describe.each([
   { language: 'en', locale: 'en-US' },
   { language: 'ru', locale: 'ru' },
 ] as const)('in $language', ({ language, locale }) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   let harness: TestHarness;
   let quiet: People;
 

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
@@ -25,7 +25,7 @@ describe.each([
   { language: 'en', locale: 'en-US', hidden: ['Staging', 'Zombie spawner'], oneTime: 'Legend' },
   { language: 'ru', locale: 'ru', hidden: ['Испытательный', 'Спавнер зомби'], oneTime: 'Легенда' },
 ] as const)('the check-up in $language', ({ language, locale, hidden, oneTime }) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   let harness: TestHarness;
   let panel: Exchange;
 

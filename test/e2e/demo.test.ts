@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
 import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { act, type Followed, follow, send } from '../sandbox/demo/page.js';
 import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';
 
@@ -78,7 +78,7 @@ describe('the demo without a page', () => {
 });
 
 describe.each(['en', 'ru'] as const)('the page of the demo in %s', (language: Language) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
 
   it('lets people use the real bot', async () => {
     const demo = demoWith(['--no-open', '--language', language]);

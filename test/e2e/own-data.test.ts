@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
@@ -19,7 +19,7 @@ describe.each([
   ['en', 'en-US'],
   ['ru', 'ru'],
 ] as const)('the data of a guild, in %s', (language, locale) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   let harness: TestHarness;
   beforeEach(async () => {
     harness = await startTestHarness({ locale });
@@ -61,7 +61,7 @@ describe.each([
     expect(messageOf(erased)).toMatchObject({ content: words.setup.data.erased, attachments: [] });
     expect(embedOf(erased).fields?.map(({ value }) => value)).toEqual([
       words.setup.notLinked,
-      words.setup.languages.auto,
+      words.setup.languageOfGuild,
       words.setup.noCurrency,
       words.setup.noTimeZone,
     ]);

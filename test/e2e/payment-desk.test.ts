@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { Verdict } from '../../src/shop/verdict.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
@@ -41,7 +41,7 @@ describe.each([
   { language: 'en', locale: 'en-US' },
   { language: 'ru', locale: 'ru' },
 ] as const)('the payment desk in $language', ({ language, locale }) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   let harness: TestHarness;
 
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   TROUBLES,
   type Trouble,
 } from '../../src/sandbox/shop/index.js';
-import { type Language, languages } from '../../src/words/index.js';
+import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { selfSigned } from '../support/self-signed.js';
 import {
   acknowledgements,
@@ -158,7 +158,7 @@ async function askInEveryWay(
     }),
   );
   for (const { way, told, exchange } of exchanges) {
-    const { title, advice } = languages[language].problem(told);
+    const { title, advice } = LANGUAGES[language].problem(told);
     expect(embedOf(exchange), way).toMatchObject({ title, description: advice });
     expect(isHidden(exchange), way).toBe(true);
     expect(exchange.replies, way).toHaveLength(1);
@@ -228,7 +228,7 @@ describe.each([
 });
 
 describe('a shop', () => {
-  const words = languages.en;
+  const words = LANGUAGES.en;
   let harness: TestHarness | undefined;
   afterEach(async () => {
     await harness?.close();

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { commands } from '../../commands/index.js';
-import type { OptionData } from '../../src/bot/command.js';
+import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';

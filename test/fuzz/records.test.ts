@@ -6,7 +6,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { createFormat } from '../../src/views/format.js';
 import { setupView } from '../../src/views/setup.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { GUILD } from '../support/router-harness.js';
@@ -79,7 +79,7 @@ test('any text in place of a record', async () => {
       } else {
         expect(link ? ['read', 'keyUnreadable'] : ['notLinked']).toContain(kindOf(key));
         if (!(key instanceof Failure)) expect(key).toBe(KEY);
-        for (const words of Object.values(languages)) {
+        for (const words of Object.values(LANGUAGES)) {
           expect(replyBreaches(setupView(link, settings, words))).toEqual([]);
           const { money, time } = createFormat(words, settings);
           expect(`${money(5)} ${time('2026-01-31 10:00:00')}`).not.toBe('');

@@ -18,21 +18,18 @@ import { createRecorder, type RecorderOptions } from './recorder.js';
 
 export const GUILD = '100000000000000001';
 
-const described = (name: string) => ({
-  name,
-  description: 'A test',
-  description_localizations: { ru: 'Проверка' },
-});
+const described = { description: 'A test' };
 
 /** Says the language, the text and whatever else it was given. */
 const echo = defineCommand({
   data: {
-    ...described('echo'),
+    name: 'echo',
     options: [
-      { ...described('text'), type: ApplicationCommandOptionType.String, required: true, autocomplete: true },
-      { ...described('private'), type: ApplicationCommandOptionType.Boolean },
+      { type: ApplicationCommandOptionType.String, name: 'text', required: true, autocomplete: true },
+      { type: ApplicationCommandOptionType.Boolean, name: 'private' },
     ],
   },
+  texts: () => ({ ...described, options: { text: described, private: described } }),
   answer: (options) => (options.private ? 'private' : 'public'),
   run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   complete: {
@@ -67,13 +64,13 @@ const echo = defineCommand({
 
 /** For moderators; one button is for managers alone. */
 const guarded = defineCommand({
-  data: described('guarded'),
+  data: { name: 'guarded' },
+  texts: () => described,
   permission: 'ModerateMembers',
   answer: 'private',
   run: async ({ may }) => ({ content: `manager: ${may('ManageGuild')}` }),
   onMessage: {
-    name: 'Look into it',
-    name_localizations: { ru: 'Посмотреть' },
+    name: () => 'Look into it',
     run: async ({ format }, text) => ({ content: `${format.words.locale} ${text}` }),
   },
   actions: {
@@ -85,9 +82,10 @@ const guarded = defineCommand({
 
 const failing = defineCommand({
   data: {
-    ...described('failing'),
-    options: [{ ...described('how'), type: ApplicationCommandOptionType.String, required: true }],
+    name: 'failing',
+    options: [{ type: ApplicationCommandOptionType.String, name: 'how', required: true }],
   },
+  texts: () => ({ ...described, options: { how: described } }),
   answer: 'public',
   async run(_context, { how }) {
     if (how === 'failure') throw new Failure({ kind: 'serverError', status: 503 }, 503);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clip, escapedName, escapedWithin, linesWithin } from '../../src/text/clip.js';
 import { escapeMarkdown } from '../../src/text/markdown.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { RUNS, wellFormedText } from '../views/arbitraries.js';
 
 const more = (left: number) => `(and ${left} more)`;
@@ -57,7 +57,7 @@ describe('what is too long', () => {
   test.each(['en', 'ru'] as const)(
     'lines stay within and are all counted, at every length, in %s',
     (language) => {
-      const words = languages[language];
+      const words = LANGUAGES[language];
       for (const count of [2, 12, 21, 22, 31, 101, 102]) {
         const lines = Array.from({ length: count }, (_, index) => `${index}`.padEnd(9, 'x'));
         for (let max = 30; max < count * 10; max += 1) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CheckUp } from '../../src/shop/check-up.js';
 import { checkUpView } from '../../src/views/check-up.js';
 import { COLOURS } from '../../src/views/embed.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { RUNS } from './arbitraries.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
@@ -40,7 +40,7 @@ function worst(name: string): Partial<CheckUp> {
 }
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   const view = (facts: Partial<CheckUp> = {}, isMember = true) =>
     checkUpView(checkUpFacts(facts), isMember, words);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asOf, COLOURS, colour } from '../../src/views/embed.js';
 import { priceLine } from '../../src/views/price.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from './samples.js';
 
 /** Spaces that do not break are told from plain ones by nobody who reads. */
@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each(['en', 'ru'] as const)('an answer from memory says of when it is, in %s', (language) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
   const timestamp = '2026-01-31T10:00:00.000Z';
   expect(asOf({ at: AT, stale: false, away: false }, words)).toEqual({});
   expect(asOf({ at: AT, stale: true, away: false }, words)).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuildData } from '../../src/store/guilds.js';
 import { eraseView, guildDataView } from '../../src/views/guild-data.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { targetsOf } from './samples.js';
 
@@ -12,7 +12,7 @@ const data: GuildData = {
 };
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
 
   test('what is kept is a file, which can be read as it stands, and a way to erase it', () => {
     const reply = guildDataView(data, words);

@@ -3,7 +3,7 @@ import { paymentView, summaryView } from '../../src/views/payment.js';
 import { productCommandsView, productView } from '../../src/views/product.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { catalogue, format, fresh, payment, product, shop, wireProduct, wireServer } from './samples.js';
 
@@ -81,7 +81,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     serversView(fresh(lists), 0, how),
     ...(first ? [serverView(first, fresh(lists), 0, how)] : []),
     productView(fresh(sold), { shop: about, mayManage: true }, how),
-    productCommandsView(sold, languages.en),
+    productCommandsView(sold, LANGUAGES.en),
     paymentView(paid, { mayReveal: true }, how),
     summaryView(paid, how),
   ];

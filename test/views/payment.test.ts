@@ -9,7 +9,7 @@ import {
   summaryView,
   watchEndView,
 } from '../../src/views/payment.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { anyText, RUNS } from './arbitraries.js';
 import { fieldsOf, format, payment, targetsOf, type Wire, wireServer } from './samples.js';
 
@@ -104,8 +104,8 @@ describe('an e-mail', () => {
       expect(targetsOf(look({}, mayReveal)).includes('payment:email:7')).toBe(mayReveal);
     }
     expect(targetsOf(look({ email: '' }))).not.toContain('payment:email:7');
-    expect(emailView(payment(whole), languages.en).embeds?.[0]?.description).toBe('`steve@mail.example`');
-    expect(emailView(payment(), languages.ru).embeds?.[0]?.description).toBe('Покупатель не указал почту.');
+    expect(emailView(payment(whole), LANGUAGES.en).embeds?.[0]?.description).toBe('`steve@mail.example`');
+    expect(emailView(payment(), LANGUAGES.ru).embeds?.[0]?.description).toBe('Покупатель не указал почту.');
   });
 });
 
@@ -206,7 +206,7 @@ test('a watched payment is shown when it has changed, else how watching ended', 
 
 test('several payments are offered to choose from, 25 at most', () => {
   const ids = Array.from({ length: 30 }, (_, index) => index + 1);
-  const text = JSON.stringify(choosePaymentView(ids, languages.en));
+  const text = JSON.stringify(choosePaymentView(ids, LANGUAGES.en));
   expect(text).toContain('"value":"25"');
   expect(text).not.toContain('"value":"26"');
 });

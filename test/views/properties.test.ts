@@ -19,7 +19,7 @@ import type { Modal, Reply } from '../../src/views/reply.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { removeView, setupView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import * as arbitrary from './arbitraries.js';
 import { AT, catalogue, format, payment, product, shop } from './samples.js';
@@ -63,7 +63,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     ),
   'commands of a product': fc
     .tuple(arbitrary.wireProduct, arbitrary.language)
-    .map(([sold, language]) => productCommandsView(product(sold), languages[language])),
+    .map(([sold, language]) => productCommandsView(product(sold), LANGUAGES[language])),
   'choice of products': fc
     .tuple(arbitrary.wireCatalogue, answered)
     .map(([servers, how]) => ({ products: productsOf(catalogue(...servers)), how }))
@@ -88,18 +88,18 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, how]) => summaryView(payment(paid), formatOf(how))),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
-    .map(([ids, language]) => choosePaymentView(ids, languages[language])),
+    .map(([ids, language]) => choosePaymentView(ids, LANGUAGES[language])),
   'e-mail': fc
     .tuple(arbitrary.wirePayment, arbitrary.language)
-    .map(([paid, language]) => emailView(payment(paid), languages[language])),
+    .map(([paid, language]) => emailView(payment(paid), LANGUAGES[language])),
   setup: fc
     .tuple(arbitrary.anyText, fc.string({ unit: 'binary-ascii', maxLength: 4 }), answered)
     .map(([shopName, keyTail, { language, preferences }]) =>
-      setupView({ shopName, keyTail }, { ...preferences, language }, languages[language]),
+      setupView({ shopName, keyTail }, { ...preferences, language }, LANGUAGES[language]),
     ),
   removal: fc
     .tuple(arbitrary.anyText, arbitrary.language)
-    .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, languages[language])),
+    .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, LANGUAGES[language])),
 };
 
 /** All texts of a reply that Discord reads as Markdown. */

@@ -12,7 +12,7 @@ import {
 } from '../../src/shop/schema.js';
 import { createFormat, type Format, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
-import { type Language, languages } from '../../src/words/index.js';
+import { LANGUAGES, type Language } from '../../src/words/index.js';
 
 /** Everything here goes through the schemas, as an answer of the shop does; fields are as on the wire. */
 export type Wire = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export const fresh = <T>(value: T): Dated<T> => ({ value, at: AT, stale: false, 
 export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  createFormat(languages[language], { currency: null, timeZone: null, ...preferences });
+  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
 export const shop = (fields: Wire = {}): Shop => shopSchema.parse({ id: 1, name: 'Shop', ...fields });
 

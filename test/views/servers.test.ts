@@ -5,7 +5,7 @@ import { productView } from '../../src/views/product.js';
 import type { Reply } from '../../src/views/reply.js';
 import { serverFacts } from '../../src/views/server.js';
 import { serversView, serverView } from '../../src/views/servers.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { RUNS } from './arbitraries.js';
 import {
   AT,
@@ -67,7 +67,7 @@ describe('the list of servers', () => {
   test.each(['en', 'ru'] as const)(
     'is empty, tells what was left out and of when it is, in %s',
     (language) => {
-      const words = languages[language];
+      const words = LANGUAGES[language];
       const empty = serversView(fresh(catalogue()), 0, format(language));
       expect(empty.embeds).toMatchObject([{ description: words.noServers }]);
       expect(empty.content).toBeUndefined();
@@ -123,7 +123,7 @@ describe('the address', () => {
   });
 
   test.each(['en', 'ru'] as const)('that may not be shown is told so, in %s', (language) => {
-    const words = languages[language];
+    const words = LANGUAGES[language];
     expect(serverFacts(server({ ip: 'a.example', hide_ip: 1 }), words)).toBe(words.addressHidden);
     expect(serverFacts(paymentServer({ ip: 'a.example', is_hidden: 1 }), words)).toBe(words.addressHidden);
     expect(serverFacts(server({ ip: 'a'.repeat(201) }), words)).toBe(words.addressHidden);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { incidentView, problemView } from '../../src/views/failure.js';
 import { keyModal, removeView, setupView } from '../../src/views/setup.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import { fieldsOf, targetsOf } from './samples.js';
 
@@ -10,13 +10,13 @@ const settings: GuildSettings = { language: 'auto', currency: null, timeZone: nu
 const link = { shopName: 'My *shop*', keyTail: 'wxyz' };
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
-  const words = languages[language];
+  const words = LANGUAGES[language];
 
   test('a guild without a shop is asked for its key', () => {
     const reply = setupView(null, settings, words);
     expect(fieldsOf(reply)).toEqual({
       [words.setup.shop]: words.setup.notLinked,
-      [words.setup.language]: words.setup.languages.auto,
+      [words.setup.language]: words.setup.languageOfGuild,
       [words.setup.currency]: words.setup.noCurrency,
       [words.setup.timeZone]: words.setup.noTimeZone,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productView } from '../../src/views/product.js';
 import { shopAddress, shopView } from '../../src/views/shop.js';
-import { languages } from '../../src/words/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   AT,
   catalogue,
@@ -17,7 +17,7 @@ import {
   wireServer,
 } from './samples.js';
 
-const both = (['en', 'ru'] as const).map((language) => [language, languages[language]] as const);
+const both = (['en', 'ru'] as const).map((language) => [language, LANGUAGES[language]] as const);
 const show = (fields: Wire = {}) => shopView(fresh(shop(fields)), undefined, format('en'));
 const sell = (fields: Wire = {}) =>
   productView(fresh(product(fields)), { shop: undefined, mayManage: false }, format('en'));

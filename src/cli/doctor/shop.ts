@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { Failure, type Problem } from '../../failure.js';
 import { createBudget } from '../../shop/budget.js';
 import { createShopClient } from '../../shop/client.js';
-import { languages } from '../../words/index.js';
+import { LANGUAGES } from '../../words/index.js';
 import { type Line, line } from './line.js';
 
 /** No shop's: a shop API says that it does not know it, and by that shows that it is one. */
@@ -38,7 +38,7 @@ function shopLine({ problem, code }: Failure): Line {
       'ok',
       'a shop API answers; it does not know the made-up key that it was asked with',
     );
-  const what = languages.en.problem(problem).title;
+  const what = LANGUAGES.en.problem(problem).title;
   const status = problem.kind === 'rateLimited' ? 'warning' : 'failed';
   return line(
     'shop address',

@@ -3,7 +3,7 @@ import { searchIn } from '../../shop/search.js';
 import { createFormat } from '../../views/format.js';
 import { LIMITS } from '../../views/limits.js';
 import { productChoice } from '../../views/product.js';
-import { languages } from '../../words/index.js';
+import { LANGUAGES } from '../../words/index.js';
 import type { Scenario } from './bench.js';
 import { KEYSTROKES, shopOf, wireServersOf } from './samples.js';
 import { percentile } from './statistics.js';
@@ -14,7 +14,7 @@ const REPEATS = 5;
 /** Completion over a large catalogue, as `/product` does it: first the index, then what each letter costs. */
 export const search: Scenario = async ({ scale, note, say }) => {
   const servers = wireServersOf(shopOf(SERVERS, scale.products / SERVERS));
-  const format = createFormat(languages.en, { currency: 'RUB', timeZone: null });
+  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
   say(`search: ${scale.products} products, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const catalogue = parseCatalogue(servers, () => {});

@@ -1,5 +1,6 @@
 import { englishCount } from '../plural.js';
 import { checkUp } from './check-up.js';
+import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { explained } from './problem.js';
 
@@ -14,6 +15,8 @@ const productTypes: Record<string, string> = {
 export const en = {
   /** For `Intl`. */
   locale: 'en',
+  /** In the language itself. */
+  languageName: 'English',
   unnamed: 'No name',
   servers: 'Servers',
   products: 'Products',
@@ -69,6 +72,8 @@ export const en = {
 
   payment,
 
+  commands,
+
   setup: {
     title: 'Shop of this server',
     hint: 'Language, currency and time zone: for example /setup currency:EUR',
@@ -77,7 +82,7 @@ export const en = {
     linked: (name: string) => `Linked to **${name}**`,
     keyTail: (tail: string) => `Key ending in ${tail}`,
     language: 'Language of public replies',
-    languages: { auto: 'As this Discord server', en: 'English', ru: 'Русский' },
+    languageOfGuild: 'As this Discord server',
     currency: 'Currency',
     noCurrency: 'Not set (plain numbers)',
     timeZone: 'Time zone of the shop',

@@ -1,7 +1,7 @@
 import type { Finding, Passed } from '../../views/findings.js';
 import type { Explanation } from '../explanation.js';
-import type { Words } from '../index.js';
 import { russianCount, russianForm } from '../plural.js';
+import type { Words } from '../words.js';
 import { explained } from './problem.js';
 
 export const checkUp: Words['checkUp'] = {

@@ -1,11 +1,13 @@
-import type { Words } from '../index.js';
 import { russianCount, russianForm } from '../plural.js';
+import type { Words } from '../words.js';
 import { checkUp } from './check-up.js';
+import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { explained } from './problem.js';
 
 export const ru: Words = {
   locale: 'ru',
+  languageName: 'Русский',
   unnamed: 'Без названия',
   servers: 'Серверы',
   products: 'Товары',
@@ -67,6 +69,8 @@ export const ru: Words = {
 
   payment,
 
+  commands,
+
   setup: {
     title: 'Магазин этого сервера',
     hint: 'Язык, валюта и часовой пояс: например, /setup currency:RUB',
@@ -75,7 +79,7 @@ export const ru: Words = {
     linked: (name) => `Подключён: **${name}**`,
     keyTail: (tail) => `Ключ заканчивается на ${tail}`,
     language: 'Язык публичных ответов',
-    languages: { auto: 'Как у сервера Discord', en: 'English', ru: 'Русский' },
+    languageOfGuild: 'Как у сервера Discord',
     currency: 'Валюта',
     noCurrency: 'Не задана (просто числа)',
     timeZone: 'Часовой пояс магазина',

@@ -1,7 +1,7 @@
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
 import type { Assessment } from '../explanation.js';
-import type { Words } from '../index.js';
 import { russianCount, russianForm, someNumbers } from '../plural.js';
+import type { Words } from '../words.js';
 
 const minutes = (count: number) => russianCount(count, 'минуты', 'минут', 'минут');
 

@@ -1,0 +1,90 @@
+import type { ApplicationCommandOptionType } from 'discord-api-types/v10';
+
+/** `name` only where it reads the same in every language; other choices are named by the command's texts. */
+export interface OptionChoice {
+  readonly value: string;
+  readonly name?: string;
+}
+
+interface StringOption {
+  readonly type: ApplicationCommandOptionType.String;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly choices?: readonly OptionChoice[];
+  readonly autocomplete?: boolean;
+  readonly max_length?: number;
+}
+
+interface IntegerOption {
+  readonly type: ApplicationCommandOptionType.Integer;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly min_value?: number;
+}
+
+interface BooleanOption {
+  readonly type: ApplicationCommandOptionType.Boolean;
+  readonly name: string;
+  readonly required?: boolean;
+}
+
+export type OptionData = StringOption | IntegerOption | BooleanOption;
+
+/** The structure of a command as Discord wants it: no texts, and nothing that all of ours have in common. */
+export interface CommandData {
+  readonly name: string;
+  readonly options?: readonly OptionData[];
+}
+
+interface OptionTexts {
+  readonly description: string;
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** What people read about a command, in one language. */
+export interface CommandTexts {
+  readonly description: string;
+  readonly options?: Readonly<Record<string, OptionTexts>>;
+}
+
+type OptionIn<D extends CommandData> = D['options'] extends readonly (infer O extends OptionData)[]
+  ? O
+  : never;
+
+type ValueOf<O extends OptionData> = O extends IntegerOption
+  ? number
+  : O extends BooleanOption
+    ? boolean
+    : O extends { readonly choices: readonly { readonly value: infer V }[] }
+      ? V
+      : string;
+
+/** The values that a command's options arrive with, typed from its structure. */
+export type OptionsOf<D extends CommandData> = {
+  readonly [O in OptionIn<D> as O['name']]: O extends { readonly required: true }
+    ? ValueOf<O>
+    : ValueOf<O> | undefined;
+};
+
+export type AutocompletedIn<D extends CommandData> = Extract<
+  OptionIn<D>,
+  { readonly autocomplete: true }
+>['name'];
+
+type UnnamedChoice<C> = C extends { readonly name: string } ? never : C;
+
+type ChoicesWithoutName<O extends OptionData> = O extends { readonly choices: readonly (infer C)[] }
+  ? Extract<UnnamedChoice<C>, OptionChoice>['value']
+  : never;
+
+/** The texts that a command needs in each language: one for every option, and for every choice without a name. */
+export type TextsOf<D extends CommandData> = CommandTexts &
+  ([OptionIn<D>] extends [never]
+    ? unknown
+    : {
+        readonly options: {
+          readonly [O in OptionIn<D> as O['name']]: [ChoicesWithoutName<O>] extends [never]
+            ? OptionTexts
+            : { readonly choices: Readonly<Record<ChoicesWithoutName<O>, string>> };
+        };
+      });

@@ -1,0 +1,37 @@
+const privately = { description: 'Show the answer to me alone' };
+
+/** Descriptions and names under which Discord offers the commands; up to 100 characters each. */
+export const commands = {
+  setup: {
+    description: 'Link your shop, set language, currency and time zone',
+    options: {
+      language: {
+        description: 'Language of replies that everybody sees',
+        choices: { auto: 'Automatic' },
+      },
+      currency: { description: 'Currency of the prices, for example EUR' },
+      time_zone: { description: 'Time zone of the shop, for example Europe/Berlin' },
+    },
+  },
+  shop: { description: 'Show the shop of this server' },
+  servers: {
+    description: 'Show the game servers with their addresses and products',
+    options: {
+      server: { description: 'Show one server with all its products' },
+      private: privately,
+    },
+  },
+  product: {
+    description: 'Show a product: price, description, servers',
+    options: {
+      product: { description: 'Name or number of the product' },
+      private: privately,
+    },
+  },
+  payment: {
+    description: 'Look up a payment: was it delivered, and what did the game server answer',
+    options: { id: { description: 'Number of the payment, as in the receipt' } },
+    /** In the menu of a message, under Apps; up to 32 characters. */
+    onMessage: 'Look up payment',
+  },
+};

@@ -57,7 +57,9 @@ describe('docs/reliability.md', () => {
       const env = { PATH: process.env.PATH };
       const options = { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 } as const;
       // No name is empty, so none is run; "vitest list" would leave out those that this machine has to skip.
-      const args = [vitest, 'run', ...files, '--testNamePattern=^$', '--reporter=json'];
+      // One process loads the sources once for all files.
+      const fast = ['--maxWorkers=1', '--no-isolate'];
+      const args = [vitest, 'run', ...files, '--testNamePattern=^$', '--reporter=json', ...fast];
       const { testResults } = reported.parse(JSON.parse(execFileSync(process.execPath, args, options)));
       tests = new Map(
         testResults.map(({ name, assertionResults }) => [

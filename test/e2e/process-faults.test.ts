@@ -85,7 +85,7 @@ describe('told to stop while many ask', () => {
 });
 
 describe('killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 12;
+  const KILLS = LONG ? 100 : 6;
   /** A key is linked in three steps, in each of which there is something to lose. */
   const STEPS = 40;
 

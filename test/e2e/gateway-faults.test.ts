@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import {
   type LocalDiscord,
@@ -11,27 +11,31 @@ import {
 } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { en } from '../../src/words/en/index.js';
-import { botEntry, embedOf, messageOf, startTestHarness } from './harness.js';
+import { botEntry, embedOf, messageOf, startTestHarness, type TestHarness } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
 const gatewayLines = (bot: BotProcess) =>
   linesOf(bot).flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
-describe('Discord’s gateway', () => {
-  const ends: (() => unknown)[] = [];
-  const outputs: (() => string)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
-    for (const output of outputs.splice(0)) expect(output()).not.toMatch(STACK);
-  });
+describe('Discord’s gateway', { concurrent: true }, () => {
+  /** A bot between a local Discord and a sample shop, which is linked; all of it ends with the test. */
+  async function linked({ onTestFinished }: TestContext): Promise<TestHarness> {
+    const harness = await startTestHarness();
+    onTestFinished(async () => {
+      await harness.close();
+      expect(harness.bot.output()).not.toMatch(STACK);
+    });
+    await harness.link(harness.shop.key);
+    return harness;
+  }
 
-  /** A local Discord, and the bot as often as it is started; its shop is not there. */
-  async function alone(options: LocalDiscordOptions = {}) {
+  /** A local Discord, and the bot as often as it is started; its shop is not there. All of it ends with the test. */
+  async function alone({ onTestFinished }: TestContext, options: LocalDiscordOptions = {}) {
     const discord = await startLocalDiscord(options);
-    ends.push(() => discord.close());
+    onTestFinished(() => discord.close());
     const cwd = await mkdtemp(join(tmpdir(), 'shopkeep-'));
-    ends.push(() => rm(cwd, { recursive: true, force: true }));
+    onTestFinished(() => rm(cwd, { recursive: true, force: true }));
     const start = () => {
       const env = {
         DISCORD_TOKEN: discord.token,
@@ -39,8 +43,10 @@ describe('Discord’s gateway', () => {
         SHOP_API_URL: 'http://127.0.0.1:9',
       };
       const bot = startBotProcess({ entry: botEntry, cwd, env });
-      ends.push(() => bot.stop('SIGKILL'));
-      outputs.push(() => bot.output());
+      onTestFinished(async () => {
+        await bot.stop('SIGKILL');
+        expect(bot.output()).not.toMatch(STACK);
+      });
       return bot;
     };
     return {
@@ -61,7 +67,7 @@ describe('Discord’s gateway', () => {
     expect(callbacks(discord)).toHaveLength(before + 1);
   }
 
-  it.each([
+  it.for([
     ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 'resumed'],
     ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 'resumed'],
     [
@@ -69,29 +75,29 @@ describe('Discord’s gateway', () => {
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false),
       'connected',
     ],
-  ] as const)('%s in the middle of a reply, which arrives all the same', async (_what, happen, back) => {
-    const harness = await startTestHarness();
-    ends.push(() => harness.close());
-    outputs.push(() => harness.bot.output());
-    await harness.link(harness.shop.key);
-    harness.shop.trouble('slow', { ms: 1500 });
-    const reply = harness.member.run('servers');
-    await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
-    happen(harness.discord.gateway);
-    expect(messageOf(await reply).embeds).toHaveLength(5);
-    await eventually(() => gatewayLines(harness.bot)).toEqual(['connected', 'reconnecting', back]);
-    expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
-  });
+  ] as const)(
+    '%s in the middle of a reply, which arrives all the same',
+    async ([_what, happen, back], test) => {
+      const harness = await linked(test);
+      harness.shop.trouble('slow', { ms: 1500 });
+      const reply = harness.member.run('servers');
+      await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
+      happen(harness.discord.gateway);
+      expect(messageOf(await reply).embeds).toHaveLength(5);
+      await eventually(() => expect(gatewayLines(harness.bot)).toEqual(['connected', 'reconnecting', back]));
+      expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
+    },
+  );
 
-  it.each([
+  it.for([
     ['closed the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
     ['asked to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect()],
     [
       'called the session invalid but resumable',
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(true),
     ],
-  ])('%s: what was asked meanwhile is answered once', async (_what, happen) => {
-    const { discord, start, member, owner } = await alone();
+  ] as const)('%s: what was asked meanwhile is answered once', async ([_what, happen], test) => {
+    const { discord, start, member, owner } = await alone(test);
     const bot = start();
     await bot.ready();
     happen(discord.gateway);
@@ -102,19 +108,19 @@ describe('Discord’s gateway', () => {
       owner.run('setup'),
     ]);
     expect(asked.map(({ replies }) => replies.length)).toEqual([1, 1, 1, 1]);
-    await eventually(() => gatewayLines(bot).at(-1)).toBe('resumed');
-    await eventually(() => linesOf(bot).filter(({ msg }) => msg === 'interaction')).toHaveLength(4);
+    await eventually(() => expect(gatewayLines(bot).at(-1)).toBe('resumed'));
+    await eventually(() => expect(linesOf(bot).filter(({ msg }) => msg === 'interaction')).toHaveLength(4));
     expect(callbacks(discord).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
   });
 
-  it('does not acknowledge heartbeats: the bot notices, reconnects and resumes', async () => {
-    const harness = await alone({ gateway: { heartbeatInterval: 300 } });
+  it('does not acknowledge heartbeats: the bot notices, reconnects and resumes', async (test) => {
+    const harness = await alone(test, { gateway: { heartbeatInterval: 300 } });
     const bot = harness.start();
     await bot.ready();
     harness.discord.gateway.ignoreHeartbeats(true);
-    await eventually(() => gatewayLines(bot)).toContain('reconnecting');
+    await eventually(() => expect(gatewayLines(bot)).toContain('reconnecting'));
     harness.discord.gateway.ignoreHeartbeats(false);
-    await eventually(() => gatewayLines(bot).at(-1)).toBe('resumed');
+    await eventually(() => expect(gatewayLines(bot).at(-1)).toBe('resumed'));
     await serves(harness);
   });
 
@@ -135,14 +141,14 @@ describe('Discord’s gateway', () => {
       );
     };
 
-    it('at first', async () => {
-      const { discord, start } = await alone();
+    it('at first', async (test) => {
+      const { discord, start } = await alone(test);
       discord.gateway.turnAway({ close: code });
       await told(start());
     });
 
-    it('later', async () => {
-      const { discord, start } = await alone();
+    it('later', async (test) => {
+      const { discord, start } = await alone(test);
       const bot = start();
       await bot.ready();
       discord.gateway.disconnectAll(code);
@@ -155,11 +161,11 @@ describe('Discord’s gateway', () => {
     ['cuts connections', 'reset'],
     ['answers 502', { status: 502 }],
   ] as const)('%s', (_what, how) => {
-    it('at first: the bot tries again, and says so once', async () => {
-      const harness = await alone();
+    it('at first: the bot tries again, and says so once', async (test) => {
+      const harness = await alone(test);
       harness.discord.gateway.turnAway(how);
       const bot = harness.start();
-      await eventually(() => gatewayLines(bot)).toEqual(['reconnecting']);
+      await eventually(() => expect(gatewayLines(bot)).toEqual(['reconnecting']));
       await new Promise((resolve) => setTimeout(resolve, 1500));
       harness.discord.gateway.turnAway();
       await bot.ready();
@@ -167,27 +173,27 @@ describe('Discord’s gateway', () => {
       await serves(harness);
     });
 
-    it('later: the bot tries again, and says so once', async () => {
-      const harness = await alone();
+    it('later: the bot tries again, and says so once', async (test) => {
+      const harness = await alone(test);
       const bot = harness.start();
       await bot.ready();
       harness.discord.gateway.turnAway(how);
       harness.discord.gateway.disconnectAll(4000);
-      await eventually(() => gatewayLines(bot)).toEqual(['connected', 'reconnecting']);
+      await eventually(() => expect(gatewayLines(bot)).toEqual(['connected', 'reconnecting']));
       await new Promise((resolve) => setTimeout(resolve, 1500));
       harness.discord.gateway.turnAway();
-      await eventually(() => gatewayLines(bot)).toHaveLength(3);
+      await eventually(() => expect(gatewayLines(bot)).toHaveLength(3));
       await serves(harness);
     });
   });
 
-  it('is away when the bot is told to stop, which it does', async () => {
-    const { discord, start } = await alone();
+  it('is away when the bot is told to stop, which it does', async (test) => {
+    const { discord, start } = await alone(test);
     const bot = start();
     await bot.ready();
     discord.gateway.turnAway('reset');
     discord.gateway.disconnectAll(4000);
-    await eventually(() => gatewayLines(bot)).toContain('reconnecting');
+    await eventually(() => expect(gatewayLines(bot)).toContain('reconnecting'));
     await bot.stop();
     expect((await bot.ended).code).toBe(0);
   });
@@ -200,18 +206,18 @@ describe('Discord’s gateway', () => {
       session_start_limit: { total: 1000, remaining: 0, reset_after: 3_600_000, max_concurrency: 1 },
     };
 
-    it.each([
+    it.for([
       ['500', { status: 500, times: 3 }],
       ['a cut connection', { status: 'reset', times: 3 }],
       ['429', { status: 429, body: {}, headers: { 'retry-after': '1' } }],
-    ] as const)('and %s for a moment is got over', async (_what, fault) => {
-      const harness = await alone();
+    ] as const)('and %s for a moment is got over', async ([_what, fault], test) => {
+      const harness = await alone(test);
       harness.discord.fault({ path, ...fault });
       await harness.start().ready();
       await serves(harness);
     });
 
-    it.each([
+    it.for([
       ['401', { status: 401, body: { code: 0, message: '' } }, /does not accept DISCORD_TOKEN/],
       ['500 for long', { status: 500, times: 99 }, /no connection to Discord at http:.* \(500\)/],
       [
@@ -224,8 +230,8 @@ describe('Discord’s gateway', () => {
         { status: 200, body: exhausted },
         /connect no more until \d{4}-\d\d-\d\dT.*Start it again/,
       ],
-    ] as const)('and %s ends the bot with code 1 and the reason', async (_what, fault, reason) => {
-      const { discord, start } = await alone();
+    ] as const)('and %s ends the bot with code 1 and the reason', async ([_what, fault, reason], test) => {
+      const { discord, start } = await alone(test);
       discord.fault({ path, ...fault });
       const bot = start();
       expect((await bot.ended).code).toBe(1);
@@ -233,8 +239,8 @@ describe('Discord’s gateway', () => {
     });
   });
 
-  it('lists thousands of guilds', async () => {
-    const harness = await alone();
+  it('lists thousands of guilds', async (test) => {
+    const harness = await alone(test);
     for (let guild = 0; guild < 3000; guild += 1) harness.discord.addGuild({ name: `Guild ${guild}` });
     await harness.start().ready();
     await serves(harness);
@@ -246,33 +252,35 @@ describe('Discord’s gateway', () => {
     ]);
   });
 
-  it.each([
+  it.for([
     ['500', { status: 500, times: 99 }],
     ['403', { status: 403, body: { code: 50001, message: 'Missing Access' } }],
     ['429 for long', { status: 429, body: {}, headers: { 'retry-after': '86400' } }],
-  ] as const)('is up, but the commands cannot be registered (%s): the bot serves', async (_what, fault) => {
-    const harness = await alone();
-    const first = harness.start();
-    await first.ready();
-    await first.stop();
-    harness.discord.fault({ path: /^\/applications\/\d+\/commands$/, ...fault });
-    const bot = harness.start();
-    await bot.ready();
-    await serves(harness);
-    const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
-    expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
-  });
+  ] as const)(
+    'is up, but the commands cannot be registered (%s): the bot serves',
+    async ([_what, fault], test) => {
+      const harness = await alone(test);
+      const first = harness.start();
+      await first.ready();
+      await first.stop();
+      harness.discord.fault({ path: /^\/applications\/\d+\/commands$/, ...fault });
+      const bot = harness.start();
+      await bot.ready();
+      await serves(harness);
+      const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
+      expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
+    },
+  );
 
-  it('is up, but nothing can be found out about a guild that is missing: it is kept', async () => {
-    const harness = await startTestHarness();
-    ends.push(() => harness.close());
-    outputs.push(() => harness.bot.output());
-    await harness.link(harness.shop.key);
+  it('is up, but nothing can be found out about a guild that is missing: it is kept', async (test) => {
+    const harness = await linked(test);
     await harness.bot.stop();
     harness.discord.removeGuild(harness.guild.id);
     harness.discord.fault({ path: /^\/guilds\//, status: 500, times: 6 });
     await harness.restart();
-    await eventually(() => harness.bot.output()).toContain('could not look for guilds that removed the bot');
+    await eventually(() =>
+      expect(harness.bot.output()).toContain('could not look for guilds that removed the bot'),
+    );
     expect(harness.bot.output()).not.toMatch(/erased guilds/);
     const again = harness.discord.addGuild({ id: harness.guild.id, name: 'Northern Lights' });
     const member = again.join({ name: 'member', permissions: 0n });

@@ -27,7 +27,7 @@ export interface Config {
      */
     readonly secret: string | undefined;
   };
-  /** What processes share besides the store: cached answers and the shop's budget; undefined where there is one process. */
+  /** What processes share besides the store: the shop's request budget and whose turn it is to connect; undefined where there is one process. */
   readonly redisUrl: string | undefined;
   /** Where the process tells monitors how it does; without a port, nowhere. */
   readonly health: { readonly port: number | undefined; readonly host: string };

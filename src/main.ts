@@ -19,9 +19,7 @@ import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createShopClient, type ShopEvent } from './shop/client.js';
 import { createGuildShop, KEY_CHECKS } from './shop/guild-shop.js';
-import { createSharedAnswers } from './shop/shared-answers.js';
 import { createSharedBudget } from './shop/shared-budget.js';
-import { sourceOf } from './shop/source.js';
 import { createWatches } from './shop/watch.js';
 import { DAMAGED, StoreError } from './store/backend.js';
 import { createCipher } from './store/cipher.js';
@@ -53,8 +51,7 @@ async function openStore({ place, secret: configured }: Config['store']) {
   try {
     if (place.kind === 'sqlite' && place.path !== ':memory:')
       mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
-    const secrets = readSecrets(configured, place);
-    return { secret: secrets[0], store: await openGuildStore(place, createCipher(...secrets)) };
+    return await openGuildStore(place, createCipher(...readSecrets(configured, place)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
     const advice =
@@ -110,7 +107,7 @@ async function main(): Promise<void> {
     log.fatal(describeError(error), 'ended by an unforeseen error');
     process.exit(1);
   });
-  const { store, secret } = await openStore(config.store);
+  const store = await openStore(config.store);
   const memory = await sharedMemory(config.redisUrl, log);
 
   const { rate, url: shopUrl } = config.shop;
@@ -124,8 +121,7 @@ async function main(): Promise<void> {
       metrics?.shop(event);
     },
   });
-  const shared = memory && createSharedAnswers({ memory, answers: sourceOf(client), secret, shopUrl });
-  const cache = createShopCache(client, shared, metrics?.cache);
+  const cache = createShopCache(client, metrics?.cache);
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
@@ -157,7 +153,6 @@ async function main(): Promise<void> {
     // Discord's goodbye may take long, and nobody has to wait for it.
     const left = bot.leave();
     const finished = await bot.settled(FINISH_MS);
-    shared?.close();
     await client.close();
     if (!finished) await bot.settled(EXPLAIN_MS);
     await pTimeout(left, { milliseconds: GOODBYE_MS, message: false });

@@ -3,7 +3,13 @@ import { Failure, isShopAway } from '../failure.js';
 import type { ShopClient } from './client.js';
 import type { Requester } from './priority.js';
 import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
-import { type Fetched, FRESH_MS, sourceOf, USABLE_MS } from './source.js';
+
+/** A parsed answer of the shop. */
+interface Fetched<T> {
+  readonly value: T;
+  /** When the shop gave it, in milliseconds since the epoch. */
+  readonly at: number;
+}
 
 /** A parsed answer and how old it is. */
 export interface Dated<T> extends Fetched<T> {
@@ -22,6 +28,10 @@ export interface CacheEvent {
   readonly ageMs: number;
 }
 
+/** Served stale and refreshed in the background after this. */
+const FRESH_MS = 60_000;
+/** Older than this, an answer isn't served while the shop can be asked: the user waits for a new one. */
+const USABLE_MS = 15 * 60_000;
 /**
  * `USABLE_MS` for one whose refresh waits for its turn already. At one request a second a thousand shops take turns of
  * seventeen minutes, and three thousand answers of fifty: whoever waited instead would only make the others older.
@@ -62,6 +72,8 @@ const untilItsTime = (ttl: number) =>
     // Asked for at each call, so that tests can turn it.
     perf: { now: () => performance.now() },
   }) as const;
+
+const fetchedNow = async <T>(value: Promise<T>): Promise<Fetched<T>> => ({ value: await value, at: Date.now() });
 
 type Ask<T> = (requester: Requester) => Promise<Fetched<T>>;
 
@@ -151,13 +163,10 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
 
 /**
  * Keeps parsed answers in memory, bounded; one that is no longer fresh is shown while it is refreshed.
- * @param client asked for payments, which are never shared
- * @param answers where everything else comes from
  * @param observe told of each answer given but payments
  */
 export function createShopCache(
   client: ShopClient,
-  answers = sourceOf(client),
   observe?: (event: CacheEvent) => void,
 ): ShopCache {
   const observerOf = (what: CacheEvent['what']) => (event: Omit<CacheEvent, 'what'>) =>
@@ -171,7 +180,6 @@ export function createShopCache(
   });
 
   function forget(key: string): void {
-    answers.forget(key);
     for (const shelf of [shops, catalogues, products]) shelf.forget(key);
     for (const id of [...payments.keys()]) if (id.startsWith(`${key}/`)) payments.delete(id);
   }
@@ -193,11 +201,11 @@ export function createShopCache(
   }
 
   return {
-    shop: (key, requester) => shops.get(key, (by) => unlessRefused(key, answers.shop(key, by)), requester),
+    shop: (key, requester) => shops.get(key, (by) => fetchedNow(unlessRefused(key, client.shop(key, by))), requester),
     catalogue: (key, requester) =>
-      catalogues.get(key, (by) => unlessRefused(key, answers.catalogue(key, by)), requester),
+      catalogues.get(key, (by) => fetchedNow(unlessRefused(key, client.catalogue(key, by))), requester),
     product: (key, id, requester) =>
-      products.get(`${key}/${id}`, (by) => unlessRefused(key, answers.product(key, id, by)), requester),
+      products.get(`${key}/${id}`, (by) => fetchedNow(unlessRefused(key, client.product(key, id, by))), requester),
     payment,
     recentPayment: async (key, id, requester) => payments.get(`${key}/${id}`) ?? payment(key, id, requester),
     forget,

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CacheEvent, createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import type { Priority } from '../../src/shop/priority.js';
 import type { Catalogue, Product } from '../../src/shop/schema.js';
-import { sourceOf } from '../../src/shop/source.js';
 import {
   type Asked,
   catalogueOf,
@@ -40,7 +38,7 @@ afterEach(() => {
 
 test('each answer is counted, with how it was come by and its age', async () => {
   const events: CacheEvent[] = [];
-  cache = createShopCache(clientThatIsAsked(asked), undefined, (event) => events.push(event));
+  cache = createShopCache(clientThatIsAsked(asked), (event) => events.push(event));
   await filled('one');
   await later(59 * SECOND);
   await cache.shop('k', USER);
@@ -143,26 +141,6 @@ describe('by age', () => {
     asked[1]?.answer('three');
     await delay(5);
     expect(await named(cache.shop('k', USER))).toBe('three, fresh');
-  });
-
-  test('an answer that another process got a while ago is dated by its own time, and refreshed', async () => {
-    const priorities: Priority[] = [];
-    const shared = createShopCache(clientThatIsAsked(asked), {
-      ...sourceOf(clientThatIsAsked(asked)),
-      shop: async (_key, { priority }) => {
-        priorities.push(priority);
-        return { value: shopCalled(priority), at: priority === 'user' ? START - 5 * MINUTE : START };
-      },
-    });
-    expect(await shared.shop('k', USER)).toEqual({
-      value: shopCalled('user'),
-      at: START - 5 * MINUTE,
-      stale: true,
-      away: false,
-    });
-    await delay(5);
-    expect(await named(shared.shop('k', USER))).toBe('refresh, fresh');
-    expect(priorities).toEqual(['user', 'refresh']);
   });
 });
 

@@ -6,9 +6,7 @@ import { setMaxListeners } from 'node:events';
 import { connectRedis } from '../../dist/src/redis.js';
 import { createShopCache } from '../../dist/src/shop/cache.js';
 import { createShopClient } from '../../dist/src/shop/client.js';
-import { createSharedAnswers } from '../../dist/src/shop/shared-answers.js';
 import { createSharedBudget } from '../../dist/src/shop/shared-budget.js';
-import { sourceOf } from '../../dist/src/shop/source.js';
 
 const { redisUrl, shopUrl, rate } = JSON.parse(process.argv[2]);
 
@@ -22,13 +20,7 @@ const client = createShopClient({
   budget,
   observe: () => {},
 });
-const answers = createSharedAnswers({
-  memory,
-  answers: sourceOf(client),
-  secret: Buffer.alloc(32, 7),
-  shopUrl,
-});
-const cache = createShopCache(client, answers);
+const cache = createShopCache(client);
 
 /** How it went, and how often. */
 async function counted(work) {

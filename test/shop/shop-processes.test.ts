@@ -51,22 +51,6 @@ describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () =
     expect(mostInASecond()).toBeLessThanOrEqual(20);
   });
 
-  test('ask once what a thousand want to know at the same time', async () => {
-    const all = await start(3, 20);
-    const outcomes = await Promise.all(
-      all.map((one, n) => one.catalogue({ key: shop.key, times: n === 0 ? 334 : 333 })),
-    );
-    expect(outcomes).toEqual([{ answered: 334 }, { answered: 333 }, { answered: 333 }]);
-    expect(shop.requests.map(({ operation }) => operation)).toEqual(['servers']);
-  });
-
-  test('ask once about a key that is refused, too', async () => {
-    const all = await start(3, 20);
-    const outcomes = await Promise.all(all.map((one) => one.catalogue({ key: 'unknown', times: 100 })));
-    expect(outcomes).toEqual(Array(3).fill({ keyRefused: 100 }));
-    expect(shop.requests).toHaveLength(1);
-  });
-
   test('let a person go before a thousand refreshes of the others, after one slot at most', async () => {
     const [first, second, third] = await start(3, 4);
     first?.products({ key: shop.key, first: 1, times: 1000, priority: 'refresh' });

@@ -3,8 +3,8 @@ import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure } from '../src/failure.js';
 import type { Dated } from '../src/shop/cache.js';
+import type { Catalogue, ServerWithProducts } from '../src/shop/catalogue.js';
 import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
-import type { Catalogue, ServerWithProducts } from '../src/shop/schema.js';
 import { readableLine } from '../src/text/readable.js';
 import { pageModal } from '../src/views/components.js';
 import { customId } from '../src/views/custom-id.js';

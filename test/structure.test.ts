@@ -262,6 +262,26 @@ describe('direction', () => {
   });
 });
 
+describe('wire names end at the parser', () => {
+  const wireNames =
+    /\b(?:old_price|is_(?:port_)?hidden|hide_ip|is_(?:active|premium|verified)|test_mode|sort_index|first_delete|withdraw_commands\w*|additional_fields|\w+_link|customer|enrolled|payment_(?:system|type)|sent_commands|(?:created|updated)_at)\b|\bstatus\s*[!=]==?\s*\d\b/;
+  const outsideApi = product.filter(({ file }) => outside('src/sandbox', 'src/shop/api')(file));
+
+  test.each(['old_price', 'vk_link', 'withdraw_commands_days', 'status === 2'])('%s is one', (name) => {
+    expect(name).toMatch(wireNames);
+  });
+
+  test('they stand nowhere else in the bot', () => {
+    const offending = outsideApi.flatMap(({ file }) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => wireNames.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(offending).toEqual([]);
+  });
+});
+
 /** A file, and all that it needs at run time. */
 function reach(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;

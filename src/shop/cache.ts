@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway } from '../failure.js';
+import type { Catalogue } from './catalogue.js';
 import type { ShopClient } from './client.js';
+import type { Payment } from './payment.js';
 import type { Requester } from './priority.js';
-import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
+import type { ProductDetails } from './product.js';
+import type { Shop } from './shop.js';
 
 /** A parsed answer of the shop. */
 interface Fetched<T> {
@@ -55,7 +58,7 @@ const MAX_RECENT_PAYMENTS = 200;
 export interface ShopCache {
   shop(key: string, requester: Requester): Promise<Dated<Shop>>;
   catalogue(key: string, requester: Requester): Promise<Dated<Catalogue>>;
-  product(key: string, id: number, requester: Requester): Promise<Dated<ProductWithServers>>;
+  product(key: string, id: number, requester: Requester): Promise<Dated<ProductDetails>>;
   /** Always asks, because staff have to see what is true now. */
   payment(key: string, id: number, requester: Requester): Promise<Payment>;
   /** As it was last looked up in the past few minutes, for turning its pages; else asks. */
@@ -73,7 +76,10 @@ const untilItsTime = (ttl: number) =>
     perf: { now: () => performance.now() },
   }) as const;
 
-const fetchedNow = async <T>(value: Promise<T>): Promise<Fetched<T>> => ({ value: await value, at: Date.now() });
+const fetchedNow = async <T>(value: Promise<T>): Promise<Fetched<T>> => ({
+  value: await value,
+  at: Date.now(),
+});
 
 type Ask<T> = (requester: Requester) => Promise<Fetched<T>>;
 
@@ -165,15 +171,12 @@ function shelf<T>(maxBytes: number, observe: (event: Omit<CacheEvent, 'what'>) =
  * Keeps parsed answers in memory, bounded; one that is no longer fresh is shown while it is refreshed.
  * @param observe told of each answer given but payments
  */
-export function createShopCache(
-  client: ShopClient,
-  observe?: (event: CacheEvent) => void,
-): ShopCache {
+export function createShopCache(client: ShopClient, observe?: (event: CacheEvent) => void): ShopCache {
   const observerOf = (what: CacheEvent['what']) => (event: Omit<CacheEvent, 'what'>) =>
     observe?.({ what, ...event });
   const shops = shelf<Shop>(MAX_OTHERS_BYTES, observerOf('shop'));
   const catalogues = shelf<Catalogue>(MAX_CATALOGUES_BYTES, observerOf('catalogue'));
-  const products = shelf<ProductWithServers>(MAX_OTHERS_BYTES, observerOf('product'));
+  const products = shelf<ProductDetails>(MAX_OTHERS_BYTES, observerOf('product'));
   const payments = new LRUCache<string, Payment>({
     max: MAX_RECENT_PAYMENTS,
     ...untilItsTime(RECENT_PAYMENT_MS),
@@ -201,11 +204,16 @@ export function createShopCache(
   }
 
   return {
-    shop: (key, requester) => shops.get(key, (by) => fetchedNow(unlessRefused(key, client.shop(key, by))), requester),
+    shop: (key, requester) =>
+      shops.get(key, (by) => fetchedNow(unlessRefused(key, client.shop(key, by))), requester),
     catalogue: (key, requester) =>
       catalogues.get(key, (by) => fetchedNow(unlessRefused(key, client.catalogue(key, by))), requester),
     product: (key, id, requester) =>
-      products.get(`${key}/${id}`, (by) => fetchedNow(unlessRefused(key, client.product(key, id, by))), requester),
+      products.get(
+        `${key}/${id}`,
+        (by) => fetchedNow(unlessRefused(key, client.product(key, id, by))),
+        requester,
+      ),
     payment,
     recentPayment: async (key, id, requester) => payments.get(`${key}/${id}`) ?? payment(key, id, requester),
     forget,

@@ -1,8 +1,8 @@
 import { Failure, type Problem } from '../failure.js';
+import type { OwnerCatalogue } from './catalogue.js';
 import type { ShopClient, ShopInspection, ShopState } from './client.js';
-import type { OwnerCatalogue } from './owner-catalogue.js';
 import type { Requester } from './priority.js';
-import type { Shop } from './schema.js';
+import type { Shop } from './shop.js';
 
 /** How a guild's shop does, as plain data. */
 export interface CheckUp {

@@ -1,21 +1,16 @@
 import { Agent, request } from 'undici';
-import type { z } from 'zod';
 import { Failure, isShopAway, type Problem, type ShopAway } from '../failure.js';
+import { isRecord } from './api/fields.js';
+import { catalogueSteps, parseOwnerCatalogue, type Unreadable } from './api/v2/catalogue.js';
+import { parsePayment } from './api/v2/payment.js';
+import { parseProductDetails } from './api/v2/product.js';
+import { parseShop } from './api/v2/shop.js';
 import type { Budget } from './budget.js';
-import { type OwnerCatalogue, parseOwnerCatalogue } from './owner-catalogue.js';
+import type { Catalogue, OwnerCatalogue } from './catalogue.js';
+import type { Payment } from './payment.js';
 import type { Priority, Requester } from './priority.js';
-import {
-  type Catalogue,
-  catalogueSteps,
-  isRecord,
-  type Payment,
-  type ProductWithServers,
-  paymentSchema,
-  productWithServersSchema,
-  type Shop,
-  shopSchema,
-  type Unreadable,
-} from './schema.js';
+import type { ProductDetails } from './product.js';
+import type { Shop } from './shop.js';
 import { runYielding } from './yielding.js';
 
 /**
@@ -25,7 +20,7 @@ import { runYielding } from './yielding.js';
 export interface ShopClient {
   shop(key: string, requester: Requester): Promise<Shop>;
   catalogue(key: string, requester: Requester): Promise<Catalogue>;
-  product(key: string, id: number, requester: Requester): Promise<ProductWithServers>;
+  product(key: string, id: number, requester: Requester): Promise<ProductDetails>;
   payment(key: string, id: number, requester: Requester): Promise<Payment>;
   /** Ends the requests that are under way with `stopping`. */
   close(): Promise<void>;
@@ -186,7 +181,7 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
     };
   }
 
-  const shop = operation({ name: 'shop', refused: { kind: 'keyRefused' }, parse: by(shopSchema) });
+  const shop = operation({ name: 'shop', refused: { kind: 'keyRefused' }, parse: parseShop });
   const servers = operation({
     name: 'servers',
     refused: { kind: 'keyRefused' },
@@ -201,12 +196,12 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
   const product = operation({
     name: 'product',
     refused: { kind: 'notFound', what: 'product' },
-    parse: by(productWithServersSchema),
+    parse: parseProductDetails,
   });
   const payment = operation({
     name: 'payment',
     refused: { kind: 'notFound', what: 'payment' },
-    parse: by(paymentSchema),
+    parse: parsePayment,
   });
 
   return {
@@ -230,11 +225,6 @@ export function createShopClient(options: ShopClientOptions): ShopClient & ShopI
     },
   };
 }
-
-const by =
-  <T>(schema: z.ZodType<T>) =>
-  (response: unknown) =>
-    schema.safeParse(response).data;
 
 /** One path segment away from a payment lies `payment/create`, a GET with side effects: digits or nothing. */
 function digits(id: number): string {

@@ -2,10 +2,13 @@ import { Failure, isShopAway, orUndefined } from '../failure.js';
 import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { Dated, ShopCache } from './cache.js';
+import type { Catalogue } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
 import type { ShopClient, ShopInspection } from './client.js';
+import type { Payment } from './payment.js';
 import type { Requester } from './priority.js';
-import type { Catalogue, Payment, ProductWithServers, Shop } from './schema.js';
+import type { ProductDetails } from './product.js';
+import type { Shop } from './shop.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
@@ -18,7 +21,7 @@ export interface GuildShop {
   /** The servers and products that the shop does not hide. */
   catalogue(): Promise<Dated<Catalogue>>;
   /** A product that is not hidden, with its servers that are not hidden; at least one. */
-  product(id: number): Promise<Dated<ProductWithServers>>;
+  product(id: number): Promise<Dated<ProductDetails>>;
   /** As it is now. */
   payment(id: number): Promise<Payment>;
   /** As it was when it was last looked up, a few minutes ago at most. */
@@ -81,7 +84,7 @@ export function createGuildShop(
     async product(id) {
       const shopKey = await key();
       const product = await orKeyRefused(cache.product(shopKey, id, requester), shopKey);
-      if (product.value.is_hidden || product.value.servers.length === 0) {
+      if (product.value.isHidden || product.value.servers.length === 0) {
         throw new Failure({ kind: 'notFound', what: 'product' });
       }
       return product;

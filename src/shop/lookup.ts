@@ -1,17 +1,6 @@
-import type { Catalogue, Product } from './schema.js';
-
 interface Named {
   readonly id: number;
   readonly name: string;
-}
-
-/** Every product once, in the order of the servers. */
-export function productsOf(catalogue: Catalogue): Product[] {
-  return [
-    ...new Map(
-      catalogue.servers.flatMap(({ products }) => products.map((product) => [product.id, product])),
-    ).values(),
-  ];
 }
 
 /** A positive number typed by hand, `#` allowed; undefined for anything else. */

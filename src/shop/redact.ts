@@ -1,3 +1,4 @@
+import type { FullAddress } from './server.js';
 import { withoutControls } from '../text/readable.js';
 
 // Bounded, so that a long text without spaces takes no longer than others.
@@ -14,19 +15,11 @@ export function maskEmail(email: string): string {
 export const maskEmails = (text: string): string =>
   text.includes('@') ? text.replace(EMAIL, maskEmail) : text;
 
-interface HideFlags {
-  readonly ip: string;
-  readonly port: string;
-  readonly hide_ip: boolean;
-  readonly is_port_hidden: boolean;
-  readonly is_hidden: boolean;
-}
-
 /**
  * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides
  * of the server, and without e-mail addresses.
  */
-export function redactor(server: HideFlags | null): (text: string) => string {
+export function redactor(server: FullAddress | null): (text: string) => string {
   const parts = server ? hiddenParts(server) : [];
   // What is not seen goes first: it could stand in the middle of what is looked for.
   if (parts.length === 0) return (text) => maskEmails(withoutControls(text));
@@ -39,16 +32,18 @@ const MAX_HOST = 255;
 const MAX_PARTS = 20;
 
 /** Patterns of the hosts and ports that must not be shown, however the shop wrote them. */
-function hiddenParts({ ip, port, hide_ip, is_port_hidden, is_hidden }: HideFlags): string[] {
-  const hidesHost = hide_ip || is_hidden;
-  const hosts = [ip, ...ip.split(/[\s,;/]+/).map((part) => part.replace(/:\d*$/, ''))]
+function hiddenParts({ host: full, port, hidesHost, hidesPort }: FullAddress): string[] {
+  const hosts = [full, ...full.split(/[\s,;/]+/).map((part) => part.replace(/:\d*$/, ''))]
     .map((host) => host.trim())
     .filter(({ length }) => length >= 3 && length <= MAX_HOST);
-  const ports = [port.trim(), ...[...ip.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits)];
+  const ports = [
+    port.trim(),
+    ...[...full.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits),
+  ];
   return [
     // A host is hidden inside of words too: colour codes stand right before it, as in "§eplay.example.net".
     ...(hidesHost ? hosts.map(throughMarkup) : []),
-    ...(hidesHost || is_port_hidden
+    ...(hidesHost || hidesPort
       ? ports
           .filter((digits) => /^\d{2,5}$/.test(digits))
           .map((digits) => `(?:(?<!\\d)|(?<=§\\d))${throughMarkup(digits)}(?!\\d)`)

@@ -1,6 +1,7 @@
 import { createBigramIndex } from './bigram-index.js';
+import type { Catalogue } from './catalogue.js';
 import { foldForSearch } from './lookup.js';
-import type { Catalogue, Product } from './schema.js';
+import type { Product } from './product.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
 

@@ -1,4 +1,4 @@
-import type { Payment } from './schema.js';
+import type { Payment } from './payment.js';
 
 /** Why a game server refused a command, as far as its reply tells. */
 export type Cause =
@@ -30,18 +30,18 @@ export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'serverErrors' }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'nothingToSend' }
-  | { readonly kind: 'unknownStatus'; readonly status: number }
+  | { readonly kind: 'unknownState'; readonly statusCode: number }
 );
 
 /** Judges a payment. The first row that fits decides. */
 export function verdictOn(payment: Payment): Verdict {
   const faults = faultsIn(payment);
-  const sent = payment.sent_commands.length;
-  if (payment.status === 0) return { kind: 'notPaid', faults };
+  const sent = payment.sentCommands.length;
+  if (payment.state === 'unpaid') return { kind: 'notPaid', faults };
   if (payment.error !== '') return { kind: 'shopError', faults };
   // Not completed: what is not sent yet may still be, and sending it by hand would deliver it twice.
-  if (payment.status === 1) return { kind: 'waiting', faults };
-  if (payment.status !== 2) return { kind: 'unknownStatus', status: payment.status, faults };
+  if (payment.state === 'paid') return { kind: 'waiting', faults };
+  if (payment.state === 'unknown') return { kind: 'unknownState', statusCode: payment.statusCode, faults };
   if (sent === 0) return { kind: hasCommands(payment) ? 'nothingSent' : 'nothingToSend', faults };
   const missing = missingCommands(payment);
   if (missing.length > 0) return { kind: 'partlySent', missing, faults };
@@ -127,19 +127,19 @@ export function causeOf(reply: string): Cause | undefined {
   return FAILURES.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-const faultsIn = ({ sent_commands }: Payment): Fault[] =>
-  sent_commands.flatMap(({ response }, index) => {
-    const cause = causeOf(response);
+const faultsIn = ({ sentCommands }: Payment): Fault[] =>
+  sentCommands.flatMap(({ reply }, index) => {
+    const cause = causeOf(reply);
     return cause ? [{ number: index + 1, cause }] : [];
   });
 
 /** Templates of the bought products for which nothing was sent; each sent command stands for one template. */
-function missingCommands({ customer, products, sent_commands }: Payment): string[] {
-  const unmatched = sent_commands.map(({ command }) => normal(command));
-  return products.flatMap(({ commands, amount }) => {
+function missingCommands({ buyer, products, sentCommands }: Payment): string[] {
+  const unmatched = sentCommands.map(({ command }) => normal(command));
+  return products.flatMap(({ commands, times }) => {
     const templates = commands
       .filter((command) => command.trim() !== '')
-      .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, customer, amount ?? 1) }))
+      .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, buyer, times ?? 1) }))
       // What is known best is looked for first, so that it is not taken for something vaguer.
       .sort((a, b) => a.pattern.length - b.pattern.length);
     const unsent = templates.filter(({ pattern }) => {
@@ -162,12 +162,12 @@ const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
 const normal = (command: string): string => command.trim().replace(/^\//, '').replace(/\s+/g, ' ');
 
 /** The parts of a template that are known: the buyer's name is, what stands for another placeholder is not. */
-function patternOf(template: string, customer: string, amount: number): string[] {
+function patternOf(template: string, buyer: string, times: number): string[] {
   const text = normal(template.replace(CHANCE, ''))
-    .replaceAll('{user}', normal(customer) || '{}')
+    .replaceAll('{user}', normal(buyer) || '{}')
     .toLowerCase();
   // Bought several times over, "give 100" may well go out as "give 200".
-  return text.split(amount > 1 ? /\{[^{}]*\}|\b\d+\b/ : /\{[^{}]*\}/);
+  return text.split(times > 1 ? /\{[^{}]*\}|\b\d+\b/ : /\{[^{}]*\}/);
 }
 
 /** Whether a command consists of the known parts in their order, looked for from left to right. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.js';
-import type { Payment } from './schema.js';
+import type { Payment } from './payment.js';
 
 /** How watching a payment ended; `stopped` when the bot itself stops. */
 export type WatchEnd =
@@ -83,6 +83,6 @@ const rested = (ms: number, ending: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal: ending, ref: false }).catch(() => false);
 
 const hasChanged = (before: Payment, now: Payment): boolean =>
-  before.status !== now.status ||
+  before.state !== now.state ||
   before.error !== now.error ||
-  before.sent_commands.length !== now.sent_commands.length;
+  before.sentCommands.length !== now.sentCommands.length;

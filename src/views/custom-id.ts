@@ -9,7 +9,7 @@ export interface CustomId {
 
 /**
  * `command:action:args`, each part percent-encoded. It outlives restarts and is visible to whoever sees the message's
- * source: neither keys nor a customer's data may go into it.
+ * source: neither keys nor a buyer's data may go into it.
  * @throws RangeError above Discord's 100 characters.
  */
 export function customId(command: string, action: string, ...args: readonly (string | number)[]): string {

@@ -1,7 +1,7 @@
 import type { Problem } from '../failure.js';
+import type { OwnerCatalogue, OwnerProduct } from '../shop/catalogue.js';
 import type { CheckUp } from '../shop/check-up.js';
-import type { OwnerCatalogue, OwnerProduct } from '../shop/owner-catalogue.js';
-import type { Shop } from '../shop/schema.js';
+import type { Shop } from '../shop/shop.js';
 import { LIMITS } from './limits.js';
 import { webAddress } from './web-address.js';
 
@@ -65,8 +65,8 @@ type Judged = readonly (Finding | Passed)[];
 function shopJudged(shop: Shop | undefined): Judged {
   if (!shop) return [];
   const wrong: Finding[] = [
-    ...(shop.is_active ? [] : [{ kind: 'blocked', severity: 'bad' } as const]),
-    ...(shop.test_mode ? [{ kind: 'testMode', severity: 'attention' } as const] : []),
+    ...(shop.isActive ? [] : [{ kind: 'blocked', severity: 'bad' } as const]),
+    ...(shop.isTestMode ? [{ kind: 'testMode', severity: 'attention' } as const] : []),
   ];
   return [{ kind: 'key' }, ...(wrong.length > 0 ? wrong : [{ kind: 'open' } as const])];
 }
@@ -104,7 +104,7 @@ function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding 
   const products = distinct(servers.flatMap((server) => server.products)).filter(({ image }) =>
     refused(image),
   );
-  const ofShop = shop && (refused(shop.logo) || refused(shop.background)) ? [shop] : [];
+  const ofShop = shop && (refused(shop.logo) || refused(shop.banner)) ? [shop] : [];
   const [finding] = named('refusedPictures', 'attention', [...ofShop, ...products]);
   return finding ?? { kind: 'pictures' };
 }

@@ -1,5 +1,5 @@
+import type { Payment, SentCommand } from '../shop/payment.js';
 import { maskEmails } from '../shop/redact.js';
-import type { Payment } from '../shop/schema.js';
 import type { Fault } from '../shop/verdict.js';
 import { clip } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
@@ -15,8 +15,6 @@ const PAGE_MAX = 2400;
 /** Characters of the attached log, of three bytes at most; Discord takes files of up to 10 MiB. */
 const FILE_MAX = 3_000_000;
 
-type Sent = Payment['sent_commands'][number];
-
 /** One page of the sent commands, and the numbers of the commands on it. */
 export interface LogPage {
   readonly text: string;
@@ -24,9 +22,9 @@ export interface LogPage {
 }
 
 /** The sent commands with the game server's replies, split where a page is full; replies that are long are clipped. */
-export function logPages({ sent_commands }: Payment, faults: readonly Fault[], words: Words): LogPage[] {
+export function logPages({ sentCommands }: Payment, faults: readonly Fault[], words: Words): LogPage[] {
   const pages: { text: string; numbers: number[] }[] = [];
-  for (const [index, sent] of sent_commands.entries()) {
+  for (const [index, sent] of sentCommands.entries()) {
     const number = index + 1;
     const entry = logEntry(
       number,
@@ -45,21 +43,21 @@ export function logPages({ sent_commands }: Payment, faults: readonly Fault[], w
   return pages;
 }
 
-function logEntry(number: number, { command, response }: Sent, isFault: boolean, words: Words): string {
+function logEntry(number: number, { command, reply }: SentCommand, isFault: boolean, words: Words): string {
   const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
   const head = `**${number}.** ${codeSpan(shortened(maskEmails(readableLine(command)), COMMAND_MAX, words))}${mark}`;
-  if (consoleText(response) === '') return `${head}\n${words.payment.noReply}`;
-  return `${head}\n${consoleBlock(shortened(response, REPLY_MAX, words))}`;
+  if (consoleText(reply) === '') return `${head}\n${words.payment.noReply}`;
+  return `${head}\n${consoleBlock(shortened(reply, REPLY_MAX, words))}`;
 }
 
 const shortened = (text: string, max: number, words: Words): string =>
   text.length <= max ? text : `${clip(text, max)} ${words.moreCharacters(text.length - max + 1)}`;
 
 /** The whole log, nothing clipped but what no file could hold. */
-export function logFile({ id, sent_commands }: Payment, words: Words): TextFile {
-  const entries = sent_commands.map(
-    ({ command, response }, index) =>
-      `${index + 1}. > ${consoleText(command)}\n${consoleText(response) || words.payment.emptyReply}\n`,
+export function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
+  const entries = sentCommands.map(
+    ({ command, reply }, index) =>
+      `${index + 1}. > ${consoleText(command)}\n${consoleText(reply) || words.payment.emptyReply}\n`,
   );
   return { name: words.payment.logFile(id), text: shortened(entries.join('\n'), FILE_MAX, words) };
 }

@@ -1,6 +1,6 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { Payment } from '../shop/payment.js';
 import { maskEmail, maskEmails } from '../shop/redact.js';
-import type { Payment } from '../shop/schema.js';
 import { type Fault, type Verdict, verdictOn } from '../shop/verdict.js';
 import type { WatchEnd } from '../shop/watch.js';
 import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
@@ -24,7 +24,7 @@ const colours: Record<Verdict['kind'], number> = {
   serverErrors: COLOURS.bad,
   delivered: COLOURS.good,
   nothingToSend: COLOURS.good,
-  unknownStatus: COLOURS.neutral,
+  unknownState: COLOURS.neutral,
 };
 
 const PRODUCTS_MAX = 900;
@@ -54,7 +54,7 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
     fields: [...missingField(verdict, words), ...paymentFields(payment, format)],
   };
   const log: APIEmbed = {
-    title: words.payment.commands(payment.sent_commands.length),
+    title: words.payment.commands(payment.sentCommands.length),
     description: pages[current]?.text ?? words.payment.noCommands,
     color: colours[verdict.kind],
     ...(pages.length > 1 && { footer: { text: words.payment.logAttached } }),
@@ -71,7 +71,7 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
       ...buttonRows([
         button(customId('payment', 'refresh', payment.id), words.payment.refresh),
         button(customId('payment', 'share', payment.id), words.payment.share),
-        ...(payment.status === 2
+        ...(payment.state === 'completed'
           ? []
           : [button(customId('payment', 'watch', payment.id), words.payment.watch)]),
         ...(mayReveal && payment.email !== ''
@@ -118,25 +118,25 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
     value === '' ? [] : [{ name, value, inline: true }];
   const block = (name: string, value: string): APIEmbedField[] => (value === '' ? [] : [{ name, value }]);
   return [
-    ...inline(words.payment.status, statusOf(payment, words)),
+    ...inline(words.payment.state, stateOf(payment, words)),
     ...inline(
       words.payment.buyer,
-      payment.customer && codeSpan(clip(maskEmails(readableLine(payment.customer)), 100)),
+      payment.buyer && codeSpan(clip(maskEmails(readableLine(payment.buyer)), 100)),
     ),
-    ...inline(words.payment.amount, payment.enrolled === null ? '' : money(payment.enrolled)),
+    ...inline(words.payment.amount, payment.credited === null ? '' : money(payment.credited)),
     ...inline(
       words.payment.email,
       payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120)),
     ),
     ...block(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
     ...block(words.payment.server, serverOf(payment, words)),
-    ...inline(words.payment.system, escapedName(payment.payment_system, 100)),
+    ...inline(words.payment.system, escapedName(payment.system, 100)),
     ...inline(
       words.payment.type,
-      wordFor(words.payment.types, payment.payment_type) ?? escapedName(payment.payment_type, 100),
+      wordFor(words.payment.types, payment.type) ?? escapedName(payment.type, 100),
     ),
-    ...inline(words.payment.created, payment.created_at && time(payment.created_at)),
-    ...inline(words.payment.updated, payment.updated_at && time(payment.updated_at)),
+    ...inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
+    ...inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
     ...block(
       words.payment.error,
       escapedWithin(maskEmails(readable(payment.error)), ERROR_MAX, words.moreCharacters),
@@ -144,16 +144,18 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
   ];
 }
 
-const statusOf = ({ status }: Payment, words: Words): string =>
-  wordFor(words.payment.statuses, status) ?? words.payment.unknownStatus(status);
+const stateOf = (payment: Payment, words: Words): string =>
+  payment.state === 'unknown'
+    ? words.payment.unknownState(payment.statusCode)
+    : words.payment.states[payment.state];
 
 const serverOf = ({ server }: Payment, words: Words): string => (server ? serverLine(server, words) : '');
 
 const productLines = ({ products }: Payment, { words, money }: Format): string[] =>
-  products.map(({ name, amount, number, price }) => {
-    const count = amount ?? number ?? 1;
-    const times = count === 1 ? '' : ` × ${count}`;
-    return `${escapedName(name, 100) || words.unnamed}${times}${price === null ? '' : ` — ${money(price)}`}`;
+  products.map(({ name, times, quantity, price }) => {
+    const count = times ?? quantity ?? 1;
+    const factor = count === 1 ? '' : ` × ${count}`;
+    return `${escapedName(name, 100) || words.unnamed}${factor}${price === null ? '' : ` — ${money(price)}`}`;
   });
 
 /** The buyer's whole e-mail address, for those who may see it. */
@@ -173,23 +175,23 @@ export function summaryView(payment: Payment, format: Format): Reply {
   const { words, time } = format;
   const verdict = verdictOn(payment);
   const fields: APIEmbedField[] = [
-    { name: words.payment.status, value: statusOf(payment, words), inline: true },
+    { name: words.payment.state, value: stateOf(payment, words), inline: true },
     {
       name: words.payment.buyer,
-      value: codeSpan(clip(maskEmails(readableLine(payment.customer)), 100) || words.unnamed),
+      value: codeSpan(clip(maskEmails(readableLine(payment.buyer)), 100) || words.unnamed),
       inline: true,
     },
     {
       name: words.products,
       value: linesWithin(
         payment.products
-          .filter((product) => !product.is_hidden)
+          .filter((product) => !product.isHidden)
           .map(({ name }) => escapedName(maskEmails(readableLine(name)), 100) || words.unnamed),
         PRODUCTS_MAX,
         words.moreProducts,
       ),
     },
-    { name: words.payment.created, value: payment.created_at && time(payment.created_at), inline: true },
+    { name: words.payment.created, value: payment.createdAt && time(payment.createdAt), inline: true },
   ];
   return {
     embeds: [

@@ -1,7 +1,8 @@
 import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
-import type { ProductWithServers, Shop } from '../shop/schema.js';
+import type { ProductDetails } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
+import type { Shop } from '../shop/shop.js';
 import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
@@ -29,7 +30,7 @@ export interface ProductPage {
   readonly back?: { readonly serverId: number; readonly page: number };
 }
 
-export function productView(product: Dated<ProductWithServers>, page: ProductPage, format: Format): Reply {
+export function productView(product: Dated<ProductDetails>, page: ProductPage, format: Format): Reply {
   const { words } = format;
   const { value } = product;
   const image = webAddress(value.image, LIMITS.url);
@@ -37,7 +38,7 @@ export function productView(product: Dated<ProductWithServers>, page: ProductPag
   const embed: APIEmbed = {
     title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
     description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
-    color: colour(page.shop?.color ?? ''),
+    color: colour(page.shop?.colour ?? ''),
     ...(image && { image: { url: image } }),
     fields: productFields(value, words),
     ...asOf(product, words),
@@ -45,11 +46,11 @@ export function productView(product: Dated<ProductWithServers>, page: ProductPag
   return { embeds: [embed], components: buttonRows(productButtons(value, page, words)) };
 }
 
-function productFields(product: ProductWithServers, words: Words): APIEmbedField[] {
-  const days = Math.ceil(product.withdraw_commands_days ?? 0);
+function productFields(product: ProductDetails, words: Words): APIEmbedField[] {
+  const days = Math.ceil(product.durationDays ?? 0);
   const servers = product.servers.map((server) => serverLine(server, words));
-  const asked = product.additional_fields.map(({ name, type, description }) => {
-    const hint = [escapedName(description, 100), type === 'number' ? words.askedNumber : ''].filter(Boolean);
+  const asked = product.requestedFields.map(({ name, description, isNumber }) => {
+    const hint = [escapedName(description, 100), isNumber ? words.askedNumber : ''].filter(Boolean);
     return `- ${escapedName(name, 60) || words.unnamed}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
   });
   return [
@@ -69,7 +70,7 @@ function productFields(product: ProductWithServers, words: Words): APIEmbedField
 }
 
 function productButtons(
-  { id }: ProductWithServers,
+  { id }: ProductDetails,
   { shop, mayManage, back }: ProductPage,
   words: Words,
 ): APIButtonComponent[] {
@@ -82,7 +83,7 @@ function productButtons(
 }
 
 /** What a product makes the game server do; for staff, since it shows how the server is run. */
-export function productCommandsView(product: ProductWithServers, words: Words): Reply {
+export function productCommandsView(product: ProductDetails, words: Words): Reply {
   const listed = (name: string, commands: readonly string[]): APIEmbedField => ({
     name,
     value:
@@ -99,9 +100,7 @@ export function productCommandsView(product: ProductWithServers, words: Words): 
         color: COLOURS.neutral,
         fields: [
           listed(words.onPurchase, product.commands),
-          ...(product.withdraw_commands.length > 0
-            ? [listed(words.onReturn, product.withdraw_commands)]
-            : []),
+          ...(product.expiryCommands.length > 0 ? [listed(words.onReturn, product.expiryCommands)] : []),
         ],
       },
     ],

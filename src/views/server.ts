@@ -1,4 +1,4 @@
-import type { Server } from '../shop/schema.js';
+import type { Server } from '../shop/server.js';
 import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';

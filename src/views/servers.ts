@@ -1,6 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
-import type { Catalogue, Product, ServerWithProducts } from '../shop/schema.js';
+import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
+import type { Product } from '../shop/product.js';
 import { escapedName, linesWithin } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';

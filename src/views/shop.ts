@@ -1,7 +1,7 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
-import { productsOf } from '../shop/lookup.js';
-import type { Catalogue, Product, Shop } from '../shop/schema.js';
+import type { Product } from '../shop/product.js';
+import type { Network, Shop } from '../shop/shop.js';
 import { escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { readable } from '../text/readable.js';
 import { browseButton, buttonRows, linkButton } from './components.js';
@@ -15,6 +15,16 @@ import { webAddress } from './web-address.js';
 
 const DISCOUNTS_SHOWN = 8;
 
+/** Names that are the same in every language. */
+const brands: Readonly<Record<Network, string>> = {
+  vk: 'VK',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  twitch: 'Twitch',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+};
+
 /** The shop's home page, where its domain is usable. */
 export const shopAddress = (shop: Shop): string | undefined =>
   webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
@@ -25,12 +35,12 @@ export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, fo
   const { value } = shop;
   const address = shopAddress(value);
   const logo = webAddress(value.logo, LIMITS.url);
-  const banner = webAddress(value.background, LIMITS.url);
+  const banner = webAddress(value.banner, LIMITS.url);
   const marks = [
-    value.is_active ? '' : words.shop.blocked,
-    value.test_mode ? words.shop.testMode : '',
-    value.is_verified ? words.shop.verified : '',
-    value.is_premium ? words.shop.premium : '',
+    value.isActive ? '' : words.shop.blocked,
+    value.isTestMode ? words.shop.testMode : '',
+    value.isVerified ? words.shop.verified : '',
+    value.isPremium ? words.shop.premium : '',
   ].filter((mark) => mark !== '');
   const description = escapedWithin(readable(value.description), 3000, words.moreCharacters);
   const products = catalogue && productsOf(catalogue);
@@ -38,7 +48,7 @@ export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, fo
     title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
     ...(address && { url: address }),
     description: [description, ...marks].filter((part) => part !== '').join('\n\n'),
-    color: colour(value.color),
+    color: colour(value.colour),
     ...(logo && { thumbnail: { url: logo } }),
     ...(banner && { image: { url: banner } }),
     fields: [
@@ -56,16 +66,9 @@ export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, fo
     ],
     ...asOf(shop, words),
   };
-  const links = [
-    [value.vk_link, 'VK'],
-    [value.youtube_link, 'YouTube'],
-    [value.discord_link, 'Discord'],
-    [value.twitch_link, 'Twitch'],
-    [value.instagram_link, 'Instagram'],
-    [value.tiktok_link, 'TikTok'],
-  ].flatMap(([link = '', name = '']) => {
+  const links = value.links.flatMap(({ network, address: link }) => {
     const url = webAddress(link, LIMITS.linkUrl);
-    return url ? [linkButton(url, name)] : [];
+    return url ? [linkButton(url, brands[network])] : [];
   });
   return {
     ...(catalogue && leftOutNote(catalogue, words)),

@@ -34,7 +34,7 @@ const verdicts: [keyof typeof PAYMENTS, Verdict][] = [
     { kind: 'partlySent', missing: ['unban {user}', 'mail send {user} welcome back'], faults: [] },
   ],
   ['failed', { kind: 'shopError', faults: [] }],
-  ['unknownStatus', { kind: 'unknownStatus', status: 7, faults: [] }],
+  ['unknownStatus', { kind: 'unknownState', statusCode: 7, faults: [] }],
 ];
 
 describe.each([

@@ -1,14 +1,11 @@
 import { Failure } from '../../src/failure.js';
 import { answerOf } from '../../src/sandbox/shop/answers.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { parseCatalogue, parseOwnerCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import { parseProductDetails } from '../../src/shop/api/v2/product.js';
+import { parseShop } from '../../src/shop/api/v2/shop.js';
 import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
-import { parseOwnerCatalogue } from '../../src/shop/owner-catalogue.js';
-import {
-  parseCatalogue,
-  paymentSchema,
-  productWithServersSchema,
-  shopSchema,
-} from '../../src/shop/schema.js';
 
 const data = sampleShop('en');
 
@@ -22,7 +19,7 @@ function told(operation: 'shop' | 'servers' | 'product' | 'payment', key: string
 /** The sample shop without a way to it: what it answers, read as the bot reads it, and nothing kept. */
 export const sampleClient: ShopClient & ShopInspection = {
   async shop(key) {
-    const shop = shopSchema.safeParse(told('shop', key)).data;
+    const shop = parseShop(told('shop', key));
     if (!shop) throw new Failure({ kind: 'keyRefused' });
     return shop;
   },
@@ -32,12 +29,12 @@ export const sampleClient: ShopClient & ShopInspection = {
     return catalogue;
   },
   async product(key, id) {
-    const product = productWithServersSchema.safeParse(told('product', key, String(id))).data;
+    const product = parseProductDetails(told('product', key, String(id)));
     if (!product) throw new Failure({ kind: 'notFound', what: 'product' });
     return product;
   },
   async payment(key, id) {
-    const payment = paymentSchema.safeParse(told('payment', key, String(id))).data;
+    const payment = parsePayment(told('payment', key, String(id)));
     if (!payment) throw new Failure({ kind: 'notFound', what: 'payment' });
     return payment;
   },

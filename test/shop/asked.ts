@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import { parseProductDetails } from '../../src/shop/api/v2/product.js';
+import { parseShop } from '../../src/shop/api/v2/shop.js';
 import type { Dated } from '../../src/shop/cache.js';
+import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { ShopClient } from '../../src/shop/client.js';
 import type { Priority, Requester } from '../../src/shop/priority.js';
-import {
-  type Catalogue,
-  type Product,
-  type ProductWithServers,
-  paymentSchema,
-  productWithServersSchema,
-  shopSchema,
-} from '../../src/shop/schema.js';
+import type { Product, ProductDetails } from '../../src/shop/product.js';
+import { readable } from './api/readable.js';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -26,14 +24,14 @@ export interface Asked {
   refuse(problem?: Problem): void;
 }
 
-export const shopCalled = (name: string) => shopSchema.parse({ id: 1, name });
-export const productCalled = (name: string): ProductWithServers =>
-  productWithServersSchema.parse({ id: 1, name, price: 1 });
+export const shopCalled = (name: string) => readable(parseShop({ id: 1, name }));
+export const productCalled = (name: string): ProductDetails =>
+  readable(parseProductDetails({ id: 1, name, price: 1 }));
 export const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
-  servers: [{ id: 1, name, version: '', is_hidden: false, address: null, products }],
+  servers: [{ id: 1, name, version: '', address: null, products }],
   unreadable: 0,
 });
-const paymentOf = (customer: string) => paymentSchema.parse({ id: 1, status: 2, customer });
+const paymentOf = (buyer: string) => readable(parsePayment({ id: 1, status: 2, customer: buyer }));
 
 /** A client that puts what it is asked into `asked`, oldest first. */
 export function clientThatIsAsked(asked: Asked[]): ShopClient {

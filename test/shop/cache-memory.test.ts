@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import { parseShop } from '../../src/shop/api/v2/shop.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { paymentSchema, shopSchema } from '../../src/shop/schema.js';
+import { readable } from './api/readable.js';
 import { USER } from './requesters.js';
 
 const MINUTE = 60_000;
@@ -27,8 +29,8 @@ async function seen(look: 'shop' | 'payment') {
     return value;
   };
   const cache = createShopCache({
-    shop: async () => keep(shopSchema.parse({ id: 1, name: 'x' })),
-    payment: async () => keep(paymentSchema.parse({ id: 1, status: 2, customer: 'x' })),
+    shop: async () => keep(readable(parseShop({ id: 1, name: 'x' }))),
+    payment: async () => keep(readable(parsePayment({ id: 1, status: 2, customer: 'x' }))),
     catalogue: () => Promise.reject(new Error('not asked for')),
     product: () => Promise.reject(new Error('not asked for')),
     close: async () => {},

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CacheEvent, createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import type { Catalogue, Product } from '../../src/shop/schema.js';
+import type { Catalogue } from '../../src/shop/catalogue.js';
+import type { Product } from '../../src/shop/product.js';
 import {
   type Asked,
   catalogueOf,
@@ -145,9 +146,9 @@ describe('by age', () => {
 });
 
 describe('payments', () => {
-  const answered = async (answer: Promise<{ customer: string }>, customer: string) => {
-    asked.at(-1)?.answer(customer);
-    return (await answer).customer;
+  const answered = async (answer: Promise<{ buyer: string }>, buyer: string) => {
+    asked.at(-1)?.answer(buyer);
+    return (await answer).buyer;
   };
 
   test('are asked for each time', async () => {
@@ -159,7 +160,7 @@ describe('payments', () => {
   test('are remembered, as they were last seen, for those who turn pages', async () => {
     await answered(cache.payment('k', 1, USER), 'one');
     await answered(cache.payment('k', 1, USER), 'two');
-    expect((await cache.recentPayment('k', 1, USER)).customer).toBe('two');
+    expect((await cache.recentPayment('k', 1, USER)).buyer).toBe('two');
     expect(asked).toHaveLength(2);
   });
 

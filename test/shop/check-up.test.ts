@@ -6,10 +6,10 @@ import {
   type SampleShop,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
+import { parseOwnerCatalogue } from '../../src/shop/api/v2/catalogue.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { checkUp } from '../../src/shop/check-up.js';
 import { createShopClient } from '../../src/shop/client.js';
-import { parseOwnerCatalogue } from '../../src/shop/owner-catalogue.js';
 import { USER } from './requesters.js';
 
 let sample: SampleShop;

@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(record.name).toBe('Northern Lights');
     expect(servers.map(({ products }) => products.length)).toEqual([31, 10, 4, 7, 4]);
     expect(product.servers).toHaveLength(3);
-    expect([payment.customer, payment.products.length]).toEqual(['Alex_2009', 3]);
+    expect([payment.buyer, payment.products.length]).toEqual(['Alex_2009', 3]);
     expect(shop.requests.map(({ userAgent }) => userAgent)).toEqual(Array(4).fill('test-bot/1.0'));
   });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesMatching, numberIn, oneByIdOrName, productsOf } from '../../src/shop/lookup.js';
-import { parseCatalogue } from '../../src/shop/schema.js';
+import { namesMatching, numberIn, oneByIdOrName } from '../../src/shop/lookup.js';
 
 const goods = [
   { id: 1, name: 'Diamond sword' },
@@ -109,15 +108,4 @@ describe('names that match', () => {
       }),
     );
   });
-});
-
-test('the products of a catalogue: each once, in the order of the servers', () => {
-  const sold = (id: number, ...products: number[]) => ({
-    id,
-    name: 'Server',
-    products: products.map((product) => ({ id: product, name: 'Product', price: 1 })),
-  });
-  const catalogue = parseCatalogue([sold(1, 30, 10), sold(2, 10, 20), sold(3)], () => {});
-  expect(catalogue && idsOf(productsOf(catalogue))).toEqual([30, 10, 20]);
-  expect(productsOf({ servers: [], unreadable: 0 })).toEqual([]);
 });

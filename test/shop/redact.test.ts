@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { maskEmails } from '../../src/shop/redact.js';
-import { paymentSchema } from '../../src/shop/schema.js';
 import { verdictOn } from '../../src/shop/verdict.js';
+import { readable } from './api/readable.js';
 
 const server = {
   id: 1,
@@ -15,14 +16,16 @@ const server = {
 
 /** What is read of a payment that says the same in every free text. */
 const read = (text: string, flags: object, more: object = {}) => {
-  const { error, sent_commands } = paymentSchema.parse({
-    id: 1,
-    status: 2,
-    error: text,
-    sent_commands: [{ command: text, response: text }],
-    server: { ...server, ...more, ...flags },
-  });
-  return [error, ...sent_commands.flatMap(({ command, response }) => [command, response])];
+  const { error, sentCommands } = readable(
+    parsePayment({
+      id: 1,
+      status: 2,
+      error: text,
+      sent_commands: [{ command: text, response: text }],
+      server: { ...server, ...more, ...flags },
+    }),
+  );
+  return [error, ...sentCommands.flatMap(({ command, reply }) => [command, reply])];
 };
 
 describe('free text of a payment', () => {
@@ -49,14 +52,16 @@ describe('free text of a payment', () => {
   });
 
   it('is still compared with the products’ commands as it was sent', () => {
-    const payment = paymentSchema.parse({
-      id: 1,
-      status: 2,
-      customer: 'buyer@mail.example',
-      products: [{ name: 'Token', price: 1, commands: ['tell {user} 25599'] }],
-      sent_commands: [{ command: 'tell buyer@mail.example 25599', response: '' }],
-      server: { ...server, is_port_hidden: 1 },
-    });
+    const payment = readable(
+      parsePayment({
+        id: 1,
+        status: 2,
+        customer: 'buyer@mail.example',
+        products: [{ name: 'Token', price: 1, commands: ['tell {user} 25599'] }],
+        sent_commands: [{ command: 'tell buyer@mail.example 25599', response: '' }],
+        server: { ...server, is_port_hidden: 1 },
+      }),
+    );
     expect(verdictOn(payment).kind).toBe('delivered');
     expect(JSON.stringify(payment)).not.toMatch(/buyer@|25599/);
   });
@@ -77,7 +82,7 @@ describe('free text of a payment', () => {
     [null, ''],
     [7, '7'],
   ])('a reply of %j is read as %j', (response, expected) => {
-    const payment = paymentSchema.parse({ id: 1, status: 2, sent_commands: [{ command: 'a', response }] });
-    expect(payment.sent_commands).toEqual([{ command: 'a', response: expected }]);
+    const body = { id: 1, status: 2, sent_commands: [{ command: 'a', response }] };
+    expect(parsePayment(body)?.sentCommands).toEqual([{ command: 'a', reply: expected }]);
   });
 });

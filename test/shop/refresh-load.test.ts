@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
+import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { ShopClient } from '../../src/shop/client.js';
-import type { Catalogue } from '../../src/shop/schema.js';
 import { LONG } from '../support/long.js';
 import { USER, user } from './requesters.js';
 

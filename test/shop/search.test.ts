@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import type { Catalogue } from '../../src/shop/catalogue.js';
 import { foldForSearch } from '../../src/shop/lookup.js';
-import { type Catalogue, parseCatalogue } from '../../src/shop/schema.js';
 import { searchIn } from '../../src/shop/search.js';
 import { countingTurns } from './yielding.js';
 

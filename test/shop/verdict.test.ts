@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Payment, paymentSchema } from '../../src/shop/schema.js';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import type { Payment } from '../../src/shop/payment.js';
 import { type Cause, causeOf, type Verdict, verdictOn } from '../../src/shop/verdict.js';
+import { readable } from './api/readable.js';
 
 const causes: Record<Cause, string[]> = {
   playerOffline: [
@@ -101,13 +103,15 @@ const line = (commands: string[], amount = 1) => ({ name: 'Product', price: 1, a
 const sent = (...commands: string[]) => commands.map((command) => ({ command, response: 'ok' }));
 
 const paymentOf = (fields: object): Payment =>
-  paymentSchema.parse({
-    id: 1,
-    customer: 'Steve',
-    status: 2,
-    products: [line(['give {user} sword {amount}'])],
-    ...fields,
-  });
+  readable(
+    parsePayment({
+      id: 1,
+      customer: 'Steve',
+      status: 2,
+      products: [line(['give {user} sword {amount}'])],
+      ...fields,
+    }),
+  );
 
 const table: [string, object, Verdict][] = [
   [
@@ -151,7 +155,7 @@ const table: [string, object, Verdict][] = [
     { sent_commands: ['give Steve sword 1'] },
     { kind: 'delivered', faults: [] },
   ],
-  ['a status that nobody described', { status: 9 }, { kind: 'unknownStatus', status: 9, faults: [] }],
+  ['a status that nobody described', { status: 9 }, { kind: 'unknownState', statusCode: 9, faults: [] }],
   ['completed with nothing sent', {}, { kind: 'nothingSent', faults: [] }],
   ['completed, null for what was sent', { sent_commands: null }, { kind: 'nothingSent', faults: [] }],
   ['products without commands', { products: [line([])] }, { kind: 'nothingToSend', faults: [] }],

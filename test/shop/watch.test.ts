@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import { type Payment, paymentSchema } from '../../src/shop/schema.js';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import type { Payment } from '../../src/shop/payment.js';
 import { createWatches, WATCH_MINUTES, type Watches } from '../../src/shop/watch.js';
+import { readable } from './api/readable.js';
 
-const known: Payment = paymentSchema.parse({ id: 1, status: 0 });
+const known = readable(parsePayment({ id: 1, status: 0 }));
 const never = new AbortController().signal;
 /** 60 ms, a look every 5. */
 const minutes = 0.001;
 const quick = () => createWatches({ minutes, pauses: [0.005] });
 
 describe('a watch', () => {
-  it.each<[string, Partial<Payment>]>([
-    ['status', { status: 1 }],
-    ['error', { error: 'failed' }],
-    ['sent commands', { sent_commands: [{ command: 'a', response: 'b' }] }],
-  ])('tells of a change of the %s, at the first look that sees it', async (_, change) => {
-    const answers = [known, known, { ...known, ...change }];
+  it.each<[string, (before: Payment) => Payment]>([
+    ['state', (before) => ({ ...before, state: 'paid' })],
+    ['error', (before) => ({ ...before, error: 'failed' })],
+    ['sent commands', (before) => ({ ...before, sentCommands: [{ command: 'a', reply: 'b' }] })],
+  ])('tells of a change of the %s, at the first look that sees it', async (_, changed) => {
+    const answers = [known, known, changed(known)];
     let looks = 0;
     const look = async () => answers[looks++] ?? known;
     expect(await quick().admit('1')(known, look, never)).toEqual({ kind: 'changed', payment: answers[2] });
@@ -30,7 +32,8 @@ describe('a watch', () => {
     const fail = () => Promise.reject(new Failure({ kind: 'unreachable' }));
     expect(await quick().admit('1')(known, fail, never)).toEqual({ kind: 'unknown' });
     let looks = 0;
-    const recover = () => (looks++ === 0 ? fail() : Promise.resolve({ ...known, status: 2 }));
+    const recover = () =>
+      looks++ === 0 ? fail() : Promise.resolve({ ...known, state: 'completed' as const });
     expect((await quick().admit('1')(known, recover, never)).kind).toBe('changed');
   });
 

@@ -1,5 +1,5 @@
+import type { OwnerCatalogue, OwnerProduct, OwnerServer } from '../../src/shop/catalogue.js';
 import type { CheckUp } from '../../src/shop/check-up.js';
-import type { OwnerCatalogue, OwnerProduct, OwnerServer } from '../../src/shop/owner-catalogue.js';
 import { shop } from './samples.js';
 
 export const item = (fields: Partial<OwnerProduct> = {}): OwnerProduct => ({

@@ -48,12 +48,12 @@ describe('a price', () => {
     ['a discount with fractions', 66.6, 99.9, '~~€99.90~~ **€66.60** (−33%)'],
     ['a discount of next to nothing', 99.9, 100, '~~€100~~ **€99.90**'],
     ['nothing to pay', 0, 10, '~~€10~~ **€0** (−100%)'],
-  ])('with %s', (_what, price, old_price, expected) => {
-    expect(priceLine({ price, old_price }, euros)).toBe(expected);
+  ])('with %s', (_what, price, oldPrice, expected) => {
+    expect(priceLine({ price, oldPrice }, euros)).toBe(expected);
   });
 
   test('in Russian', () => {
-    const line = priceLine({ price: 49, old_price: 99 }, format('ru', { currency: 'RUB' }));
+    const line = priceLine({ price: 49, oldPrice: 99 }, format('ru', { currency: 'RUB' }));
     expect(spaced(line)).toBe('~~99 ₽~~ **49 ₽** (−51 %)');
   });
 
@@ -61,10 +61,8 @@ describe('a price', () => {
     [-5, 0],
     [-5, 10],
     [-10, -5],
-  ])('of %d instead of %d promises no more than everything', (price, old_price) => {
-    expect(priceLine({ price, old_price }, euros)).not.toMatch(
-      /Infinity|NaN|−(?:1[1-9]\d|[2-9]\d\d|\d{4,})%/,
-    );
+  ])('of %d instead of %d promises no more than everything', (price, oldPrice) => {
+    expect(priceLine({ price, oldPrice }, euros)).not.toMatch(/Infinity|NaN|−(?:1[1-9]\d|[2-9]\d\d|\d{4,})%/);
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productsOf } from '../../src/shop/lookup.js';
+import { productsOf } from '../../src/shop/catalogue.js';
 import {
   choosePaymentView,
   emailView,

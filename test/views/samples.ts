@@ -1,20 +1,19 @@
+import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import { parseProductDetails } from '../../src/shop/api/v2/product.js';
+import { parseShop } from '../../src/shop/api/v2/shop.js';
 import type { Dated } from '../../src/shop/cache.js';
-import {
-  type Catalogue,
-  type Payment,
-  type ProductWithServers,
-  parseCatalogue,
-  paymentSchema,
-  productWithServersSchema,
-  type Server,
-  type Shop,
-  shopSchema,
-} from '../../src/shop/schema.js';
+import type { Catalogue } from '../../src/shop/catalogue.js';
+import type { Payment } from '../../src/shop/payment.js';
+import type { ProductDetails } from '../../src/shop/product.js';
+import type { Server } from '../../src/shop/server.js';
+import type { Shop } from '../../src/shop/shop.js';
 import { createFormat, type Format, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
+import { readable } from '../shop/api/readable.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 
-/** Everything here goes through the schemas, as an answer of the shop does; fields are as on the wire. */
+/** Samples are written as on the wire and parsed, as a response of the shop is. */
 export type Wire = Readonly<Record<string, unknown>>;
 
 /** 2026-01-31, 10:00 UTC */
@@ -26,16 +25,13 @@ export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true, a
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
   createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
-export const shop = (fields: Wire = {}): Shop => shopSchema.parse({ id: 1, name: 'Shop', ...fields });
+export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 
 export const wireServer = (fields: Wire = {}): Wire => ({ id: 1, name: 'Lobby', ...fields });
 export const wireProduct = (fields: Wire = {}): Wire => ({ id: 1, name: 'Sword', price: 49, ...fields });
 
-export function catalogue(...servers: readonly Wire[]): Catalogue {
-  const parsed = parseCatalogue(servers, () => {});
-  if (!parsed) throw new Error('no list');
-  return parsed;
-}
+export const catalogue = (...servers: readonly Wire[]): Catalogue =>
+  readable(parseCatalogue(servers, () => {}));
 
 export function server(fields: Wire = {}): Catalogue['servers'][number] {
   const [one] = catalogue(wireServer(fields)).servers;
@@ -43,10 +39,11 @@ export function server(fields: Wire = {}): Catalogue['servers'][number] {
   return one;
 }
 
-export const product = (fields: Wire = {}): ProductWithServers =>
-  productWithServersSchema.parse({ ...wireProduct(), servers: [wireServer()], ...fields });
+export const product = (fields: Wire = {}): ProductDetails =>
+  readable(parseProductDetails({ ...wireProduct(), servers: [wireServer()], ...fields }));
 
-export const payment = (fields: Wire = {}): Payment => paymentSchema.parse({ id: 7, status: 2, ...fields });
+export const payment = (fields: Wire = {}): Payment =>
+  readable(parsePayment({ id: 7, status: 2, ...fields }));
 
 /** The server of a payment, which is shown even where it is hidden. */
 export function paymentServer(fields: Wire): Server {

@@ -1,4 +1,4 @@
-import { parseCatalogue } from '../../shop/schema.js';
+import { parseCatalogue } from '../../shop/api/v2/catalogue.js';
 import { searchIn } from '../../shop/search.js';
 import { createFormat } from '../../views/format.js';
 import { LIMITS } from '../../views/limits.js';

@@ -1,11 +1,12 @@
+import type { KnownState } from '../../shop/payment.js';
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
 import type { Assessment } from '../explanation.js';
 import { englishCount, someNumbers } from '../plural.js';
 
-const statuses: Record<number, string> = {
-  0: 'Not paid',
-  1: 'Paid, waiting for delivery',
-  2: 'Paid and completed',
+const states: Record<KnownState, string> = {
+  unpaid: 'Not paid',
+  paid: 'Paid, waiting for delivery',
+  completed: 'Paid and completed',
 };
 
 const paymentTypes: Record<string, string> = {
@@ -74,9 +75,9 @@ function faultsOf(faults: readonly Fault[]): Assessment {
 /** The payment desk. */
 export const payment = {
   title: (id: number) => `Payment #${id}`,
-  status: 'Status',
-  statuses,
-  unknownStatus: (status: number) => `Unknown status ${status}`,
+  state: 'Status',
+  states,
+  unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
   buyer: 'Buyer',
   amount: 'Amount',
   email: 'E-mail',
@@ -159,9 +160,9 @@ export const payment = {
           sentence: 'Paid and completed. The products have no commands, so nothing had to be sent.',
           next: 'What was bought is handed out by hand, if at all.',
         };
-      case 'unknownStatus':
+      case 'unknownState':
         return {
-          sentence: `The shop gives a status that this bot does not know: ${verdict.status}.`,
+          sentence: `The shop gives a status that this bot does not know: ${verdict.statusCode}.`,
           next: 'Look the payment up in the shop’s panel.',
         };
     }

@@ -61,9 +61,9 @@ function faultsOf(faults: readonly Fault[]): Assessment {
 /** The payment desk. */
 export const payment: Words['payment'] = {
   title: (id) => `Платёж №${id}`,
-  status: 'Статус',
-  statuses: { 0: 'Не оплачен', 1: 'Оплачен, ждёт выдачи', 2: 'Оплачен и завершён' },
-  unknownStatus: (status) => `Неизвестный статус ${status}`,
+  state: 'Статус',
+  states: { unpaid: 'Не оплачен', paid: 'Оплачен, ждёт выдачи', completed: 'Оплачен и завершён' },
+  unknownState: (statusCode) => `Неизвестный статус ${statusCode}`,
   buyer: 'Покупатель',
   amount: 'Сумма',
   email: 'Почта',
@@ -153,9 +153,9 @@ export const payment: Words['payment'] = {
           sentence: 'Оплачен и завершён. У товаров нет команд, поэтому отправлять было нечего.',
           next: 'Купленное выдаётся вручную, если выдаётся.',
         };
-      case 'unknownStatus':
+      case 'unknownState':
         return {
-          sentence: `Магазин указал статус, которого бот не знает: ${verdict.status}.`,
+          sentence: `Магазин указал статус, которого бот не знает: ${verdict.statusCode}.`,
           next: 'Посмотрите платёж в панели магазина.',
         };
     }

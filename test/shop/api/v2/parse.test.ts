@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../src/sandbox/shop/index.js';
-import {
-  parseCatalogue,
-  paymentSchema,
-  productWithServersSchema,
-  shopSchema,
-  type Unreadable,
-} from '../../src/shop/schema.js';
+import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../../src/sandbox/shop/index.js';
+import { parseCatalogue, type Unreadable } from '../../../../src/shop/api/v2/catalogue.js';
+import { parsePayment } from '../../../../src/shop/api/v2/payment.js';
+import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
+import { parseShop } from '../../../../src/shop/api/v2/shop.js';
+import { readable } from '../readable.js';
 
 // Bodies in the shape that the service's documentation shows, each followed by what is taken from it.
 const shop: object =
@@ -20,10 +18,9 @@ const shop: object =
   "color":"#10ab7c","require_email":0,"pay_comission":0,"particles":"none","sort_index":null}`);
 const parsedShop: object =
   JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","description":"",
-  "is_active":true,"is_premium":false,"is_verified":true,"test_mode":false,"color":"#10ab7c",
-  "background":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
-  "vk_link":"https://social.example.com/h","youtube_link":"","discord_link":"","twitch_link":"",
-  "instagram_link":"","tiktok_link":""}`);
+  "isActive":true,"isPremium":false,"isVerified":true,"isTestMode":false,"colour":"#10ab7c",
+  "banner":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
+  "links":[{"network":"vk","address":"https://social.example.com/h"}]}`);
 
 const server: object = JSON.parse(`{"id":11,"name":"Isle","ip":"play.example.net","port":"25641","version":"",
   "is_port_hidden":0,"hide_ip":0,"is_hidden":0,"shop_id":77,"created_at":"2021-02-22 17:44:47"}`);
@@ -31,7 +28,6 @@ const parsedServer = {
   id: 11,
   name: 'Isle',
   version: '',
-  is_hidden: false,
   address: 'play.example.net:25641',
 };
 
@@ -40,10 +36,10 @@ const product: object =
   "commands":["give {user} 276 {amount}"],"withdraw_commands":null,"withdraw_commands_days":null,
   "additional_fields":null,"description":null,"image":"http://cdn.example.com/s.png","first_delete":0,"shop_id":77,
   "created_at":"2021-02-24 18:02:40","updated_at":"2021-03-26 13:52:39","sort_index":0}`);
-const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"old_price":null,"type":"item",
-  "number":1,"withdraw_commands_days":null,"description":"","image":"http://cdn.example.com/s.png",
-  "is_hidden":false,"sort_index":0}`);
-const alone = { commands: ['give {user} 276 {amount}'], withdraw_commands: [], additional_fields: [] };
+const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"oldPrice":null,"type":"item",
+  "quantity":1,"durationDays":null,"description":"","image":"http://cdn.example.com/s.png",
+  "isHidden":false,"position":0}`);
+const alone = { commands: ['give {user} 276 {amount}'], expiryCommands: [], requestedFields: [] };
 
 const payment: object = {
   ...JSON.parse(`{"id":31,"customer":"Buyer","email":null,"shop_id":77,"server_id":11,"status":2,"enrolled":49,
@@ -52,11 +48,11 @@ const payment: object = {
   products: [product],
   server,
 };
-const line = { name: 'Sword', price: 49, number: 1, amount: null, is_hidden: false };
+const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false };
 const parsedPayment: object = {
-  ...JSON.parse(`{"id":31,"customer":"Buyer","email":"","status":2,"enrolled":49,"payment_system":"test",
-    "payment_type":"qiwi","sent_commands":[{"command":"give Buyer","response":"Gave"}],"error":"",
-    "created_at":"2021-02-23 10:35:38","updated_at":"2021-02-23 10:35:39"}`),
+  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","credited":49,"system":"test",
+    "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
+    "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
   products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
   server: parsedServer,
 };
@@ -67,13 +63,13 @@ function catalogueOf(response: unknown) {
   return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
 }
 
-const readProduct = (more: object) => productWithServersSchema.parse({ ...product, ...more });
-const readPayment = (more: object) => paymentSchema.parse({ ...payment, ...more });
+const readProduct = (more: object) => readable(parseProductDetails({ ...product, ...more }));
+const readPayment = (more: object) => readable(parsePayment({ ...payment, ...more }));
 const addressOf = (more: object) => readPayment({ server: { ...server, ...more } }).server?.address;
 
 describe('the shapes of the documentation', () => {
   test('shop', () => {
-    expect(shopSchema.parse(shop)).toEqual(parsedShop);
+    expect(parseShop(shop)).toEqual(parsedShop);
   });
 
   test('server list', () => {
@@ -86,17 +82,36 @@ describe('the shapes of the documentation', () => {
     const expected = { ...parsedProduct, ...alone, servers: [parsedServer] };
     expect(readProduct({ servers: [server] })).toEqual(expected);
     const field = { name: 'email', type: 'text', description: 'Your e-mail' };
+    const requested = { name: 'email', description: 'Your e-mail', isNumber: false };
     for (const additional_fields of [[{ ...field, default: '' }], { '1': { ...field, default: '' } }]) {
-      expect(readProduct({ additional_fields }).additional_fields).toEqual([field]);
+      expect(readProduct({ additional_fields }).requestedFields).toEqual([requested]);
     }
   });
 
   test('payment', () => {
-    expect(paymentSchema.parse(payment)).toEqual(parsedPayment);
+    expect(parsePayment(payment)).toEqual(parsedPayment);
     expect(readPayment({ products: [{ ...product, id: 5, amount: 3 }] }).products[0]).toMatchObject({
-      amount: 3,
+      times: 3,
     });
   });
+});
+
+test.each([
+  [0, { state: 'unpaid' }],
+  [1, { state: 'paid' }],
+  ['2', { state: 'completed' }],
+  [9, { state: 'unknown', statusCode: 9 }],
+  [-1, { state: 'unknown', statusCode: -1 }],
+])('a payment status of %j means %j', (status, expected) => {
+  expect(readPayment({ status })).toMatchObject(expected);
+});
+
+test('a requested field can be a number', () => {
+  const additional_fields = [{ name: 'Amount', type: 'number' }, { type: ['number'] }];
+  expect(readProduct({ additional_fields }).requestedFields.map(({ isNumber }) => isNumber)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 describe('values that are not as promised', () => {
@@ -104,17 +119,17 @@ describe('values that are not as promised', () => {
     const texts = { customer: odd, email: odd, payment_system: odd, payment_type: odd, updated_at: odd };
     expect(readPayment({ ...texts, enrolled: odd, sent_commands: odd, products: odd, server: odd })).toEqual({
       ...parsedPayment,
-      ...{ customer: '', email: '', payment_system: '', payment_type: '', updated_at: '' },
-      ...{ enrolled: null, sent_commands: [], products: [], server: null },
+      ...{ buyer: '', email: '', system: '', type: '', updatedAt: '' },
+      ...{ credited: null, sentCommands: [], products: [], server: null },
     });
     const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];
     expect(readPayment({ products: lines }).products).toEqual([
-      { name: '', price: null, number: null, amount: null, is_hidden: false, commands: [] },
+      { name: '', price: null, quantity: null, times: null, isHidden: false, commands: [] },
     ]);
     const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
     expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({
-      ...{ ...parsedProduct, type: '', number: null, image: '', commands: [], withdraw_commands: [] },
-      ...{ additional_fields: [], servers: [] },
+      ...{ ...parsedProduct, type: '', quantity: null, image: '', commands: [], expiryCommands: [] },
+      ...{ requestedFields: [], servers: [] },
     });
   });
 
@@ -122,19 +137,19 @@ describe('values that are not as promised', () => {
     const odd = { id: '21', price: '7.49', old_price: '10', withdraw_commands_days: '90', name: 5 };
     expect(readProduct({ ...odd, servers: [{ ...server, id: '11', port: 25641 }] })).toEqual({
       ...{ ...parsedProduct, ...alone },
-      ...{ name: '5', price: 7.49, old_price: 10, withdraw_commands_days: 90, servers: [parsedServer] },
+      ...{ name: '5', price: 7.49, oldPrice: 10, durationDays: 90, servers: [parsedServer] },
     });
   });
 
   test.each(['free', '', '1,50', '0x10', '1e3', null, [], true, undefined])('%j is no price', (price) => {
-    expect(productWithServersSchema.safeParse({ ...product, price }).success).toBe(false);
+    expect(parseProductDetails({ ...product, price })).toBeUndefined();
   });
 
   test.each([0, -1, 1.5, 2 ** 53, '0', '-1', '1.5', '9007199254740993', 'x', '', null, undefined, [7]])(
     '%j is no id',
     (id) => {
-      for (const schema of [shopSchema, productWithServersSchema, paymentSchema]) {
-        expect(schema.safeParse({ ...shop, ...product, ...payment, id }).success).toBe(false);
+      for (const parse of [parseShop, parseProductDetails, parsePayment]) {
+        expect(parse({ ...shop, ...product, ...payment, id })).toBeUndefined();
       }
     },
   );
@@ -143,9 +158,7 @@ describe('values that are not as promised', () => {
     const keyed = { '10': { ...server, id: 12 }, '2': { ...server, products: { '0': product } } };
     const { servers } = catalogueOf(keyed);
     expect(servers?.map(({ id, products }) => `${id}: ${products.length}`)).toEqual(['11: 1', '12: 0']);
-    expect(readPayment({ sent_commands: { '1': {} } }).sent_commands).toEqual([
-      { command: '', response: '' },
-    ]);
+    expect(readPayment({ sent_commands: { '1': {} } }).sentCommands).toEqual([{ command: '', reply: '' }]);
     expect(readPayment({ products: { '5': product } }).products).toHaveLength(1);
   });
 
@@ -156,7 +169,7 @@ describe('values that are not as promised', () => {
   });
 
   test('only a clear no makes a shop inactive', () => {
-    const active = (is_active: unknown) => shopSchema.parse({ ...shop, is_active }).is_active;
+    const active = (is_active: unknown) => parseShop({ ...shop, is_active })?.isActive;
     expect([0, '0', false].map(active)).toEqual([false, false, false]);
     expect([undefined, null, 1, '1', true].map(active)).toEqual([true, true, true, true, true]);
   });
@@ -209,7 +222,7 @@ describe('what is hidden is not shown', () => {
     expect(addressOf({ is_port_hidden: flag })).toBe('play.example.net');
     const servers = [server, { ...server, is_hidden: flag }];
     expect(readProduct({ servers, is_hidden: flag })).toMatchObject({
-      is_hidden: true,
+      isHidden: true,
       servers: [parsedServer],
     });
     const listed = catalogueOf([...servers, { ...server, products: [{ ...product, is_hidden: flag }] }]);
@@ -245,7 +258,7 @@ describe('what is hidden is not shown', () => {
     const { shop: owner, servers, products, shelves, payments } = sampleShop('en');
     const sold = (id: number) => products.filter((one) => shelves.get(id)?.includes(one.id));
     const raw = [{ ...owner, key: 'ECHOED-KEY' }, servers.map((one) => ({ ...one, products: sold(one.id) }))];
-    const buyers = [shopSchema.parse(raw[0]), catalogueOf(raw[1]), readProduct({ servers })];
+    const buyers = [readable(parseShop(raw[0])), catalogueOf(raw[1]), readProduct({ servers })];
     const staff = payments.map((one) => readPayment({ ...one, server: servers[4], user: owner.user }));
     const markersIn = (value: unknown, markers: readonly string[]) =>
       markers.filter((marker) => JSON.stringify(value).includes(marker));
@@ -290,7 +303,7 @@ test('no JSON makes the parsers throw, or costs more than the entry it is in', (
     fc.property(json, (value) => {
       for (const body of [value, { ...payment, error: value, products: value, server: value, id: value }]) {
         catalogueOf(body);
-        for (const schema of [shopSchema, productWithServersSchema, paymentSchema]) schema.safeParse(body);
+        for (const parse of [parseShop, parseProductDetails, parsePayment]) parse(body);
       }
       const { servers } = catalogueOf([value, { ...server, id: 99, products: [value, product] }]);
       expect(servers?.find(({ id }) => id === 99)?.products).toContainEqual(parsedProduct);

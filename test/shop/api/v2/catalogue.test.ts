@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogueSteps, parseCatalogue, productWithServersSchema } from '../../src/shop/schema.js';
-import { runYielding } from '../../src/shop/yielding.js';
-import { countingTurns } from './yielding.js';
+import { catalogueSteps, parseCatalogue } from '../../../../src/shop/api/v2/catalogue.js';
+import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
+import { runYielding } from '../../../../src/shop/yielding.js';
+import { countingTurns } from '../../yielding.js';
 
 /*
  * Products are read by hand, for there are thousands in a catalogue. Here is the same once more in the words of zod,
@@ -19,7 +20,7 @@ const number = z.union([
 const text = z.union([z.string(), z.number().transform(String)]);
 const numberOrNull = number.catch(Number.NaN).transform((value) => (Number.isNaN(value) ? null : value));
 const textOrEmpty = text.catch('');
-const described = z.object({
+const wire = z.object({
   id: z.union([z.int().positive(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int().positive())]),
   name: text,
   price: number,
@@ -34,6 +35,15 @@ const described = z.object({
     .catch('set')
     .transform((value) => value === 'set'),
   sort_index: numberOrNull,
+});
+
+const inDomain = ({ id, name, price, type, description, image, ...rest }: z.output<typeof wire>) => ({
+  ...{ id, name, price, type, description, image },
+  oldPrice: rest.old_price,
+  quantity: rest.number,
+  durationDays: rest.withdraw_commands_days,
+  isHidden: rest.is_hidden,
+  position: rest.sort_index,
 });
 
 const ODD = [
@@ -74,7 +84,7 @@ const value = fc.oneof(
   fc.double(),
   fc.nat().map(String),
 );
-const field = fc.constantFrom(...Object.keys(described.shape), 'ip', 'key', 'commands', '__proto__');
+const field = fc.constantFrom(...Object.keys(wire.shape), 'ip', 'key', 'commands', '__proto__');
 const odd = fc.dictionary(field, value, { maxKeys: 12 });
 const readable = fc.record({ id: fc.integer({ min: 1 }), name: fc.string(), price: fc.integer() });
 const item = fc.oneof(
@@ -87,19 +97,20 @@ test('a product is read as its description says, whatever is in it', () => {
   const seen = { read: 0, left: 0 };
   fc.assert(
     fc.property(item, (product) => {
-      const expected = described.safeParse(product).data;
+      const described = wire.safeParse(product).data;
+      const expected = described && inDomain(described);
       seen[expected ? 'read' : 'left'] += 1;
       const left: unknown[] = [];
       const catalogue = parseCatalogue([{ id: 1, name: 'Isle', products: [product] }], (one) =>
         left.push(one),
       );
-      expect(catalogue?.servers[0]?.products).toEqual(expected && !expected.is_hidden ? [expected] : []);
+      expect(catalogue?.servers[0]?.products).toEqual(expected && !expected.isHidden ? [expected] : []);
       expect(left).toHaveLength(expected ? 0 : 1);
-      const alone = productWithServersSchema.safeParse(product).data;
+      const alone = parseProductDetails(product);
       const lists = {
         commands: expect.any(Array),
-        withdraw_commands: [],
-        additional_fields: [],
+        expiryCommands: [],
+        requestedFields: [],
         servers: [],
       };
       expect(alone).toEqual(expected && { ...expected, ...lists });

@@ -1,0 +1,47 @@
+import type { Product, ProductDetails, RequestedField } from '../../product.js';
+import { isRecord, isSet, readAmount, readList, readPositiveInteger, readText } from '../fields.js';
+import { isHiddenServer, parseServer } from './server.js';
+
+/** @returns undefined when the item is not a product */
+export function parseProduct(item: unknown): Product | undefined {
+  if (!isRecord(item)) return undefined;
+  const id = readPositiveInteger(item.id);
+  const name = readText(item.name);
+  const price = readAmount(item.price);
+  if (id === undefined || name === undefined || price === undefined) return undefined;
+  return {
+    id,
+    name,
+    price,
+    oldPrice: readAmount(item.old_price) ?? null,
+    type: readText(item.type) ?? '',
+    quantity: readAmount(item.number) ?? null,
+    durationDays: readAmount(item.withdraw_commands_days) ?? null,
+    description: readText(item.description) ?? '',
+    image: readText(item.image) ?? '',
+    isHidden: isSet(item.is_hidden),
+    position: readAmount(item.sort_index) ?? null,
+  };
+}
+
+/** @returns undefined when the body is not a product */
+export function parseProductDetails(body: unknown): ProductDetails | undefined {
+  const product = parseProduct(body);
+  if (!product || !isRecord(body)) return undefined;
+  return {
+    ...product,
+    commands: readList(body.commands, readText),
+    expiryCommands: readList(body.withdraw_commands, readText),
+    requestedFields: readList(body.additional_fields, parseRequestedField),
+    servers: readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item))),
+  };
+}
+
+function parseRequestedField(item: unknown): RequestedField | undefined {
+  if (!isRecord(item)) return undefined;
+  return {
+    name: readText(item.name) ?? '',
+    description: readText(item.description) ?? '',
+    isNumber: item.type === 'number',
+  };
+}

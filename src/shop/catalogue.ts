@@ -1,0 +1,42 @@
+import type { Product } from './product.js';
+import type { Server } from './server.js';
+
+export interface ServerWithProducts extends Server {
+  /** In the shop's order. */
+  readonly products: readonly Product[];
+}
+
+/** A shop's servers with their products, without anything the shop hides. */
+export interface Catalogue {
+  readonly servers: readonly ServerWithProducts[];
+  /** How many servers and products were left out because they could not be read. */
+  readonly unreadable: number;
+}
+
+/** Every product once, in the order of the servers. */
+export function productsOf({ servers }: Catalogue): Product[] {
+  const listed = servers.flatMap(({ products }) => products);
+  return [...new Map(listed.map((product) => [product.id, product])).values()];
+}
+
+/** What an owner's check-up looks at: hidden servers and products too, but no addresses. */
+export interface OwnerCatalogue {
+  readonly servers: readonly OwnerServer[];
+  /** How many servers and products could not be read. */
+  readonly unreadable: number;
+}
+
+export interface OwnerServer {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly products: readonly OwnerProduct[];
+}
+
+export interface OwnerProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string;
+  readonly isHidden: boolean;
+  /** Each buyer can buy it once. */
+  readonly isOneTime: boolean;
+}

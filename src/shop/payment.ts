@@ -1,0 +1,52 @@
+import type { Server } from './server.js';
+
+/** A command that the shop sent to the game server, and what the console replied. */
+export interface SentCommand {
+  readonly command: string;
+  readonly reply: string;
+}
+
+/** One line of a payment. */
+export interface Purchase {
+  readonly name: string;
+  readonly price: number | null;
+  /** How many items one purchase gives. */
+  readonly quantity: number | null;
+  /** How many times it was bought. */
+  readonly times: number | null;
+  readonly isHidden: boolean;
+  /** Command templates as the product has them. */
+  readonly commands: readonly string[];
+}
+
+/** `completed` once the shop has sent what it had to send. */
+export type KnownState = 'unpaid' | 'paid' | 'completed';
+
+/** How far a payment has got. The platform's own number is kept where the bot doesn't know what it means. */
+export type PaymentProgress =
+  | { readonly state: KnownState }
+  | { readonly state: 'unknown'; readonly statusCode: number };
+
+/**
+ * A payment as the shop reports it. Free texts are already redacted: they contain no hidden address and no e-mail
+ * address; only `email` has the buyer's.
+ */
+export type Payment = PaymentProgress & {
+  readonly id: number;
+  /** The player's name in the game. */
+  readonly buyer: string;
+  readonly email: string;
+  /** What the shop's balance was credited with. */
+  readonly credited: number | null;
+  readonly system: string;
+  readonly type: string;
+  readonly sentCommands: readonly SentCommand[];
+  /** What the shop says went wrong; empty where nothing did. */
+  readonly error: string;
+  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly products: readonly Purchase[];
+  /** Null where the payment names none, or one that cannot be read. */
+  readonly server: Server | null;
+};

@@ -1,0 +1,40 @@
+import type { Server } from './server.js';
+
+/** A product as the catalogue lists it. Texts are the owner's own: unescaped, empty where there is none. */
+export interface Product {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+  /** The price before a discount. */
+  readonly oldPrice: number | null;
+  /** `item`, `group`, `currency`, `case`, `other`, or whatever the platform adds. */
+  readonly type: string;
+  /** How many items one purchase gives. */
+  readonly quantity: number | null;
+  /** Days until the purchase expires; null where it doesn't. */
+  readonly durationDays: number | null;
+  readonly description: string;
+  /** Address of a picture. */
+  readonly image: string;
+  readonly isHidden: boolean;
+  /** Lower comes first in the shop. */
+  readonly position: number | null;
+}
+
+/** Something that a buyer has to fill in. */
+export interface RequestedField {
+  readonly name: string;
+  readonly description: string;
+  readonly isNumber: boolean;
+}
+
+/** A product with all that the shop tells about it. */
+export interface ProductDetails extends Product {
+  /** Command templates sent to the game server on purchase. */
+  readonly commands: readonly string[];
+  /** Command templates sent when the purchase expires. */
+  readonly expiryCommands: readonly string[];
+  readonly requestedFields: readonly RequestedField[];
+  /** The servers that sell it and are not hidden. */
+  readonly servers: readonly Server[];
+}

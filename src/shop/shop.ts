@@ -1,0 +1,32 @@
+/** Social networks that a shop can link to. */
+export const networks = ['vk', 'youtube', 'discord', 'twitch', 'instagram', 'tiktok'] as const;
+
+export type Network = (typeof networks)[number];
+
+/** A link that the owner entered: any text, possibly no address at all. */
+export interface ShopLink {
+  readonly network: Network;
+  readonly address: string;
+}
+
+/** A shop's front page. Texts are the owner's own: unescaped, empty where there is none. */
+export interface Shop {
+  readonly id: number;
+  readonly name: string;
+  /** Host name of the shop's web site. */
+  readonly domain: string;
+  readonly description: string;
+  /** False where the platform has blocked the shop. */
+  readonly isActive: boolean;
+  readonly isPremium: boolean;
+  readonly isVerified: boolean;
+  /** Payments are simulated; nobody is charged. */
+  readonly isTestMode: boolean;
+  /** Address of a wide picture. */
+  readonly banner: string;
+  /** Address of a small picture. */
+  readonly logo: string;
+  /** A CSS colour such as `#ff8800`. */
+  readonly colour: string;
+  readonly links: readonly ShopLink[];
+}

@@ -1,5 +1,5 @@
-import type { FullAddress } from './server.js';
 import { withoutControls } from '../text/readable.js';
+import type { FullAddress } from './server.js';
 
 // Bounded, so that a long text without spaces takes no longer than others.
 const EMAIL = /[^\s@<>"'`()[\]{},;:]{1,64}@[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/g;

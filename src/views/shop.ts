@@ -1,5 +1,6 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Dated } from '../shop/cache.js';
+import { type Catalogue, productsOf } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';
 import type { Network, Shop } from '../shop/shop.js';
 import { escapedName, escapedWithin, linesWithin } from '../text/clip.js';

@@ -10,8 +10,8 @@ import type { Server } from '../../src/shop/server.js';
 import type { Shop } from '../../src/shop/shop.js';
 import { createFormat, type Format, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
-import { readable } from '../shop/api/readable.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
+import { readable } from '../shop/api/readable.js';
 
 /** Samples are written as on the wire and parsed, as a response of the shop is. */
 export type Wire = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { type Context, defineCommand, wholeNumber } from '../src/bot/command.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure, orUndefined } from '../src/failure.js';

@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
 import { shownAge } from '../src/bot/rendered.js';
 import { Failure } from '../src/failure.js';

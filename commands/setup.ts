@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { type Context, defineCommand } from '../src/bot/command.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';

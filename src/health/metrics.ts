@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { InteractionEvent } from '../bot/dispatch.js';
-import type { Shard } from '../bot/gateway.js';
+import type { Shard } from '../bot/shards.js';
 import type { CacheEvent } from '../shop/cache.js';
 import type { ShopEvent } from '../shop/client.js';
 import type { Priority } from '../shop/priority.js';

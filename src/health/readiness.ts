@@ -1,4 +1,4 @@
-import type { Shard } from '../bot/gateway.js';
+import type { Shard } from '../bot/shards.js';
 import type { GuildStore } from '../store/guilds.js';
 
 export interface ReadinessOptions {

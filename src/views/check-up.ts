@@ -1,4 +1,4 @@
-import type { APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbedField } from 'discord.js';
 import type { CheckUp } from '../shop/check-up.js';
 import { escapedName, linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';

@@ -5,7 +5,7 @@ import {
   ButtonStyle,
   ComponentType,
   TextInputStyle,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { customId } from './custom-id.js';

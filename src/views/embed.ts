@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import type { Words } from '../words/index.js';
 

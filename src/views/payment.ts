@@ -1,4 +1,4 @@
-import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Payment } from '../shop/payment.js';
 import { maskEmail, maskEmails } from '../shop/redact.js';
 import { type Fault, type Verdict, verdictOn } from '../shop/verdict.js';

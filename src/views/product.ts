@@ -1,4 +1,4 @@
-import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import type { ProductDetails } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';

@@ -3,7 +3,7 @@ import type {
   APIComponentInMessageActionRow,
   APIEmbed,
   APITextInputComponent,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 
 /** A row of buttons, or of one select. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';

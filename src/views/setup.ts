@@ -1,4 +1,4 @@
-import { TextInputStyle } from 'discord-api-types/v10';
+import { TextInputStyle } from 'discord.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';

@@ -1,4 +1,4 @@
-import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import { type Catalogue, productsOf } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';

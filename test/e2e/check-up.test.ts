@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';

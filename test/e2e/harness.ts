@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type APIEmbed, type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/sandbox/discord/index.js';

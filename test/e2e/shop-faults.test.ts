@@ -1,5 +1,5 @@
 import { createServer } from 'node:https';
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isShopAway, type Problem } from '../../src/failure.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';

@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { commands } from '../../commands/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { commands } from '../../commands/index.js';

@@ -1,5 +1,10 @@
-import { REST, type RequestData, type RouteLike } from '@discordjs/rest';
-import { type APIMessageTopLevelComponent, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import {
+  type APIMessageTopLevelComponent,
+  ApplicationCommandOptionType,
+  REST,
+  type RequestData,
+  type RouteLike,
+} from 'discord.js';
 import { z } from 'zod';
 import { createTransport, sendChoices } from '../../src/bot/transport.js';
 import { DiscordError } from '../../src/sandbox/discord/errors.js';

@@ -1,9 +1,4 @@
-import {
-  type APIComponentInMessageActionRow,
-  ButtonStyle,
-  ComponentType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType, TextInputStyle } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productsOf } from '../../src/shop/catalogue.js';

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import { commands } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
-import { SessionsUsedUp } from './bot/gateway.js';
 import { createIdentifyLease } from './bot/identify.js';
+import { closeProblem, startProblem } from './bot/start-problem.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import type { MetricsSources } from './health/metrics.js';
 import { createWhyNotReady } from './health/readiness.js';
@@ -126,16 +126,14 @@ async function main(): Promise<void> {
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
-    identifyTurn: memory && createIdentifyLease({ memory, token: config.discord.token, log }),
+    identifyLease: memory && createIdentifyLease({ redis: memory, token: config.discord.token, log }),
     commands,
     store,
     shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => {
-      fail(
-        `Discord closed the connection for good (code ${code}): ${closeReasons[code] ?? 'see its documentation'}.`,
-      );
+      fail(closeProblem(code));
     },
   });
 
@@ -182,24 +180,6 @@ function logShopEvent(log: Logger, event: ShopEvent): void {
   if (failure)
     log.warn({ operation, ms, failure: failure.problem.kind, code: failure.code }, 'shop request failed');
   else log.debug({ operation, ms }, 'shop request');
-}
-
-const closeReasons: Record<number, string> = {
-  4004: 'DISCORD_TOKEN is not valid any more; create a new one under Bot → Reset Token',
-  4010: 'it takes no such shard; check SHARDS and SHARD_COUNT',
-  4011: 'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave SHARDS and SHARD_COUNT out',
-  4012: 'this version of Shopkeep is too old for it; install a newer one',
-  4013: 'it does not take the intents of this version of Shopkeep; install a newer one',
-  4014: 'it does not allow the bot the intents of this version of Shopkeep; install a newer one',
-};
-
-function startProblem(error: unknown, apiUrl: string): string {
-  if (error instanceof SessionsUsedUp)
-    return `The bot did not start: Discord lets it connect no more until ${error.until.toISOString()}, because it was started too often. Start it again then.`;
-  const { status, code, error: name } = describeError(error);
-  return status === 401
-    ? 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.'
-    : `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`;
 }
 
 function fail(message: string): never {

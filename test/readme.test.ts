@@ -332,6 +332,7 @@ describe('troubleshooting', () => {
     'src/main.ts',
     'src/config.ts',
     'src/bot/client.ts',
+    'src/bot/start-problem.ts',
     'src/words/en/problem.ts',
     'src/words/en/index.ts',
   ]

@@ -144,9 +144,9 @@ describe('direction', () => {
     ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     [
-      'discord.js’s packages at run time are the bot’s',
-      outside('src/bot'),
-      atRunTime(under('discord.js', '@discordjs')),
+      'discord.js is imported by its name alone',
+      outside('src/sandbox'),
+      atAll(under('@discordjs', 'discord-api-types')),
     ],
     ['the sandbox is for itself', outside('src/sandbox'), atAll(under('src/sandbox'))],
     [
@@ -162,7 +162,7 @@ describe('direction', () => {
     [
       'commands know neither clients nor the store at run time',
       under('commands'),
-      atRunTime((path) => under('src/store', 'src/config.ts', 'src/main.ts', 'undici', '@discordjs')(path)),
+      atRunTime(under('src/store', 'src/config.ts', 'src/main.ts', 'undici')),
     ],
     [
       'commands do not know each other',
@@ -174,7 +174,7 @@ describe('direction', () => {
       under('src/shop', 'src/store'),
       atRunTime(
         (path) =>
-          under('src/bot', 'src/views', 'src/words', 'commands', '@discordjs', 'discord-api-types')(path) &&
+          under('src/bot', 'src/views', 'src/words', 'commands', 'discord.js')(path) &&
           // The store accepts the languages that there are.
           path !== 'src/words/index.ts',
       ),
@@ -256,6 +256,13 @@ describe('direction', () => {
     expect(offences(files, forbidden)).toEqual([]);
   });
 
+  test('the bot alone opens connections to Discord', () => {
+    const opening = product
+      .filter(({ file }) => /\bnew (?:Client|REST)\(/.test(readFileSync(join(root, file), 'utf8')))
+      .map(({ file }) => file);
+    expect(opening).toEqual(['src/bot/gateway.ts']);
+  });
+
   test('main reads the list of commands', () => {
     const main = product.find(({ file }) => file === 'src/main.ts');
     expect(main?.imports.map(({ of }) => of)).toContain('commands/index.ts');
@@ -299,7 +306,7 @@ describe('views, words and text are pure', () => {
   test('they need no client, store or server, not through another file either', () => {
     const packages = needed.filter(outside('src', 'commands'));
     expect(packages).toContain('luxon');
-    const allowed = under('luxon', 'entities', 'discord-api-types', 'zod');
+    const allowed = under('luxon', 'entities', 'discord.js', 'zod');
     expect(packages.filter((name) => !allowed(name))).toEqual([]);
   });
 

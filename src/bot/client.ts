@@ -4,7 +4,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
@@ -14,12 +14,13 @@ import type { Command } from './command.js';
 import { createMembership, eraseDepartedGuilds } from './departures.js';
 import { type Channel, createDispatch, type InteractionEvent } from './dispatch.js';
 import { describeError } from './error-report.js';
-import { createGateway, type Shard, shardOf } from './gateway.js';
+import { createGateway } from './gateway.js';
 import type { IdentifyLease } from './identify.js';
 import { readInteraction } from './interaction.js';
 import { createReassignment } from './permissions.js';
 import { registerCommands } from './registration.js';
-import { createRest } from './rest.js';
+import { restOptions } from './rest.js';
+import { type Shard, shardOf } from './shards.js';
 import { createTransport, sendChoices } from './transport.js';
 
 export interface BotOptions {
@@ -29,47 +30,57 @@ export interface BotOptions {
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
   readonly shards: ShardPlan;
-  /** Spaces identifies over all processes of the bot; undefined where this one has all shards. */
-  readonly identifyTurn?: IdentifyLease | undefined;
+  /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
+  readonly identifyLease?: IdentifyLease | undefined;
   readonly commands: readonly Command[];
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
   readonly log: Logger;
-  /** Told of each interaction when it has ended, for counts. */
+  /** Called with each interaction when it has ended, for metrics. */
   readonly observe?: ((event: InteractionEvent) => void) | undefined;
-  /** Called when Discord closes the connection for good, with its close code. */
+  /** Called when Discord refuses further connections, with its close code. */
   readonly onClosed: (code: number) => void;
 }
 
 export interface Bot {
   /**
-   * Resolves when all shards of this process are connected and Discord was asked to register the commands.
-   * @throws SessionsUsedUp, or what the REST client throws when Discord does not say where to connect
+   * Resolves when all shards of this process are connected and the commands are registered or their registration
+   * has failed once.
+   * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
    */
   start(): Promise<void>;
   /** The connections of this process, by shard. */
   readonly shards: ReadonlyMap<number, Shard>;
-  /** Leaves the gateway, so that no more interactions come; those under way go on. */
+  /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
   leave(): Promise<void>;
-  /** Waits until every interaction under way is answered, `ms` at most; true when all are. */
+  /** Waits up to `ms` until every interaction in flight is answered; true if all are. */
   settled(ms: number): Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The connection to Discord: interactions in, answers out, commands registered, departed guilds erased. */
+/** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
   const { store, log } = options;
-  const rest = createRest(options.apiUrl, options.token);
+  const gateway = createGateway({
+    token: options.token,
+    rest: restOptions(options.apiUrl, () => gateway.rest.setToken(options.token)),
+    shards: options.shards,
+    identifyLease: options.identifyLease,
+    log,
+    onEvent,
+    onClosed: options.onClosed,
+  });
+  const { rest } = gateway;
   let applicationId: string | undefined;
   let commandIds: ReadonlyMap<string, string> = new Map();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
   const track = (work: Promise<void>): void => {
-    underWay.add(work);
-    work.finally(() => underWay.delete(work));
+    inFlight.add(work);
+    work.finally(() => inFlight.delete(work));
   };
   const dispatch = createDispatch({
     commands: options.commands,
@@ -82,15 +93,6 @@ export function createBot(options: BotOptions): Bot {
     observe: options.observe,
     log,
   });
-  const gateway = createGateway({
-    token: options.token,
-    rest,
-    shards: options.shards,
-    identifyTurn: options.identifyTurn,
-    log,
-    onEvent,
-    onClosed: options.onClosed,
-  });
   let retry: NodeJS.Timeout | undefined;
   let onRegistered = () => {};
   const registered = new Promise<void>((resolve) => {
@@ -100,7 +102,7 @@ export function createBot(options: BotOptions): Bot {
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) onInteraction(data);
     else if (event === GatewayDispatchEvents.Ready) onReady(data);
-    // Discord tells of a removal at once only where the Guilds intent is on; without it the hourly look finds it.
+    // Sent reliably only with the Guilds intent; without it the hourly check finds the removal.
     else if (event === GatewayDispatchEvents.GuildDelete && !data.unavailable)
       eraseDeparted((guildId) => guildId === data.id, new Set());
   }
@@ -113,14 +115,14 @@ export function createBot(options: BotOptions): Bot {
       const offer: Channel['offer'] = (choices) => sendChoices(rest, interaction, choices);
       track(dispatch(interaction, { ...transport, offer }));
     } catch (error) {
-      log.error({ interaction: payload.id, ...describeError(error) }, 'an interaction could not be read');
+      log.error({ interaction: payload.id, ...describeError(error) }, 'unreadable interaction');
     }
   }
 
   function onReady({ application, guilds, shard }: GatewayReadyDispatchData): void {
     const [shardId, shardCount] = shard ?? [0, 1];
     eraseDeparted((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
-    // With the first shard: the last one can be minutes behind, and those before it already serve.
+    // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
     if (applicationId !== undefined) return;
     applicationId = application.id;
     register(applicationId).then(onRegistered);
@@ -129,11 +131,11 @@ export function createBot(options: BotOptions): Bot {
   function eraseDeparted(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
     eraseDepartedGuilds(rest, store, concerns, listed).then(
       (erased) => erased.length > 0 && log.info({ guilds: erased }, 'erased guilds that removed the bot'),
-      (error: unknown) => log.warn(describeError(error), 'could not look for guilds that removed the bot'),
+      (error: unknown) => log.warn(describeError(error), 'check for guilds that removed the bot failed'),
     );
   }
 
-  /** @param waitMs until the next try where this one fails; each waits twice as long as the one before */
+  /** @param waitMs until the next attempt if this one fails; doubles with each, up to an hour */
   async function register(application: string, waitMs = MINUTE_MS): Promise<void> {
     try {
       const { changed, ids } = await registerCommands(rest, application, options.guildId, options.commands);
@@ -142,14 +144,15 @@ export function createBot(options: BotOptions): Bot {
     } catch (error) {
       log.error(
         { ...describeError(error), retryMinutes: waitMs / MINUTE_MS },
-        'commands were not registered; those that Discord knows keep working',
+        'command registration failed; commands registered earlier keep working',
       );
       const next = Math.min(2 * waitMs, HOUR_MS);
       retry = setTimeout(() => void register(application, next), waitMs).unref();
     }
   }
 
-  // Each process asks for the list of all guilds: the more shards there are, the longer that is, and the more ask for it.
+  // Each process fetches the list of all guilds. With more shards the list is longer and more processes fetch it, so
+  // they do it less often.
   let hours = 0;
   const hourly = setInterval(() => {
     hours += 1;
@@ -167,12 +170,10 @@ export function createBot(options: BotOptions): Bot {
       clearTimeout(retry);
       ending.abort();
       await gateway.leave();
-      rest.clearHandlerSweeper();
-      rest.clearHashSweeper();
     },
     async settled(ms) {
-      await pTimeout(Promise.all(underWay), { milliseconds: ms, message: false });
-      return underWay.size === 0;
+      await pTimeout(Promise.all(inFlight), { milliseconds: ms, message: false });
+      return inFlight.size === 0;
     },
   };
 }

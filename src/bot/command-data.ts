@@ -1,4 +1,4 @@
-import type { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { ApplicationCommandOptionType } from 'discord.js';
 
 /** `name` only where it reads the same in every language; other choices are named by the command's texts. */
 export interface OptionChoice {

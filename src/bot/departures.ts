@@ -1,5 +1,4 @@
-import { DiscordAPIError, type REST } from '@discordjs/rest';
-import { PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import { DiscordAPIError, PermissionFlagsBits, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { GuildStore } from '../store/guilds.js';
 

@@ -1,5 +1,4 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 
 /** What an answer can be lost to that is no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([

@@ -1,63 +1,55 @@
-import type { REST } from '@discordjs/rest';
-import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import { GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import {
+  Client,
+  Events,
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  type REST,
+  type RESTOptions,
+  Status,
+  WebSocketShardEvents,
+} from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config.js';
-import { type IdentifyLease, identifyThrottler, processThrottler } from './identify.js';
+import { type IdentifyLease, leaseThrottler, processThrottler } from './identify.js';
+import { ShardingStrategy } from './sharding.js';
+import { createShards, type Shard, shardOf } from './shards.js';
 
 export interface GatewayOptions {
   readonly token: string;
-  readonly rest: REST;
+  readonly rest: Partial<RESTOptions>;
   readonly shards: ShardPlan;
-  /** Spaces identifies over all processes of the bot; undefined where this one has all shards. */
-  readonly identifyTurn: IdentifyLease | undefined;
+  /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
+  readonly identifyLease: IdentifyLease | undefined;
   readonly log: Logger;
-  /** Every event that Discord sends, as it sends it. */
+  /** Called with every event, as Discord sent it. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
-  /** Called when Discord closes a connection for good, with its close code. */
+  /** Called when Discord refuses further connections, with its close code. */
   readonly onClosed: (code: number) => void;
-  /** Milliseconds in which a connection has to stand, and again in which Discord has to say its first word. */
-  readonly patienceMs?: number;
-}
-
-/** One connection to Discord. */
-export interface Shard {
-  readonly connected: boolean;
-  /** Milliseconds from the last heartbeat to its answer; undefined before the first. */
-  readonly latencyMs: number | undefined;
-  /** How often it was lost and begun again. */
-  readonly reconnects: number;
+  /** Milliseconds for the WebSocket handshake, and again for HELLO. */
+  readonly handshakeTimeoutMs?: number;
 }
 
 export interface Gateway {
+  /** Discord's REST API under the bot's token. */
+  readonly rest: REST;
   /**
-   * Resolves when every shard of this process has been connected; never, where `onClosed` is called before.
-   * @throws SessionsUsedUp, or what the REST client throws when Discord does not say where to connect
+   * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
+   * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
    */
   connect(): Promise<void>;
+  /** Closes the connections. Requests still work, so that replies in flight can be sent. */
   leave(): Promise<void>;
   /** By id; empty until Discord has said how many there are. */
   readonly shards: ReadonlyMap<number, Shard>;
-  /** How many there are in all processes; undefined until Discord has said so. */
+  /** The number of shards in all processes; undefined until Discord has said so. */
   readonly shardCount: number | undefined;
-  /** Whether a shard of this process serves the guild; none does before Discord has said how many there are. */
+  /** Whether a shard of this process serves the guild; false until the number of shards is known. */
   serves(guildId: string): boolean;
 }
 
-/** Thrown where Discord lets the bot identify no more for now: every start uses one of its thousand a day. */
-export class SessionsUsedUp extends Error {
-  override readonly name = 'SessionsUsedUp';
-  /** When there are more. */
-  readonly until: Date;
-
-  constructor(until: Date) {
-    super('no session starts left');
-    this.until = until;
-  }
-}
-
-/** After these Discord takes no further connection of the same kind. */
-const FINAL_CLOSES: ReadonlySet<number> = new Set([
+/** Close codes after which Discord refuses every further connection of the same kind. */
+const FATAL_CLOSES: ReadonlySet<number> = new Set([
   GatewayCloseCodes.AuthenticationFailed,
   GatewayCloseCodes.InvalidShard,
   GatewayCloseCodes.ShardingRequired,
@@ -66,97 +58,84 @@ const FINAL_CLOSES: ReadonlySet<number> = new Set([
   GatewayCloseCodes.DisallowedIntents,
 ]);
 
-const PATIENCE_MS = 10_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** The shard of a guild, by Discord's own formula. */
-export const shardOf = (guildId: string, count: number): number =>
-  Number((BigInt(guildId) >> 22n) % BigInt(count));
-
-/**
- * The connections to Discord's gateway; they resume and reconnect by themselves.
- * Nothing is kept of the guilds that Discord lists.
- */
+/** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { rest, log, identifyTurn, patienceMs = PATIENCE_MS } = options;
-  const plan = options.shards === 'auto' ? undefined : options.shards;
-  const sessions = new Map<number, SessionInfo | null>();
-  const manager = new WebSocketManager({
-    token: options.token,
-    rest,
-    // Interactions and READY come without any intent; that for guilds costs memory for each of them.
-    intents: 0,
-    shardIds: plan ? [...plan.ids] : null,
-    shardCount: plan?.count ?? null,
-    retrieveSessionInfo: (id) => sessions.get(id) ?? null,
-    updateSessionInfo: (id, session) => void sessions.set(id, session),
-    buildIdentifyThrottler: identifyTurn ? identifyThrottler(identifyTurn) : processThrottler,
-    handshakeTimeout: patienceMs,
-    // It begins with the handshake and has to outlast it: the end of a handshake that was given up ends the process.
-    helloTimeout: 2 * patienceMs,
-  });
-  const shards = new Map<number, Shard>();
-  const away = new Set<number>();
+  const { token, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
+  const shards = createShards(options.log);
   let shardCount: number | undefined;
-  let leaving = false;
-
-  const note = (id: number, change: Partial<Shard>) =>
-    shards.set(id, { connected: false, latencyMs: undefined, reconnects: 0, ...shards.get(id), ...change });
-
-  /** A gateway that is away is tried twice a second: its loss is told, not each try. */
-  const lost = (id: number, why: { readonly code: number } | { readonly reason: string }) => {
-    const { connected: wasConnected = false, reconnects = 0 } = shards.get(id) ?? {};
-    note(id, { connected: false, reconnects: wasConnected ? reconnects + 1 : reconnects });
-    if (!leaving && !away.has(id)) log.warn({ shard: id, ...why }, 'gateway reconnecting');
-    away.add(id);
-  };
-
-  const connected = new Promise<void>((resolve) => {
-    const waiting = () => [...shards.values()].some((shard) => !shard.connected);
-    const arrived = (id: number, message: string) => {
-      note(id, { connected: true });
-      away.delete(id);
-      log.info({ shard: id }, message);
-      if (!waiting()) resolve();
-    };
-    manager.on(WebSocketShardEvents.Ready, ({ shardId }) => arrived(shardId, 'gateway connected'));
-    manager.on(WebSocketShardEvents.Resumed, ({ shardId }) => arrived(shardId, 'gateway resumed'));
+  const client = new Client({
+    // Interactions and READY need no intent; Guilds would cost memory for each guild.
+    intents: [],
+    rest: options.rest,
+    ...shardOptions(options.shards),
+    ws: {
+      buildStrategy: (manager) => new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn }),
+      buildIdentifyThrottler: identifyLease ? leaseThrottler(identifyLease) : processThrottler,
+    },
   });
-  manager.on(WebSocketShardEvents.Dispatch, ({ data }) => options.onEvent(data));
-  manager.on(WebSocketShardEvents.HeartbeatComplete, ({ shardId, latency }) =>
-    note(shardId, { latencyMs: latency }),
-  );
-  // What a socket says of a connection holds no address but the gateway's.
-  manager.on(WebSocketShardEvents.Error, ({ shardId, error }) =>
-    lost(shardId, { reason: error.message.slice(0, 100) }),
-  );
-  manager.on(WebSocketShardEvents.Closed, ({ shardId, code }) => {
-    if (!FINAL_CLOSES.has(code)) return lost(shardId, { code });
-    note(shardId, { connected: false });
-    away.add(shardId);
-    options.onClosed(code);
+
+  function onSpawn(ids: readonly number[], count: number): void {
+    shardCount = count;
+    for (const id of ids) {
+      shards.add(id, () => client.ws.shards.get(id)?.ping ?? -1);
+      client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => onClose(id, code));
+    }
+  }
+
+  function onClose(id: number, code: number): void {
+    if (FATAL_CLOSES.has(code)) {
+      shards.onRefused(id);
+      options.onClosed(code);
+    } else {
+      shards.onDisconnect(id, { code });
+    }
+  }
+
+  onRawEvent(client, (event, id) => {
+    if (event.t === GatewayDispatchEvents.Ready) shards.onConnect(id, 'gateway connected');
+    if (event.t === GatewayDispatchEvents.Resumed) shards.onConnect(id, 'gateway resumed');
+    options.onEvent(event);
   });
+  // The message of a WebSocket error names no address but the gateway's.
+  client.on(Events.ShardError, ({ message }, id) =>
+    shards.onDisconnect(id, { reason: message.slice(0, 100) }),
+  );
 
   return {
-    shards,
+    rest: client.rest,
+    shards: shards.all,
     get shardCount() {
       return shardCount;
     },
-    serves: (guildId) => shardCount !== undefined && shards.has(shardOf(guildId, shardCount)),
+    serves: (guildId) => shardCount !== undefined && shards.all.has(shardOf(guildId, shardCount)),
     async connect() {
-      const { session_start_limit: starts } = await manager.fetchGatewayInformation();
-      const ids = await manager.getShardIds();
-      shardCount = await manager.getShardCount();
-      if (starts.remaining < ids.length) throw new SessionsUsedUp(new Date(Date.now() + starts.reset_after));
-      for (const id of ids) note(id, {});
-      const begun = manager.connect().catch((error: unknown) => {
-        // It rejects too when the first try of a shard fails, which goes on trying all the same.
-        if (away.size === 0) throw error;
-      });
-      await Promise.all([begun, connected]);
+      await client.login(token);
+      await shards.allConnected;
     },
     async leave() {
-      leaving = true;
-      await manager.destroy();
+      shards.onLeave();
+      await client.destroy();
+      // destroy() also takes the token away from the REST client.
+      client.rest.setToken(token);
     },
   };
 }
+
+/**
+ * Listens to the events as Discord sends them and keeps discord.js from handling them too. It would make objects of
+ * every guild and interaction, throw on payloads it doesn't know, and queue events until all shards are ready.
+ */
+function onRawEvent(client: Client, listen: (event: GatewayDispatchPayload, shardId: number) => void): void {
+  client.ws.status = Status.Ready;
+  client.on(Events.Raw, (packet: GatewayDispatchPayload, shardId: number) => {
+    const event = { ...packet };
+    Object.assign(packet, { t: undefined, d: undefined });
+    listen(event, shardId);
+  });
+}
+
+/** With 'auto' the count has no effect, but if it were the default, 1, discord.js would read SHARD_COUNT by itself. */
+const shardOptions = (plan: ShardPlan) =>
+  plan === 'auto' ? { shards: plan, shardCount: 2 } : { shards: [...plan.ids], shardCount: plan.count };

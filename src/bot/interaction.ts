@@ -1,4 +1,4 @@
-import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord.js';
 import { z } from 'zod';
 import type { RawOptions } from './command.js';
 

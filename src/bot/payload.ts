@@ -4,7 +4,7 @@ import {
   InteractionContextType,
   Locale,
   type LocalizationMap,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionChoice, OptionData } from './command-data.js';

@@ -1,5 +1,5 @@
-import type { REST } from '@discordjs/rest';
-import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import type { REST } from 'discord.js';
+import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { Permission } from '../failure.js';
 import type { Interaction } from './interaction.js';

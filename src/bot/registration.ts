@@ -1,5 +1,5 @@
-import type { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import type { REST } from 'discord.js';
+import { Routes } from 'discord.js';
 import { z } from 'zod';
 import type { Command } from './command.js';
 import { payloads } from './payload.js';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DefaultRestOptions, type RateLimitData, REST, type ResponseLike } from '@discordjs/rest';
+import { DefaultRestOptions, type RateLimitData, type RESTOptions } from 'discord.js';
 
-/** The REST client tries again at once; with a pause, what Discord gets over in a second or two costs no answer. */
+/** discord.js retries at once; with a pause in between, no reply is lost to an outage of a second or two. */
 const RETRIES = 5;
 const PAUSE_MS = 300;
 
-/** Errors after which a connection can be had again soon; the REST client itself tries again after the first alone. */
-const BRIEF: ReadonlySet<unknown> = new Set([
+/** Connection errors that are usually over soon. discord.js by itself retries only the first. */
+const TRANSIENT: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
   'EPIPE',
@@ -14,34 +14,35 @@ const BRIEF: ReadonlySet<unknown> = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** Milliseconds that are worth waiting for: an interaction is answered within 3 s, and over after 15 minutes. */
-const longestWait = (route: string): number => {
+/** The longest wait that makes sense: Discord takes a first answer for 3 s, and later ones for 15 minutes. */
+const longestWaitMs = (route: string): number => {
   if (route.startsWith('/interactions/')) return 3000;
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
 };
 
-/** Discord's REST API under the bot's token, with retries and waits that suit answers to interactions. */
-export function createRest(api: string, token: string): REST {
-  const rest = new REST({
-    api,
-    handlerSweepInterval: 60_000,
-    retries: RETRIES,
-    rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWait(route),
-    async makeRequest(url, init) {
-      const response = await DefaultRestOptions.makeRequest(url, init).catch(retried);
+/**
+ * Retries and waits that suit replies to interactions.
+ * @param api the base address without a version
+ * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
+ *   token really is invalid, Discord closes the gateway.
+ */
+export const restOptions = (api: string, onUnauthorized: () => void): Partial<RESTOptions> => ({
+  api,
+  handlerSweepInterval: 60_000,
+  retries: RETRIES,
+  rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
+  async makeRequest(url, init) {
+    try {
+      const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status >= 500) await sleep(PAUSE_MS);
-      // The client forgets its token after a 401, which a proxy can say too. One that is over closes the gateway.
-      if (response.status === 401) setImmediate(() => rest.setToken(token));
+      if (response.status === 401) setImmediate(onUnauthorized);
       return response;
-    },
-  });
-  return rest.setToken(token);
-}
-
-async function retried(error: unknown): Promise<ResponseLike> {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (!BRIEF.has(code)) throw error;
-  await sleep(PAUSE_MS);
-  // The client looks for this word in what it may try again.
-  throw Object.assign(new Error('like ECONNRESET', { cause: error }), { code });
-}
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (!TRANSIENT.has(code)) throw error;
+      await sleep(PAUSE_MS);
+      // discord.js retries errors whose message has this word; the code stays true for the log.
+      throw Object.assign(new Error('retried like ECONNRESET', { cause: error }), { code });
+    }
+  },
+});

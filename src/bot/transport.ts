@@ -1,12 +1,14 @@
-import { DiscordAPIError, type RawFile, type REST } from '@discordjs/rest';
 import {
   ComponentType,
+  DiscordAPIError,
   InteractionResponseType,
   MessageFlags,
+  type RawFile,
+  type REST,
   RESTJSONErrorCodes,
   type RESTPostAPIInteractionCallbackJSONBody,
   Routes,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { clip } from '../text/clip.js';
 import { LIMITS } from '../views/limits.js';
 import type { Choice, Modal, Reply } from '../views/reply.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { type Context, defineCommand, wholeNumber } from '../../src/bot/command.js';
 import type { OptionsOf } from '../../src/bot/command-data.js';

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCooldown } from '../../src/bot/cooldown.js';
 import type { Interaction } from '../../src/bot/interaction.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REST } from '@discordjs/rest';
+import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMembership, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';

@@ -1,5 +1,4 @@
-import { HTTPError } from '@discordjs/rest';
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { HTTPError, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';

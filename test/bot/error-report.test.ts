@@ -1,4 +1,4 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeError, lossReason } from '../../src/bot/error-report.js';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial } from 'node:net';
-import { REST } from '@discordjs/rest';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createGateway, type GatewayOptions, SessionsUsedUp } from '../../src/bot/gateway.js';
+import { createGateway, type GatewayOptions } from '../../src/bot/gateway.js';
+import { SessionsUsedUp } from '../../src/bot/sharding.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
@@ -35,9 +35,9 @@ async function stage(
   const closed: number[] = [];
   const gateway = createGateway({
     token: discord.token,
-    rest: new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token),
+    rest: { api: discord.apiUrl, retries: 0 },
     shards: 'auto',
-    identifyTurn: async () => {},
+    identifyLease: async () => {},
     log: pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) }),
     onEvent: ({ t }) => events.push(t),
     onClosed: (code) => closed.push(code),
@@ -68,7 +68,7 @@ const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] =
 
 describe.each(ways)('a gateway that %s', (_what, how, why) => {
   test('at first is told once, and tried until it is back', async () => {
-    const { discord, gateway, told } = await stage({}, { patienceMs: 150 });
+    const { discord, gateway, told } = await stage({}, { handshakeTimeoutMs: 150 });
     discord.gateway.turnAway(how);
     expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
@@ -81,7 +81,7 @@ describe.each(ways)('a gateway that %s', (_what, how, why) => {
   });
 
   test('later is told once, and tried until it is back', async () => {
-    const { discord, gateway, told } = await stage({}, { patienceMs: 150 });
+    const { discord, gateway, told } = await stage({}, { handshakeTimeoutMs: 150 });
     await gateway.connect();
     discord.gateway.turnAway(how);
     discord.gateway.disconnectAll(4000);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   createIdentifyLease,
   type IdentifyLeaseOptions,
-  identifyThrottler,
+  leaseThrottler,
   processThrottler,
 } from '../../src/bot/identify.js';
 import { connectRedis } from '../../src/redis.js';
@@ -14,7 +14,7 @@ import { redisNote, redisServer, startRedis } from '../support/redis.js';
 const TOKEN = 'a.secret.token';
 const INTERVAL = 100;
 
-type Memory = IdentifyLeaseOptions['memory'];
+type Memory = IdentifyLeaseOptions['redis'];
 
 /** Keys that end after their time, and every question. */
 function createMemory() {
@@ -43,9 +43,9 @@ beforeEach(() => {
   lines = [];
 });
 
-const turnsIn = (memory: Memory, intervalMs = INTERVAL) =>
+const turnsIn = (redis: Memory, intervalMs = INTERVAL) =>
   createIdentifyLease({
-    memory,
+    redis,
     token: TOKEN,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     intervalMs,
@@ -53,7 +53,7 @@ const turnsIn = (memory: Memory, intervalMs = INTERVAL) =>
 
 test('discord.js asks for a turn in the bucket of the shard', async () => {
   const asked: number[] = [];
-  const build = identifyThrottler(async (bucket) => void asked.push(bucket));
+  const build = leaseThrottler(async (bucket) => void asked.push(bucket));
   const throttler = await build({
     fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 3 } }),
   });
@@ -93,7 +93,7 @@ describe('turns', () => {
   test('another bot has its own', async () => {
     const { memory } = createMemory();
     const log = pino({ level: 'silent' });
-    const turn = (token: string) => createIdentifyLease({ memory, token, log, intervalMs: 60_000 });
+    const turn = (token: string) => createIdentifyLease({ redis: memory, token, log, intervalMs: 60_000 });
     await turn('one')(0, forever);
     await turn('other')(0, forever);
   });
@@ -152,7 +152,7 @@ describe('without Redis', () => {
     await Promise.all([0, 1, 2].map(() => turn(0, forever).then(() => (turns += 1))));
     expect(turns).toBe(3);
     expect(lines).toHaveLength(1);
-    expect(lines.join()).toContain('no Redis');
+    expect(lines.join()).toContain('Redis unavailable');
     expect(lines.join()).not.toContain(TOKEN);
   });
 

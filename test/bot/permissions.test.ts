@@ -1,4 +1,4 @@
-import { REST } from '@discordjs/rest';
+import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defineCommand } from '../../src/bot/command.js';
 import { createReassignment, type Reassignment } from '../../src/bot/permissions.js';

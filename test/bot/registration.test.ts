@@ -1,5 +1,4 @@
-import { REST } from '@discordjs/rest';
-import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from '../../commands/index.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';

@@ -1,4 +1,4 @@
-import { HTTPError } from '@discordjs/rest';
+import { HTTPError } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ResponseMode, respond, respondWithModal } from '../../src/bot/respond.js';
 import type { Modal, Reply } from '../../src/views/reply.js';

@@ -1,7 +1,6 @@
-import { DiscordAPIError, HTTPError, RateLimitError, type REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { DiscordAPIError, HTTPError, RateLimitError, REST, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRest } from '../../src/bot/rest.js';
+import { restOptions } from '../../src/bot/rest.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 
 let discord: LocalDiscord;
@@ -9,7 +8,7 @@ let rest: REST;
 
 beforeEach(async () => {
   discord = await startLocalDiscord();
-  rest = createRest(discord.apiUrl, discord.token);
+  rest = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token))).setToken(discord.token);
 });
 afterEach(async () => {
   rest.clearHandlerSweeper();

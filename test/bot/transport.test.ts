@@ -1,5 +1,4 @@
-import { DiscordAPIError, REST } from '@discordjs/rest';
-import { TextInputStyle } from 'discord-api-types/v10';
+import { DiscordAPIError, REST, TextInputStyle } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';

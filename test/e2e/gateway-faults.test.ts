@@ -125,7 +125,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
   });
 
   const closes = [
-    [4004, 'DISCORD_TOKEN is not valid any more'],
+    [4004, 'DISCORD_TOKEN is no longer valid'],
     [4010, 'check SHARDS and SHARD_COUNT'],
     [4011, 'raise SHARD_COUNT'],
     [4012, 'install a newer one'],
@@ -137,7 +137,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     const told = async (bot: BotProcess) => {
       expect((await bot.ended).code).toBe(1);
       expect(bot.output()).toMatch(
-        new RegExp(`closed the connection for good \\(code ${code}\\): .*${advice}`),
+        new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`),
       );
     };
 
@@ -228,7 +228,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       [
         'no session left',
         { status: 200, body: exhausted },
-        /connect no more until \d{4}-\d\d-\d\dT.*Start it again/,
+        /let it connect again until \d{4}-\d\d-\d\dT.*Start it again/,
       ],
     ] as const)('and %s ends the bot with code 1 and the reason', async ([_what, fault, reason], test) => {
       const { discord, start } = await alone(test);
@@ -267,7 +267,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       const bot = harness.start();
       await bot.ready();
       await serves(harness);
-      const line = linesOf(bot).find(({ msg }) => msg.startsWith('commands were not registered'));
+      const line = linesOf(bot).find(({ msg }) => msg.startsWith('command registration failed'));
       expect(line).toMatchObject({ level: 50, status: fault.status, retryMinutes: 1 });
     },
   );
@@ -279,7 +279,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     harness.discord.fault({ path: /^\/guilds\//, status: 500, times: 6 });
     await harness.restart();
     await eventually(() =>
-      expect(harness.bot.output()).toContain('could not look for guilds that removed the bot'),
+      expect(harness.bot.output()).toContain('check for guilds that removed the bot failed'),
     );
     expect(harness.bot.output()).not.toMatch(/erased guilds/);
     const again = harness.discord.addGuild({ id: harness.guild.id, name: 'Northern Lights' });

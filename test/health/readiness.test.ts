@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Shard } from '../../src/bot/gateway.js';
+import type { Shard } from '../../src/bot/shards.js';
 import { Failure } from '../../src/failure.js';
 import { createWhyNotReady, type WhyNotReady } from '../../src/health/readiness.js';
 

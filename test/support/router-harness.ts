@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Command, defineCommand } from '../../src/bot/command.js';

@@ -1,0 +1,30 @@
+import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
+import { describeError } from './error-report.js';
+import { SessionsUsedUp } from './sharding.js';
+
+const CLOSE_REASONS: Readonly<Record<number, string>> = {
+  [GatewayCloseCodes.AuthenticationFailed]:
+    'DISCORD_TOKEN is no longer valid; create a new one under Bot → Reset Token',
+  [GatewayCloseCodes.InvalidShard]: 'there is no such shard; check SHARDS and SHARD_COUNT',
+  [GatewayCloseCodes.ShardingRequired]:
+    'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
+  [GatewayCloseCodes.InvalidAPIVersion]: 'this version of Shopkeep is too old; install a newer one',
+  [GatewayCloseCodes.InvalidIntents]:
+    'Discord no longer accepts the intents of this version of Shopkeep; install a newer one',
+  [GatewayCloseCodes.DisallowedIntents]:
+    'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one',
+};
+
+/** What an operator is to know and do when Discord refuses further connections. */
+export const closeProblem = (code: number): string =>
+  `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
+
+/** Why the bot could not start, from what `Bot.start` threw. */
+export function startProblem(error: unknown, apiUrl: string): string {
+  if (error instanceof SessionsUsedUp)
+    return `The bot did not start: Discord won't let it connect again until ${error.until.toISOString()}, because it was started too often. Start it again then.`;
+  if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
+    return 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
+  const { status, code, error: name } = describeError(error);
+  return `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`;
+}

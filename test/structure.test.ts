@@ -150,6 +150,11 @@ describe('direction', () => {
     ],
     ['the sandbox is for itself', outside('src/sandbox'), atAll(under('src/sandbox'))],
     [
+      'the sandbox knows nothing of the bot that it runs',
+      under('src/sandbox'),
+      atAll((path) => under('src', 'commands')(path) && outside('src/sandbox')(path)),
+    ],
+    [
       'no command is known by name; main knows their list',
       (file: string) => under('src')(file) && file !== 'src/main.ts',
       atAll(under('commands')),

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from './root.js';
 
-const ENTRY = fileURLToPath(new URL('../main.js', import.meta.url));
+/** The bot as `npm run build` leaves it. */
+export const BOT_ENTRY = join(ROOT, 'dist/src/main.js');
 
 export interface BotProcess {
   readonly pid: number;
@@ -19,7 +21,7 @@ export interface BotProcessOptions {
   /** The whole environment of the process, but for PATH. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** The built entry; by default the one beside this file. */
+  /** By default the built bot. */
   readonly entry?: string;
 }
 
@@ -32,7 +34,7 @@ const STOP_MS = 20_000;
 const KEPT = 200_000;
 
 /** Starts the real bot, as `node dist/src/main.js` does. */
-export function startBotProcess({ env, cwd, entry = ENTRY }: BotProcessOptions): BotProcess {
+export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptions): BotProcess {
   const child = spawn(process.execPath, [entry], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -3,37 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BotProcess, startBotProcess } from './bot-process.js';
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from './discord/index.js';
-import { type SampleShop, startSampleShop } from './shop/index.js';
+import { type SampleShop, type ShopData, startSampleShop } from './shop/index.js';
+
+type Env = Readonly<Record<string, string>>;
 
 export interface HarnessOptions {
-  /** Added to the bot's environment, in place of what is there. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** The bot's built entry; by default the one of this build. */
+  /** Added to the bot's environment; replaces what is there. */
+  readonly env?: Env;
+  /** The entry of the bot to run; by default this package's own, as built. */
   readonly entry?: string;
   readonly discord?: LocalDiscordOptions;
-  /** Ends the bot in the middle of its start, which then fails. */
+  /** Aborts a start that is under way, which then fails; nothing is left behind. */
   readonly signal?: AbortSignal;
 }
 
-/** A local Discord without a guild, and the real bot between it and a shop. */
+/** A real bot process between a local Discord, without a guild so far, and a shop. */
 export interface Harness {
   readonly discord: LocalDiscord;
-  /** The running bot; after `restart` the new one. */
+  /** The process that was started last. */
   readonly bot: BotProcess;
   /** Where the bot keeps its data. */
   readonly folder: string;
-  /** Starts the bot again on the same data; the one before has to have ended. */
-  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  /** Starts the bot again on the same data, without waiting for it; the one before has to have ended. */
+  start(env?: Env): void;
+  /** Starts the bot again as soon as the one before has ended, and waits until it is ready. */
+  restart(env?: Env): Promise<void>;
   /** Ends the bot, closes what was started with it and removes the data. */
   close(): Promise<void>;
 }
 
-/** A harness whose shop is the sample shop. */
+/** A harness with a sample shop of its own. */
 export interface SampleHarness extends Harness {
   readonly shop: SampleShop;
 }
 
-/** Starts a harness on a free port of 127.0.0.1, with its data in a temporary folder. */
+/**
+ * Starts a bot that asks the shop at `shopUrl`, on free ports of 127.0.0.1 and with its data in a temporary folder.
+ * @throws Error with what the bot printed when it does not become ready
+ */
 export async function startHarness({
   shopUrl,
   env = {},
@@ -45,19 +52,11 @@ export async function startHarness({
     startLocalDiscord(discordOptions),
     mkdtemp(join(tmpdir(), 'shopkeep-')),
   ]);
-  const start = (more: Readonly<Record<string, string>> = {}) =>
-    startBotProcess({
-      cwd: folder,
-      env: {
-        DISCORD_TOKEN: discord.token,
-        DISCORD_API_URL: discord.apiUrl,
-        SHOP_API_URL: shopUrl,
-        ...env,
-        ...more,
-      },
-      ...(entry !== undefined && { entry }),
-    });
-  let bot = start();
+  const settings = { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl, SHOP_API_URL: shopUrl };
+  const spawn = (more: Env = {}) =>
+    startBotProcess({ cwd: folder, env: { ...settings, ...env, ...more }, ...(entry && { entry }) });
+  let closed = false;
+  let bot = spawn();
 
   const harness: Harness = {
     discord,
@@ -65,12 +64,18 @@ export async function startHarness({
     get bot() {
       return bot;
     },
+    start(more) {
+      // An interrupted program goes on until its next step, which must not leave a process behind.
+      if (closed) throw new Error('The harness is closed.');
+      bot = spawn(more);
+    },
     async restart(more) {
       await bot.ended;
-      bot = start(more);
+      harness.start(more);
       await bot.ready();
     },
     async close() {
+      closed = true;
       await bot.stop();
       await discord.close();
       await rm(folder, { recursive: true, force: true });
@@ -90,9 +95,18 @@ export async function startHarness({
   return harness;
 }
 
-/** Starts a harness on a sample shop of its own. */
-export async function startSampleHarness({ env, ...options }: HarnessOptions = {}): Promise<SampleHarness> {
-  const shop = await startSampleShop();
+export interface SampleHarnessOptions extends HarnessOptions {
+  /** What the sample shop sells, by key; by default its own two shops. */
+  readonly shops?: Readonly<Record<string, ShopData>>;
+}
+
+/** Starts a bot with a sample shop behind it. @throws as `startHarness` */
+export async function startSampleHarness({
+  shops,
+  env,
+  ...options
+}: SampleHarnessOptions = {}): Promise<SampleHarness> {
+  const shop = await startSampleShop({ ...(shops && { shops }) });
   try {
     const harness = await startHarness({
       ...options,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
-const built = new URL('../../dist/src/sandbox/demo/', import.meta.url);
+const built = new URL('../../build/sandbox/demo/', import.meta.url);
 
 /** The demo as `npm run demo` starts it. */
 export interface DemoProcess {

@@ -11,7 +11,7 @@ import {
 } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { en } from '../../src/words/en/index.js';
-import { botEntry, embedOf, messageOf, startTestHarness, type TestHarness } from './harness.js';
+import { embedOf, messageOf, startTestHarness, type TestHarness } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
 const gatewayLines = (bot: BotProcess) =>
@@ -42,7 +42,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
         DISCORD_API_URL: discord.apiUrl,
         SHOP_API_URL: 'http://127.0.0.1:9',
       };
-      const bot = startBotProcess({ entry: botEntry, cwd, env });
+      const bot = startBotProcess({ cwd, env });
       onTestFinished(async () => {
         await bot.stop('SIGKILL');
         expect(bot.output()).not.toMatch(STACK);

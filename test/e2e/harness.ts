@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
@@ -10,8 +9,6 @@ import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
 import { openapiNote, openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 
-/** The built entry of the bot. */
-export const botEntry = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 let breaches: ReturnType<typeof openapiValidator> | undefined;
 
 export interface TestHarnessOptions extends HarnessOptions {
@@ -28,7 +25,7 @@ export async function startTestHarness({
   locale = 'en-US',
   ...options
 }: TestHarnessOptions = {}): Promise<TestHarness> {
-  const harness = await startSampleHarness({ entry: botEntry, ...options });
+  const harness = await startSampleHarness(options);
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
   const people = addGuildWithPeople(harness.discord, { guild: 'Northern Lights', locale, names });
   const link = (key: string, owner = people.owner) => linkShop(owner, key);
@@ -41,7 +38,6 @@ export const startAnother = (
   env: Readonly<Record<string, string>> = {},
 ): BotProcess =>
   startBotProcess({
-    entry: botEntry,
     cwd: folder,
     env: {
       DISCORD_TOKEN: discord.token,

@@ -6,7 +6,6 @@ import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
-  botEntry,
   embedOf,
   messageOf,
   startAnother,
@@ -34,7 +33,6 @@ const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }
 describe('starting', () => {
   it('lists everything that is wrong with the settings, and ends with code 1', async () => {
     const bot = startBotProcess({
-      entry: botEntry,
       cwd: '/',
       env: { SHOP_API_URL: 'not an address', SHOP_API_RATE: 'fast', STORE_SECRET: 'do-not-print-this' },
     });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { botEntry, startTestHarness, type TestHarness } from './harness.js';
+import { BOT_ENTRY } from '../../src/sandbox/bot-process.js';
+import { startTestHarness, type TestHarness } from './harness.js';
 
 let harness: TestHarness;
 beforeEach(async () => {
@@ -50,7 +51,7 @@ describe.skipIf(!hasScript)(`a terminal${note}`, () => {
   async function startInTerminal(env: Readonly<Record<string, string>>): Promise<void> {
     await harness.bot.stop();
     printed = '';
-    const started = spawn('script', ['-qec', `exec "${process.execPath}" "${botEntry}"`, '/dev/null'], {
+    const started = spawn('script', ['-qec', `exec "${process.execPath}" "${BOT_ENTRY}"`, '/dev/null'], {
       cwd: harness.folder,
       env: {
         PATH: process.env.PATH,

@@ -8,7 +8,7 @@ import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/san
 import { linkShop } from '../../src/sandbox/link.js';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
 import { type RedisServer, redisServer, startRedis } from '../support/redis.js';
-import { botEntry, embedOf } from './harness.js';
+import { embedOf } from './harness.js';
 
 /**
  * Whether the processes share a Redis. If not, each has a SQLite file of its own, and as nothing spaces their
@@ -33,7 +33,6 @@ let guilds: { readonly owner: Person; readonly member: Person; readonly process:
 async function start(process: number): Promise<BotProcess> {
   const shared = redis && { STORE_URL: redis.url, STORE_SECRET: 'the same for all processes' };
   const bot = startBotProcess({
-    entry: botEntry,
     cwd: folder,
     env: {
       DISCORD_TOKEN: discord.token,

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
 import { linkShop } from '../link.js';
+import { ROOT } from '../root.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { pictureAt } from './pictures.js';
@@ -13,7 +14,7 @@ import { startPageServer } from './server.js';
 import { BUILT_PAGE, type DemoWorld, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
-const FOLDER = fileURLToPath(new URL('../../../../docs/images/', import.meta.url));
+const FOLDER = join(ROOT, 'docs/images');
 
 interface Shot {
   readonly file: string;
@@ -43,7 +44,7 @@ async function take(browser: Browser, url: string, { file, language, role }: Sho
   await page.goto(`${url}#${language}/${role}`);
   await page.locator('article .embed').last().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${FOLDER}${file}` });
+  await page.screenshot({ path: join(FOLDER, file) });
   await page.close();
   say(`docs/images/${file}`);
 }

@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { LocalDiscord } from '../discord/index.js';
 import { addGuildWithPeople, type People } from '../people.js';
+import { ROOT } from '../root.js';
 import { PAYMENTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import type { About, Language, ShownPayment } from './protocol.js';
 
-/** dist/page, where the build puts the page. */
-export const BUILT_PAGE = fileURLToPath(new URL('../../../page', import.meta.url));
+/** Where Vite puts the page. */
+export const BUILT_PAGE = join(ROOT, 'build/page');
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
 export interface DemoWorld {

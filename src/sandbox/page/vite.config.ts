@@ -6,7 +6,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   build: {
-    outDir: fileURLToPath(new URL('../../../dist/page', import.meta.url)),
+    outDir: fileURLToPath(new URL('../../../build/page', import.meta.url)),
     emptyOutDir: true,
     // Nothing goes into the page as a data: address, so that the content security policy need not allow it.
     assetsInlineLimit: 0,

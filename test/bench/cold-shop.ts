@@ -7,15 +7,15 @@ import { shopOf } from './samples.js';
 const WITH_CACHE: readonly BotName[] = ['cached', 'shopkeep'];
 
 /** Many ask at once for what nobody has asked yet: how often is the shop asked, and how soon has everybody a reply. */
-export const cold: Scenario = async ({ bots, stands, scale, note, say }) => {
+export const cold: Scenario = async ({ bots, subjects, scale, note, say }) => {
   for (let round = 1; round <= scale.rounds; round += 1) {
     for (const name of bots.filter((one) => WITH_CACHE.includes(one))) {
-      const stand = await stands.open(name, shopOf(3, 10));
+      const subject = await subjects.open(name, shopOf(3, 10));
       try {
-        const { discord, shop } = stand;
+        const { discord, shop } = subject;
         const [calls, asked] = [discord.requestCount, shop.requests.length];
         const act = () =>
-          stand
+          subject
             .nextMember()
             .run('servers')
             .then(() => 1);
@@ -35,7 +35,7 @@ export const cold: Scenario = async ({ bots, stands, scale, note, say }) => {
         note({ name: `${what}: without an answer`, unit: '', goal: { atMost: 0 } }, name, lost);
         note({ name: `${what}: until all have a reply`, unit: 's' }, name, seconds);
       } finally {
-        await stand.close();
+        await subject.close();
       }
     }
   }

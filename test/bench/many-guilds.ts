@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '../discord/index.js';
+import type { Person } from '../../src/sandbox/discord/index.js';
 import type { Scenario } from './bench.js';
 import type { Goal } from './measure.js';
 import { shopOf } from './samples.js';
-import type { Stand } from './stand.js';
+import type { Subject } from './subject.js';
 import { residentMb } from './usage.js';
 
 /** Above this, one round has to do: it takes long and differs little. */
@@ -25,22 +25,22 @@ const ASK_EVERY_MS = 100;
 const GIVE_UP_MS = 120_000;
 
 /** A bot that starts in many guilds: how soon somebody has a reply, and what it holds when it has calmed down. */
-export const guilds: Scenario = async ({ bots, stands, scale, note, say }) => {
+export const guilds: Scenario = async ({ bots, subjects, scale, note, say }) => {
   for (let round = 1; round <= scale.rounds; round += 1) {
     for (const name of bots) {
       // Its first start registers the commands and is not measured: no later start has to.
-      const stand = await stands.open(name, shopOf(3, 10));
+      const subject = await subjects.open(name, shopOf(3, 10));
       try {
         let added = 0;
         for (const count of scale.guilds.filter((size) => round === 1 || size <= EVERY_ROUND)) {
-          await stopped(stand);
-          for (; added < count; added += 1) stand.discord.addGuild({ name: `Guild ${added}`, idle: IDLE });
+          await stopped(subject);
+          for (; added < count; added += 1) subject.discord.addGuild({ name: `Guild ${added}`, idle: IDLE });
           const goals = { memory: MEMORY_GOALS[count], start: START_GOALS[count] };
           const begun = performance.now();
-          stand.start();
-          await firstReply(stand);
+          subject.start();
+          await firstReply(subject);
           const ms = performance.now() - begun;
-          const megabytes = await settledMb(stand.bot.pid);
+          const megabytes = await settledMb(subject.bot.pid);
           say(
             `guilds: round ${round}, ${name}, ${count}: ${Math.round(ms)} ms, ${Math.round(megabytes ?? 0)} MB`,
           );
@@ -60,20 +60,20 @@ export const guilds: Scenario = async ({ bots, stands, scale, note, say }) => {
           );
         }
       } finally {
-        await stand.close();
+        await subject.close();
       }
     }
   }
 };
 
 /** Ends the bot, and waits until Discord has noticed. */
-async function stopped({ bot, discord }: Stand): Promise<void> {
+async function stopped({ bot, discord }: Subject): Promise<void> {
   await bot.stop();
   while (discord.gateway.sessions.some(({ connected }) => connected)) await sleep(5);
 }
 
 /** Somebody tries `/servers` from the moment the bot is online until it answers. */
-async function firstReply({ discord, nextMember }: Stand): Promise<void> {
+async function firstReply({ discord, nextMember }: Subject): Promise<void> {
   await discord.gateway.waitForReady(GIVE_UP_MS);
   const asking = new AbortController();
   const until = AbortSignal.any([asking.signal, AbortSignal.timeout(GIVE_UP_MS)]);

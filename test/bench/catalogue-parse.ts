@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseCatalogue } from '../../shop/api/v2/catalogue.js';
-import { createBudget } from '../../shop/budget.js';
-import { createShopClient } from '../../shop/client.js';
+import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { createShopClient } from '../../src/shop/client.js';
 import type { Scenario } from './bench.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';

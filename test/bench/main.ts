@@ -9,8 +9,8 @@ import { BOTS, createNotebook, keepsGoal, type Measure, medianOf } from './measu
 import { type BenchOptions, HELP, readOptions, type ScenarioName, UsageError } from './options.js';
 import { search } from './product-search.js';
 import { queue } from './request-queue.js';
-import { createStands, hasPackages, type Stands } from './stand.js';
 import { pace, product, servers } from './steady.js';
+import { createSubjects, hasPackages, type Subjects } from './subject.js';
 import { report } from './table.js';
 
 const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
@@ -39,9 +39,15 @@ function presentBots({ bots }: BenchOptions): BenchOptions['bots'] {
   return present;
 }
 
-async function measure(options: BenchOptions, stands: Stands): Promise<Measure[]> {
+async function measure(options: BenchOptions, subjects: Subjects): Promise<Measure[]> {
   const notebook = createNotebook();
-  const bench: Bench = { scale: options.scale, bots: presentBots(options), stands, note: notebook.note, say };
+  const bench: Bench = {
+    scale: options.scale,
+    bots: presentBots(options),
+    subjects,
+    note: notebook.note,
+    say,
+  };
   for (const name of options.scenarios) await scenarios[name](bench);
   return notebook.measures();
 }
@@ -73,24 +79,24 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const stands = createStands();
+  const subjects = createSubjects();
   let interrupted = false;
   const interrupt = () => {
     if (interrupted) return;
     interrupted = true;
     say('Ending …');
-    stands.close().finally(() => process.exit(130));
+    subjects.close().finally(() => process.exit(130));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   try {
-    const measures = await measure(options, stands);
+    const measures = await measure(options, subjects);
     process.stdout.write(report(measures));
     writeFileSync(options.json, `${asJson(measures, options)}\n`);
     say(`Written to ${options.json}.`);
   } catch (error) {
     // What fails once the end has begun fails because of it; the process ends when everything is closed.
     if (interrupted) return;
-    await stands.close();
+    await subjects.close();
     throw error;
   }
 }

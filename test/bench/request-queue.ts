@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBudget } from '../../shop/budget.js';
-import type { Requester } from '../../shop/priority.js';
+import { createBudget } from '../../src/shop/budget.js';
+import type { Requester } from '../../src/shop/priority.js';
 import type { Bench, Scenario } from './bench.js';
 
 /** Requests a second; few enough that a queue forms, enough that its length is allowed. */

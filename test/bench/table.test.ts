@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createNotebook, keepsGoal, type Measure, ratioOf } from '../../../src/sandbox/bench/measure.js';
-import { number, report, table } from '../../../src/sandbox/bench/table.js';
+import { createNotebook, keepsGoal, type Measure, ratioOf } from './measure.js';
+import { number, report, table } from './table.js';
 
 const CPU: Measure = {
   name: 'CPU',

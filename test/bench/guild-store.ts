@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCipher } from '../../store/cipher.js';
-import { openGuildStore } from '../../store/guilds.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { openGuildStore } from '../../src/store/guilds.js';
 import type { Scenario } from './bench.js';
 
 /** So many guilds ask at the same time. */

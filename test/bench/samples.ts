@@ -1,4 +1,4 @@
-import { type ShopData, sampleShop, type WireProduct } from '../shop/index.js';
+import { type ShopData, sampleShop, type WireProduct } from '../../src/sandbox/shop/index.js';
 
 const KINDS = ['Diamond', 'Golden', 'Iron', 'Netherite', 'Enchanted', 'Ancient', 'Frozen', 'Shining'];
 const THINGS = [

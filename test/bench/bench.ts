@@ -1,12 +1,12 @@
 import type { BotName, Notebook } from './measure.js';
 import type { Scale } from './options.js';
-import type { Stands } from './stand.js';
+import type { Subjects } from './subject.js';
 
 /** What a scenario works with. */
 export interface Bench {
   readonly scale: Scale;
   readonly bots: readonly BotName[];
-  readonly stands: Stands;
+  readonly subjects: Subjects;
   readonly note: Notebook['note'];
   /** Tells whoever watches what is going on. */
   readonly say: (line: string) => void;

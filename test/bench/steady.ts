@@ -2,8 +2,8 @@ import type { Bench, Scenario } from './bench.js';
 import { type Act, busy, type Outcome, paced, withCpu } from './load.js';
 import type { BotName } from './measure.js';
 import { shopOf } from './samples.js';
-import type { Stand } from './stand.js';
 import { percentile } from './statistics.js';
+import type { Subject } from './subject.js';
 
 const AT_A_TIME = 50;
 const A_SECOND = 40;
@@ -13,45 +13,45 @@ const PRODUCTS = 10;
 /** The tutorials' bots know `/servers` alone. */
 const WITH_PRODUCTS: readonly BotName[] = ['bare', 'cached', 'shopkeep'];
 
-/** Opens a stand for each bot, lets them warm up, and gives each its turn in every round. */
+/** Opens a subject for each bot, lets them warm up, and gives each its turn in every round. */
 async function inTurn(
-  { bots, stands, scale, say, note }: Bench,
+  { bots, subjects, scale, say, note }: Bench,
   title: string,
-  actOf: (stand: Stand) => Act,
-  turn: (stand: Stand, act: Act) => Promise<Outcome>,
+  actOf: (subject: Subject) => Act,
+  turn: (subject: Subject, act: Act) => Promise<Outcome>,
 ): Promise<void> {
-  const opened: Stand[] = [];
+  const opened: Subject[] = [];
   try {
     for (const name of bots) {
       say(`${title}: ${name} warms up`);
-      const stand = await stands.open(name, shopOf(SERVERS, PRODUCTS));
-      opened.push(stand);
-      await busy(actOf(stand), AT_A_TIME, scale.warmUpMs);
+      const subject = await subjects.open(name, shopOf(SERVERS, PRODUCTS));
+      opened.push(subject);
+      await busy(actOf(subject), AT_A_TIME, scale.warmUpMs);
     }
     for (let round = 1; round <= scale.rounds; round += 1) {
-      for (const stand of opened) {
-        const { answered, lost, seconds } = await turn(stand, actOf(stand));
-        say(`${title}: round ${round}, ${stand.name}: ${answered} answers in ${seconds.toFixed(1)} s`);
-        if (lost > 0) note({ name: `${title}: without an answer`, unit: '' }, stand.name, lost);
+      for (const subject of opened) {
+        const { answered, lost, seconds } = await turn(subject, actOf(subject));
+        say(`${title}: round ${round}, ${subject.name}: ${answered} answers in ${seconds.toFixed(1)} s`);
+        if (lost > 0) note({ name: `${title}: without an answer`, unit: '' }, subject.name, lost);
       }
     }
   } finally {
-    await Promise.all(opened.map((stand) => stand.close()));
+    await Promise.all(opened.map((subject) => subject.close()));
   }
 }
 
 const runServers =
-  (stand: Stand): Act =>
+  (subject: Subject): Act =>
   async () => {
-    await stand.nextMember().run('servers');
+    await subject.nextMember().run('servers');
     return 1;
   };
 
 /** Two letters, then one of the products. */
 const findProduct =
-  (stand: Stand): Act =>
+  (subject: Subject): Act =>
   async (turn) => {
-    const member = stand.nextMember();
+    const member = subject.nextMember();
     await member.complete('product', { product: 'di' }, 'product');
     await member.run('product', { product: String((turn % (SERVERS * PRODUCTS)) + 1) });
     return 2;
@@ -59,8 +59,8 @@ const findProduct =
 
 /** As many `/servers` as a bot can answer: what each costs, and what it makes the bot ask. */
 export const servers: Scenario = (bench) =>
-  inTurn(bench, 'servers', runServers, async (stand, act) => {
-    const { name, bot, discord, shop } = stand;
+  inTurn(bench, 'servers', runServers, async (subject, act) => {
+    const { name, bot, discord, shop } = subject;
     const [calls, asked] = [discord.requestCount, shop.requests.length];
     const outcome = await withCpu(bot.pid, () => busy(act, AT_A_TIME, bench.scale.loadMs));
     const { answered, seconds, cpuEach } = outcome;

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalGuild, Person } from '../../src/sandbox/discord/index.js';
+import { type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
+import { linkShop } from '../../src/sandbox/link.js';
+import { addGuildWithPeople } from '../../src/sandbox/people.js';
+import { ROOT } from '../../src/sandbox/root.js';
+import type { ShopData } from '../../src/sandbox/shop/index.js';
+import type { BotName } from './measure.js';
+
+const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee03';
+
+/** More than are ever under way; without a bound, what is remembered would slow the local Discord down. */
+const KEPT = 1200;
+
+/** Each of them may ask three times a second; no bot answers more than all of them together. */
+const MEMBERS = 3000;
+
+/** Deferred answers of a busy bot wait long for Discord's limit on edits. */
+const DEFERRED_MS = 60_000;
+
+const FOLDER = join(ROOT, 'test/bench');
+
+/** Whether the packages of the bots to compare with are installed. */
+export const hasPackages = (): boolean => existsSync(join(FOLDER, 'node_modules'));
+
+/** One bot to measure, between a local Discord and a shop of its own. */
+export interface Subject extends SampleHarness {
+  readonly name: BotName;
+  /** The next of many members: one alone would be held up for asking too often. */
+  readonly nextMember: () => Person;
+}
+
+/** Starts subjects and knows those that run. */
+export interface Subjects {
+  /** Starts a bot, with its commands registered and its shop linked. */
+  open(name: BotName, data: ShopData): Promise<Subject>;
+  /** Closes all of them; none can be opened after that. */
+  close(): Promise<void>;
+}
+
+export function createSubjects(): Subjects {
+  const opened = new Set<Promise<Subject>>();
+  const closing = new AbortController();
+  return {
+    open(name, data) {
+      const opening = startSubject(name, data, closing.signal);
+      opened.add(opening);
+      return opening;
+    },
+    async close() {
+      closing.abort();
+      // Those that fail to start, or are closed already, have cleaned up after themselves.
+      await Promise.all([...opened].map((one) => one.then((subject) => subject.close()).catch(() => {})));
+    },
+  };
+}
+
+async function startSubject(name: BotName, data: ShopData, signal: AbortSignal): Promise<Subject> {
+  const harness = await startSampleHarness({
+    shops: { [KEY]: data },
+    discord: { keep: KEPT, waits: { deferred: DEFERRED_MS } },
+    signal,
+    ...(name !== 'shopkeep' && { env: { SHOP_KEY: KEY }, entry: join(FOLDER, 'bots', `${name}.mjs`) }),
+  });
+  const { guild, owner } = addGuildWithPeople(harness.discord, {
+    guild: 'Bench',
+    locale: 'en-US',
+    names: { owner: 'owner', moderator: 'moderator', member: 'member' },
+  });
+  try {
+    if (name === 'shopkeep') await linkShop(owner, KEY);
+  } catch (error) {
+    await harness.close();
+    throw error;
+  }
+  return Object.assign(harness, { name, nextMember: rotation(guild) });
+}
+
+/** Gives the members of a guild one after another, each joining when their turn first comes. */
+function rotation(guild: LocalGuild): () => Person {
+  const members = new Map<number, Person>();
+  let last = 0;
+  return () => {
+    last = (last + 1) % MEMBERS;
+    const member = members.get(last) ?? guild.join({ name: `Member ${last}`, permissions: 0n });
+    members.set(last, member);
+    return member;
+  };
+}

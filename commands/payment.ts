@@ -1,10 +1,14 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
+import { implement } from '../src/bot/action.js';
+import { defineCommand, typedPage } from '../src/bot/command.js';
+import type { Context } from '../src/bot/context.js';
 import { Failure } from '../src/failure.js';
+import type { Payment } from '../src/shop/payment.js';
 import { paymentNumbersIn } from '../src/shop/payment-numbers.js';
 import { WATCH_MINUTES } from '../src/shop/watch.js';
+import { paymentActions } from '../src/views/actions.js';
 import { pageModal } from '../src/views/components.js';
-import { customId } from '../src/views/custom-id.js';
+import { wholeNumber } from '../src/views/custom-id.js';
 import {
   choosePaymentView,
   emailView,
@@ -13,6 +17,10 @@ import {
   summaryView,
   watchEndView,
 } from '../src/views/payment.js';
+import type { Reply } from '../src/views/reply.js';
+
+/** Lets a member see a buyer's whole e-mail address. */
+const REVEAL = 'ManageGuild';
 
 export const payment = defineCommand({
   data: {
@@ -28,7 +36,7 @@ export const payment = defineCommand({
   },
   texts: ({ commands }) => commands.payment,
   permission: 'ModerateMembers',
-  answer: 'private',
+  visibility: 'private',
   run: (context, { id }) => lookUp(context, id),
   onMessage: {
     name: ({ commands }) => commands.payment.onMessage,
@@ -40,62 +48,63 @@ export const payment = defineCommand({
         : choosePaymentView([id, ...others], context.format.words);
     },
   },
-  actions: {
-    choose: { answer: 'update', run: (context, { values: [id] }) => lookUp(context, wholeNumber(id)) },
-    refresh: { answer: 'update', run: (context, { args: [id] }) => lookUp(context, wholeNumber(id)) },
+  actions: implement(paymentActions, {
+    choose: {
+      mode: 'update',
+      run: (context, _args, { values: [id] }) => lookUp(context, wholeNumber(id)),
+    },
+    refresh: { mode: 'update', run: (context, { id }) => lookUp(context, id) },
     page: {
-      answer: 'update',
-      async run(context, { args: [id, page] }) {
-        const found = await context.shop.recentPayment(paymentId(wholeNumber(id)));
-        return paymentView(found, { page: wholeNumber(page), mayReveal: mayReveal(context) }, context.format);
-      },
+      mode: 'update',
+      run: async (context, { id, page }) => turnTo(context, await lastSeen(context, id), page),
     },
     pickPage: {
-      answer: 'form',
-      run: async ({ format }, { args: [id, pages] }) =>
-        pageModal(customId('payment', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
+      mode: 'modal',
+      run: async ({ format }, { id, pages }) =>
+        pageModal(paymentActions.jumpPage({ id }), pages, format.words),
     },
     jumpPage: {
-      answer: 'update',
-      async run(context, { args: [id], fields }) {
-        const found = await context.shop.recentPayment(paymentId(wholeNumber(id)));
-        const page = typedPage(fields.page, pagesOfPayment(found, context.format));
-        return paymentView(found, { page, mayReveal: mayReveal(context) }, context.format);
+      mode: 'update',
+      async run(context, { id }, { fields }) {
+        const found = await lastSeen(context, id);
+        return turnTo(context, found, typedPage(fields.page, pagesOfPayment(found, context.format)));
       },
     },
     share: {
-      answer: 'public',
-      async run({ shop, format }, { args: [id] }) {
-        return summaryView(await shop.recentPayment(paymentId(wholeNumber(id))), format);
-      },
+      mode: 'public',
+      run: async (context, { id }) => summaryView(await lastSeen(context, id), context.format),
     },
     watch: {
-      answer: 'private',
-      async run(context, { args: [id] }) {
+      mode: 'followUp',
+      async run(context, { id }) {
         const { shop, format } = context;
-        const watch = await shop.watch(await shop.recentPayment(paymentId(wholeNumber(id))));
+        const watch = await shop.watch(await lastSeen(context, id));
         return {
-          content: format.words.payment.watching(WATCH_MINUTES),
-          later: async (ending) => watchEndView(await watch(ending), mayReveal(context), format),
+          reply: { content: format.words.payment.watching(WATCH_MINUTES) },
+          followUp: async (shutdown) => watchEndView(await watch(shutdown), mayReveal(context), format),
         };
       },
     },
     email: {
-      answer: 'private',
-      permission: 'ManageGuild',
-      async run({ shop, format }, { args: [id] }) {
-        return emailView(await shop.recentPayment(paymentId(wholeNumber(id))), format.words);
-      },
+      mode: 'private',
+      permission: REVEAL,
+      run: async (context, { id }) => emailView(await lastSeen(context, id), context.format.words),
     },
-  },
+  }),
 });
 
-async function lookUp(context: Context, id: number) {
+async function lookUp(context: Context, id: number): Promise<Reply> {
   const found = await context.shop.payment(paymentId(id));
   return paymentView(found, { mayReveal: mayReveal(context) }, context.format);
 }
 
-const mayReveal = ({ may }: Context): boolean => may('ManageGuild');
+/** As it was when it was last looked up, so that its pages belong together. */
+const lastSeen = async ({ shop }: Context, id: number): Promise<Payment> => shop.recentPayment(paymentId(id));
+
+const turnTo = (context: Context, payment: Payment, page: number): Reply =>
+  paymentView(payment, { page, mayReveal: mayReveal(context) }, context.format);
+
+const mayReveal = ({ may }: Context): boolean => may(REVEAL);
 
 function paymentId(id: number): number {
   if (id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });

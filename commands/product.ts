@@ -1,10 +1,13 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { type Context, defineCommand, wholeNumber } from '../src/bot/command.js';
-import { shownAge } from '../src/bot/rendered.js';
+import { implement } from '../src/bot/action.js';
+import { defineCommand } from '../src/bot/command.js';
+import type { Context } from '../src/bot/context.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
 import { escapedName } from '../src/text/clip.js';
+import { productActions } from '../src/views/actions.js';
+import { positiveNumber } from '../src/views/custom-id.js';
 import { LIMITS } from '../src/views/limits.js';
 import {
   chooseProductView,
@@ -14,6 +17,9 @@ import {
   productView,
 } from '../src/views/product.js';
 import type { Reply } from '../src/views/reply.js';
+
+/** Lets a member see what a product makes the game server do. */
+const SEE_COMMANDS = 'ManageGuild';
 
 export const product = defineCommand({
   data: {
@@ -30,7 +36,7 @@ export const product = defineCommand({
     ],
   },
   texts: ({ commands }) => commands.product,
-  answer: (options) => (options.private ? 'private' : 'public'),
+  visibility: (options) => (options.private ? 'private' : 'public'),
   run: (context, options) => findProduct(context, options.product),
   complete: {
     async product({ shop, format }, typed) {
@@ -40,23 +46,25 @@ export const product = defineCommand({
       return offered.map((findable) => productChoice(findable, format));
     },
   },
-  actions: {
+  actions: implement(productActions, {
     show: {
-      answer: 'update',
-      run: (context, { values: [id], args: [serverId, page] }) =>
-        serverId === undefined
-          ? showProduct(context, productId(id))
-          : showProduct(context, productId(id), { serverId: wholeNumber(serverId), page: wholeNumber(page) }),
+      mode: 'update',
+      run: (context, { serverId, page }, { values: [id] }) =>
+        showProduct(
+          context,
+          positiveNumber(id),
+          serverId !== undefined && page !== undefined ? { serverId, page } : undefined,
+        ),
     },
     commands: {
-      answer: 'private',
-      permission: 'ManageGuild',
-      async run({ shop, format }, { args: [id] }) {
-        const { value } = await shop.product(productId(id));
+      mode: 'private',
+      permission: SEE_COMMANDS,
+      async run({ shop, format }, { id }) {
+        const { value } = await shop.product(id);
         return productCommandsView(value, format.words);
       },
     },
-  },
+  }),
 });
 
 /** A number is first taken for an id; a product may also be called "100". */
@@ -83,20 +91,10 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
 
 /** @param back where in the catalogue the product was chosen */
 async function showProduct(
-  { shop, format, rendered, may }: Context,
+  { shop, format, may }: Context,
   id: number,
   back?: ProductPage['back'],
 ): Promise<Reply> {
   const [found, about] = await Promise.all([shop.product(id), orUndefined(shop.shop())]);
-  const mayManage = may('ManageGuild');
-  const what = `product ${mayManage} ${back?.serverId} ${back?.page} ${shownAge(found)}`;
-  return rendered([found.value, about?.value], what, () =>
-    productView(found, { shop: about?.value, mayManage, ...(back && { back }) }, format),
-  );
-}
-
-function productId(text: string | undefined): number {
-  const id = wholeNumber(text);
-  if (id < 1) throw new Failure({ kind: 'outdated' });
-  return id;
+  return productView(found, { shop: about?.value, mayManage: may(SEE_COMMANDS), back }, format);
 }

@@ -1,13 +1,14 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { type Context, defineCommand, typedPage, wholeNumber } from '../src/bot/command.js';
-import { shownAge } from '../src/bot/rendered.js';
+import { implement } from '../src/bot/action.js';
+import { defineCommand, typedPage } from '../src/bot/command.js';
+import type { Context } from '../src/bot/context.js';
 import { Failure } from '../src/failure.js';
-import type { Dated } from '../src/shop/cache.js';
-import type { Catalogue, ServerWithProducts } from '../src/shop/catalogue.js';
+import type { ServerWithProducts } from '../src/shop/catalogue.js';
 import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
 import { readableLine } from '../src/text/readable.js';
+import { serversActions } from '../src/views/actions.js';
 import { pageModal } from '../src/views/components.js';
-import { customId } from '../src/views/custom-id.js';
+import { wholeNumber } from '../src/views/custom-id.js';
 import type { Reply } from '../src/views/reply.js';
 import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src/views/servers.js';
 
@@ -25,13 +26,13 @@ export const servers = defineCommand({
     ],
   },
   texts: ({ commands }) => commands.servers,
-  answer: (options) => (options.private ? 'private' : 'public'),
-  async run(context, options) {
-    const catalogue = await context.shop.catalogue();
-    if (options.server === undefined) return list(context, catalogue, 0);
+  visibility: (options) => (options.private ? 'private' : 'public'),
+  async run({ shop, format }, options) {
+    const catalogue = await shop.catalogue();
+    if (options.server === undefined) return serversView(catalogue, 0, format);
     const server = oneByIdOrName(catalogue.value.servers, options.server);
     if (!server) throw new Failure({ kind: 'unknownServer' });
-    return one(context, catalogue, server, 0);
+    return serverView(server, catalogue, 0, format);
   },
   complete: {
     async server({ shop }, typed) {
@@ -42,76 +43,54 @@ export const servers = defineCommand({
       }));
     },
   },
-  actions: {
+  actions: implement(serversActions, {
     browse: {
-      answer: 'private',
-      run: async (context) => list(context, await context.shop.catalogue(), 0),
+      mode: 'private',
+      run: async ({ shop, format }) => serversView(await shop.catalogue(), 0, format),
     },
     list: {
-      answer: 'update',
-      run: async (context, { args: [page] }) =>
-        list(context, await context.shop.catalogue(), wholeNumber(page)),
+      mode: 'update',
+      run: async ({ shop, format }, { page }) => serversView(await shop.catalogue(), page, format),
     },
     pickList: {
-      answer: 'form',
-      run: async ({ format }, { args: [pages] }) =>
-        pageModal(customId('servers', 'jumpList'), wholeNumber(pages), format.words),
+      mode: 'modal',
+      run: async ({ format }, { pages }) => pageModal(serversActions.jumpList(), pages, format.words),
     },
     jumpList: {
-      answer: 'update',
-      async run(context, { fields }) {
-        const catalogue = await context.shop.catalogue();
-        return list(context, catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)));
+      mode: 'update',
+      async run({ shop, format }, _args, { fields }) {
+        const catalogue = await shop.catalogue();
+        return serversView(catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)), format);
       },
     },
     open: {
-      answer: 'update',
-      run: (context, { values: [id] }) => showServer(context, id, () => 0),
+      mode: 'update',
+      run: (context, _args, { values: [id] }) => showServer(context, wholeNumber(id), () => 0),
     },
     server: {
-      answer: 'update',
-      run: (context, { args: [id, page] }) => showServer(context, id, () => wholeNumber(page)),
+      mode: 'update',
+      run: (context, { id, page }) => showServer(context, id, () => page),
     },
     pickPage: {
-      answer: 'form',
-      run: async ({ format }, { args: [id, pages] }) =>
-        pageModal(customId('servers', 'jumpPage', wholeNumber(id)), wholeNumber(pages), format.words),
+      mode: 'modal',
+      run: async ({ format }, { id, pages }) =>
+        pageModal(serversActions.jumpPage({ id }), pages, format.words),
     },
     jumpPage: {
-      answer: 'update',
-      run: (context, { args: [id], fields }) =>
+      mode: 'update',
+      run: (context, { id }, { fields }) =>
         showServer(context, id, (server) => typedPage(fields.page, pagesOfProducts(server))),
     },
-  },
+  }),
 });
 
-const list = ({ format, rendered }: Context, catalogue: Dated<Catalogue>, page: number): Reply =>
-  rendered([catalogue.value], `servers ${page} ${shownAge(catalogue)}`, () =>
-    serversView(catalogue, page, format),
-  );
-
-const one = (
-  { format, rendered }: Context,
-  catalogue: Dated<Catalogue>,
-  server: ServerWithProducts,
-  page: number,
-): Reply =>
-  rendered([catalogue.value], `server ${server.id} ${page} ${shownAge(catalogue)}`, () =>
-    serverView(server, catalogue, page, format),
-  );
-
 async function showServer(
-  context: Context,
-  id: string | undefined,
+  { shop, format }: Context,
+  id: number,
   pageOf: (server: ServerWithProducts) => number,
 ): Promise<Reply> {
-  const catalogue = await context.shop.catalogue();
-  const server = serverIn(catalogue, id);
-  return one(context, catalogue, server, pageOf(server));
-}
-
-function serverIn({ value }: Dated<Catalogue>, id: string | undefined): ServerWithProducts {
-  const server = value.servers.find((candidate) => candidate.id === wholeNumber(id));
+  const catalogue = await shop.catalogue();
+  const server = catalogue.value.servers.find((candidate) => candidate.id === id);
   if (!server) throw new Failure({ kind: 'outdated' });
-  return server;
+  return serverView(server, catalogue, pageOf(server), format);
 }

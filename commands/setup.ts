@@ -1,16 +1,19 @@
 import { ApplicationCommandOptionType } from 'discord.js';
-import { type Context, defineCommand } from '../src/bot/command.js';
+import { implement } from '../src/bot/action.js';
+import { defineCommand } from '../src/bot/command.js';
+import type { Context } from '../src/bot/context.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { GuildSettings } from '../src/store/guilds.js';
 import { escapedName } from '../src/text/clip.js';
+import { setupActions } from '../src/views/actions.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
 import type { Reply } from '../src/views/reply.js';
 import { keyModal, removeView, setupView } from '../src/views/setup.js';
 import { LANGUAGES, languageCodes } from '../src/words/index.js';
 
-/** What a person chooses to take a currency or a time zone back. */
+/** What a person chooses to unset a currency or a time zone. */
 const NONE = 'none';
 
 export const setup = defineCommand({
@@ -41,17 +44,16 @@ export const setup = defineCommand({
   },
   texts: ({ commands }) => commands.setup,
   permission: 'ManageGuild',
-  answer: 'private',
-  async run(context, { language, currency, time_zone }) {
+  visibility: 'private',
+  async run({ guild, format }, { language, currency, time_zone }) {
     const change: Partial<GuildSettings> = {
       ...(language !== undefined && { language }),
       ...(currency !== undefined && { currency: isNone(currency) ? null : currencyCode(currency) }),
       ...(time_zone !== undefined && { timeZone: isNone(time_zone) ? null : timeZoneName(time_zone) }),
     };
-    const { setup, settings, format } = context;
-    const link = await setup.linked();
-    if (Object.keys(change).length === 0) return setupView(link, settings, format.words);
-    return setupView(link, await setup.change(change), format.words, format.words.setup.changed);
+    const link = await guild.linked();
+    if (Object.keys(change).length === 0) return setupView(link, guild.settings, format.words);
+    return setupView(link, await guild.change(change), format.words, format.words.setup.changed);
   },
   complete: {
     currency: async ({ format: { words } }, typed) =>
@@ -59,61 +61,58 @@ export const setup = defineCommand({
     time_zone: async ({ format: { words } }, typed) =>
       orNone(words.setup.none, typed, timeZoneChoices(typed, words)),
   },
-  actions: {
+  actions: implement(setupActions, {
     panel: {
-      answer: 'update',
+      mode: 'update',
       // It can follow the question whether to erase everything, and the file above that is not the panel's.
-      run: async ({ setup, settings, format }) => ({
-        ...setupView(await setup.linked(), settings, format.words),
+      run: async ({ guild, format }) => ({
+        ...setupView(await guild.linked(), guild.settings, format.words),
         files: [],
       }),
     },
-    key: { answer: 'form', run: async ({ format }) => keyModal(format.words) },
+    key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
     save: {
-      answer: 'update',
-      async run(context, { fields: { key = '' } }) {
-        const { words } = context.format;
-        const link = await context.shop.link(wellFormedKey(key));
+      mode: 'update',
+      async run({ shop, guild, format: { words } }, _args, { fields: { key = '' } }) {
+        const link = await shop.link(wellFormedKey(key));
         const note = words.setup.saved(escapedName(link.shopName, 200) || words.unnamed);
-        return setupView(link, context.settings, words, note);
+        return setupView(link, guild.settings, words, note);
       },
     },
     remove: {
-      answer: 'update',
-      async run({ setup, format }) {
-        const link = await setup.linked();
+      mode: 'update',
+      async run({ guild, format }) {
+        const link = await guild.linked();
         if (!link) throw new Failure({ kind: 'outdated' });
         return removeView(link, format.words);
       },
     },
-    checkUp: { answer: 'private', run: checkUp },
-    checkAgain: { answer: 'update', run: checkUp },
+    // They name what the shop hides, so they are not for everyone to whom an owner gives the command.
+    checkUp: { mode: 'private', permission: 'ManageGuild', run: checkUp },
+    checkAgain: { mode: 'update', permission: 'ManageGuild', run: checkUp },
     removed: {
-      answer: 'update',
-      async run(context) {
-        const { setup, settings, format } = context;
-        await setup.unlink();
-        return setupView(null, settings, format.words, format.words.setup.removed);
+      mode: 'update',
+      async run({ guild, format: { words } }) {
+        await guild.unlink();
+        return setupView(null, guild.settings, words, words.setup.removed);
       },
     },
     data: {
-      answer: 'private',
-      run: async ({ setup, format }) => guildDataView(await setup.kept(), format.words),
+      mode: 'private',
+      run: async ({ guild, format }) => guildDataView(await guild.data(), format.words),
     },
-    erase: { answer: 'update', run: async ({ format }) => eraseView(format.words) },
+    erase: { mode: 'update', run: async ({ format }) => eraseView(format.words) },
     erased: {
-      answer: 'update',
-      async run({ shop, setup, format: { words } }) {
-        await shop.forget();
-        return { ...setupView(null, await setup.erase(), words, words.setup.data.erased), files: [] };
-      },
+      mode: 'update',
+      run: async ({ guild, format: { words } }) => ({
+        ...setupView(null, await guild.erase(), words, words.setup.data.erased),
+        files: [],
+      }),
     },
-  },
+  }),
 });
 
-/** Names what the shop hides, so it is not for everybody whom the owner lets use the command. */
-async function checkUp({ shop, format, may, botIsMember }: Context): Promise<Reply> {
-  if (!may('ManageGuild')) throw new Failure({ kind: 'notAllowed', permission: 'ManageGuild' });
+async function checkUp({ shop, format, botIsMember }: Context): Promise<Reply> {
   const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);
   return checkUpView(facts, isMember, format.words);
 }

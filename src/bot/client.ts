@@ -12,14 +12,15 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Command } from './command.js';
 import { createMembership, eraseDepartedGuilds } from './departures.js';
-import { type Channel, createDispatch, type InteractionEvent } from './dispatch.js';
 import { describeError } from './error-report.js';
 import { createGateway } from './gateway.js';
 import type { IdentifyLease } from './identify.js';
 import { readInteraction } from './interaction.js';
+import type { InteractionEvent } from './outcome.js';
 import { createReassignment } from './permissions.js';
 import { registerCommands } from './registration.js';
 import { restOptions } from './rest.js';
+import { createRouter, type Responder } from './router.js';
 import { type Shard, shardOf } from './shards.js';
 import { createTransport, sendChoices } from './transport.js';
 
@@ -76,20 +77,20 @@ export function createBot(options: BotOptions): Bot {
   let applicationId: string | undefined;
   let commandIds: ReadonlyMap<string, string> = new Map();
   const inFlight = new Set<Promise<void>>();
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal);
+  const shutdown = new AbortController();
+  setMaxListeners(0, shutdown.signal);
   const track = (work: Promise<void>): void => {
     inFlight.add(work);
     work.finally(() => inFlight.delete(work));
   };
-  const dispatch = createDispatch({
+  const route = createRouter({
     commands: options.commands,
     store,
     shopOf: options.shopOf,
     isMember: createMembership(rest),
     reassigned: createReassignment(rest, (name) => commandIds.get(name)),
-    ending: ending.signal,
-    afterwards: track,
+    shutdown: shutdown.signal,
+    track,
     observe: options.observe,
     log,
   });
@@ -112,8 +113,8 @@ export function createBot(options: BotOptions): Bot {
       const interaction = readInteraction(payload);
       if (!interaction) return;
       const transport = createTransport(rest, interaction);
-      const offer: Channel['offer'] = (choices) => sendChoices(rest, interaction, choices);
-      track(dispatch(interaction, { ...transport, offer }));
+      const offer: Responder['offer'] = (choices) => sendChoices(rest, interaction, choices);
+      track(route(interaction, { ...transport, offer }));
     } catch (error) {
       log.error({ interaction: payload.id, ...describeError(error) }, 'unreadable interaction');
     }
@@ -168,7 +169,7 @@ export function createBot(options: BotOptions): Bot {
     async leave() {
       clearInterval(hourly);
       clearTimeout(retry);
-      ending.abort();
+      shutdown.abort();
       await gateway.leave();
     },
     async settled(ms) {

@@ -1,6 +1,8 @@
 import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord.js';
 import { z } from 'zod';
-import type { RawOptions } from './command.js';
+
+/** The options of a command, by name, as somebody sent them. */
+export type RawOptions = Readonly<Record<string, unknown>>;
 
 /** Who asked, where, and with which token to answer. */
 interface Origin {
@@ -26,7 +28,7 @@ export interface SourceMessage {
   readonly ownerId: string | undefined;
 }
 
-/** An interaction as plain data: all that the dispatcher knows. */
+/** An interaction as plain data: all that the router knows. */
 export type Interaction = Origin &
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
@@ -172,7 +174,7 @@ export function readInteraction(payload: unknown): Interaction | undefined {
         customId: custom_id,
         values,
         fields: typedFields(components),
-        sourceMessage: hostOf(interaction.message),
+        sourceMessage: sourceMessageOf(interaction.message),
       };
     }
     default:
@@ -198,12 +200,12 @@ function textOf(message: unknown): string {
     .join('\n');
 }
 
-function hostOf(message: unknown): SourceMessage | undefined {
-  const host = messageSchema.safeParse(message).data;
+function sourceMessageOf(message: unknown): SourceMessage | undefined {
+  const source = messageSchema.safeParse(message).data;
   return (
-    host && {
-      hidden: (host.flags & MessageFlags.Ephemeral) !== 0,
-      ownerId: host.interaction_metadata?.user.id,
+    source && {
+      hidden: (source.flags & MessageFlags.Ephemeral) !== 0,
+      ownerId: source.interaction_metadata?.user.id,
     }
   );
 }

@@ -18,8 +18,11 @@ export interface Transport {
   followUp(reply: Reply): Promise<void>;
 }
 
-/** How one answer is given; failures are always told to the user alone. */
-export type ResponseMode = 'private' | 'public' | 'update';
+/** Who sees a reply. */
+export type Visibility = 'private' | 'public';
+
+/** How a reply is delivered; only the user sees a failure. */
+export type ResponseMode = Visibility | 'update';
 
 interface ModeSteps {
   send(transport: Transport, reply: Reply): Promise<void>;

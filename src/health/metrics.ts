@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { InteractionEvent } from '../bot/dispatch.js';
+import type { InteractionEvent } from '../bot/outcome.js';
 import type { Shard } from '../bot/shards.js';
 import type { CacheEvent } from '../shop/cache.js';
 import type { ShopEvent } from '../shop/client.js';

@@ -2,8 +2,8 @@ import type { APIEmbedField } from 'discord.js';
 import type { CheckUp } from '../shop/check-up.js';
 import { escapedName, linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
+import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import { type Finding, judge, type Severity } from './findings.js';
 import type { Reply } from './reply.js';
@@ -38,7 +38,7 @@ export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words):
         ],
       },
     ],
-    components: buttonRows([button(customId('setup', 'checkAgain'), words.checkUp.again)]),
+    components: buttonRows([button(setupActions.checkAgain(), words.checkUp.again)]),
   };
 }
 

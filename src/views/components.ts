@@ -8,7 +8,7 @@ import {
 } from 'discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
-import { customId } from './custom-id.js';
+import { serversActions } from './actions.js';
 import { LIMITS } from './limits.js';
 import type { Modal, Row } from './reply.js';
 
@@ -81,12 +81,12 @@ export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
 
 /** Opens the catalogue in a message of the reader's own. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(customId('servers', 'browse'), words.browse, { style: 'primary' });
+  button(serversActions.browse(), words.browse, { style: 'primary' });
 
 /** Where the buttons under a page lead; pages count from 0. */
 export interface PageLinks {
   to(page: number): string;
-  /** Opens `pageForm`. */
+  /** Opens `pageModal`. */
   readonly any: string;
 }
 

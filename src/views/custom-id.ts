@@ -1,21 +1,76 @@
+import { Failure } from '../failure.js';
 import { LIMITS } from './limits.js';
 
-/** What a button, select or form says when it comes back: which action of which command, and with what. */
+/** Reads one argument of a custom id. Anybody can send any id. @throws Failure `outdated` */
+export type Argument = (text: string | undefined) => string | number | undefined;
+
+/** The arguments of one action, in the order in which they stand in its custom id. */
+export type ArgumentList = Readonly<Record<string, Argument>>;
+
+type OptionalNames<L extends ArgumentList> = {
+  [N in keyof L]: undefined extends ReturnType<L[N]> ? N : never;
+}[keyof L];
+
+export type ArgumentsOf<L extends ArgumentList> = {
+  readonly [N in Exclude<keyof L, OptionalNames<L>>]: ReturnType<L[N]>;
+} & { readonly [N in OptionalNames<L>]?: ReturnType<L[N]> };
+
+/** An action of a command: called with its arguments, it gives the custom id that leads to it. */
+export interface ActionId<C extends string, A> {
+  (...args: keyof A extends never ? [] : object extends A ? [args?: A] : [args: A]): string;
+  readonly command: C;
+  /** @throws Failure `outdated` */
+  read(args: readonly string[]): A;
+}
+
+export type ActionIds<C extends string, L extends Readonly<Record<string, ArgumentList>>> = {
+  readonly [N in keyof L]: ActionId<C, ArgumentsOf<L[N]>>;
+};
+
+/**
+ * Declares the buttons, selects and modals of a command with what their custom ids carry. Views build the ids from this,
+ * and `implement` in the command takes exactly these actions.
+ */
+export function defineActions<C extends string, const L extends Readonly<Record<string, ArgumentList>>>(
+  command: C,
+  actions: L,
+): ActionIds<C, L>;
+// The compiler cannot follow a record that is made entry by entry, hence the overload.
+export function defineActions(command: string, actions: Readonly<Record<string, ArgumentList>>) {
+  return Object.fromEntries(
+    Object.entries(actions).map(([action, list]) => [action, actionId(command, action, list)]),
+  );
+}
+
+function actionId(command: string, action: string, list: ArgumentList) {
+  const names = Object.keys(list);
+  const id = (args: Readonly<Record<string, string | number | undefined>> = {}) =>
+    customId(
+      command,
+      action,
+      names.map((name) => args[name]).filter((arg) => arg !== undefined),
+    );
+  const read = (texts: readonly string[]) =>
+    Object.fromEntries(Object.entries(list).map(([name, argument], index) => [name, argument(texts[index])]));
+  return Object.assign(id, { command, read });
+}
+
+/**
+ * `command:action:args`, each part percent-encoded. It outlives restarts and anybody who sees the message's source can
+ * read it: neither keys nor a buyer's data may go into it.
+ * @throws RangeError above Discord's 100 characters
+ */
+function customId(command: string, action: string, args: readonly (string | number)[]): string {
+  const id = [command, action, ...args].map(encodeURIComponent).join(':');
+  if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
+  return id;
+}
+
+/** A custom id that has come back: which action of which command, and with what. */
 export interface CustomId {
   readonly command: string;
   readonly action: string;
   readonly args: readonly string[];
-}
-
-/**
- * `command:action:args`, each part percent-encoded. It outlives restarts and is visible to whoever sees the message's
- * source: neither keys nor a buyer's data may go into it.
- * @throws RangeError above Discord's 100 characters.
- */
-export function customId(command: string, action: string, ...args: readonly (string | number)[]): string {
-  const id = [command, action, ...args.map(String)].map(encodeURIComponent).join(':');
-  if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
-  return id;
 }
 
 /** Reads any text; undefined when it is not one of ours. */
@@ -33,3 +88,23 @@ function decodePart(part: string): string | undefined {
     return undefined;
   }
 }
+
+/** From 0 up. */
+export function wholeNumber(text: string | undefined): number {
+  const number = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new Failure({ kind: 'outdated' });
+  return number;
+}
+
+/** From 1 up. */
+export function positiveNumber(text: string | undefined): number {
+  const number = wholeNumber(text);
+  if (number < 1) throw new Failure({ kind: 'outdated' });
+  return number;
+}
+
+/** An argument that may be left out; only the last ones can. */
+export const optional =
+  <T extends string | number>(argument: (text: string | undefined) => T) =>
+  (text: string | undefined): T | undefined =>
+    text === undefined ? undefined : argument(text);

@@ -1,7 +1,7 @@
 import type { GuildData } from '../store/guilds.js';
 import type { Words } from '../words/index.js';
+import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import type { Reply, TextFile } from './reply.js';
 
@@ -11,7 +11,7 @@ export function guildDataView(data: GuildData | null, words: Words): Reply {
   if (!data) return { embeds: [{ title, description: nothing, color: COLOURS.waiting }] };
   return {
     embeds: [{ title, description: kept, color: COLOURS.good }],
-    components: buttonRows([button(customId('setup', 'erase'), erase, { style: 'danger' })]),
+    components: buttonRows([button(setupActions.erase(), erase, { style: 'danger' })]),
     files: [dataFile(data)],
   };
 }
@@ -32,7 +32,7 @@ function dataFile({ guildId, settings, link }: GuildData): TextFile {
 export const eraseView = ({ setup: { data } }: Words): Reply => ({
   embeds: [{ title: data.eraseTitle, description: data.eraseQuestion, color: COLOURS.bad }],
   components: buttonRows([
-    button(customId('setup', 'erased'), data.eraseYes, { style: 'danger' }),
-    button(customId('setup', 'panel'), data.eraseNo),
+    button(setupActions.erased(), data.eraseYes, { style: 'danger' }),
+    button(setupActions.panel(), data.eraseNo),
   ]),
 });

@@ -7,8 +7,8 @@ import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
+import { paymentActions } from './actions.js';
 import { button, buttonRows, pageButtons, selectRow } from './components.js';
-import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import type { Format } from './format.js';
 import { logFile, logPages } from './payment-log.js';
@@ -46,6 +46,7 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
   const pages = logPages(payment, faults, words);
   const current = Math.min(page ?? pageOf(faults, pages), Math.max(0, pages.length - 1));
   const isFirst = page === undefined;
+  const { id } = payment;
   const { sentence, next } = words.payment.verdict(verdict);
   const facts: APIEmbed = {
     title: words.payment.title(payment.id),
@@ -64,18 +65,16 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
     components: [
       ...buttonRows(
         pageButtons(current, pages.length, words, {
-          to: (to) => customId('payment', 'page', payment.id, to),
-          any: customId('payment', 'pickPage', payment.id, pages.length),
+          to: (to) => paymentActions.page({ id, page: to }),
+          any: paymentActions.pickPage({ id, pages: pages.length }),
         }),
       ),
       ...buttonRows([
-        button(customId('payment', 'refresh', payment.id), words.payment.refresh),
-        button(customId('payment', 'share', payment.id), words.payment.share),
-        ...(payment.state === 'completed'
-          ? []
-          : [button(customId('payment', 'watch', payment.id), words.payment.watch)]),
+        button(paymentActions.refresh({ id }), words.payment.refresh),
+        button(paymentActions.share({ id }), words.payment.share),
+        ...(payment.state === 'completed' ? [] : [button(paymentActions.watch({ id }), words.payment.watch)]),
         ...(mayReveal && payment.email !== ''
-          ? [button(customId('payment', 'email', payment.id), words.payment.showEmail)]
+          ? [button(paymentActions.email({ id }), words.payment.showEmail)]
           : []),
       ]),
     ],
@@ -225,7 +224,7 @@ export const choosePaymentView = (ids: readonly number[], words: Words): Reply =
   content: words.payment.choose,
   components: [
     selectRow(
-      customId('payment', 'choose'),
+      paymentActions.choose(),
       words.payment.choosePlaceholder,
       ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
     ),

@@ -7,11 +7,12 @@ import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
+import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, linkButton, selectRow } from './components.js';
-import { customId } from './custom-id.js';
 import { asOf, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
+import { memoised } from './memo.js';
 import { priceLine } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { serverLine } from './server.js';
@@ -22,29 +23,48 @@ const DESCRIPTION_MAX = 3000;
 const FIELD_MAX = 800;
 
 export interface ProductPage {
-  /** Undefined when the shop could not be had: the product is shown without a way to it. */
+  /** Undefined when the shop isn't available: the product is shown without a link to it. */
   readonly shop: Shop | undefined;
   /** Whether the reader may see the product's commands: a button offers them. */
   readonly mayManage: boolean;
   /** Where the reader came from in the catalogue. */
-  readonly back?: { readonly serverId: number; readonly page: number };
+  readonly back?: { readonly serverId: number; readonly page: number } | undefined;
 }
 
-export function productView(product: Dated<ProductDetails>, page: ProductPage, format: Format): Reply {
-  const { words } = format;
-  const { value } = product;
-  const image = webAddress(value.image, LIMITS.url);
-  const description = escapedWithin(readable(value.description), DESCRIPTION_MAX, words.moreCharacters);
-  const embed: APIEmbed = {
-    title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
-    description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
-    color: colour(page.shop?.colour ?? ''),
-    ...(image && { image: { url: image } }),
-    fields: productFields(value, words),
-    ...asOf(product, words),
-  };
-  return { embeds: [embed], components: buttonRows(productButtons(value, page, words)) };
-}
+export const productView = (
+  product: Dated<ProductDetails>,
+  { shop, mayManage, back }: ProductPage,
+  format: Format,
+): Reply => productPage(product, format, shop, mayManage, back?.serverId, back?.page);
+
+const productPage = memoised(
+  (
+    product: Dated<ProductDetails>,
+    format: Format,
+    shop: Shop | undefined,
+    mayManage: boolean,
+    serverId: number | undefined,
+    page: number | undefined,
+  ): Reply => {
+    const { words } = format;
+    const { value } = product;
+    const image = webAddress(value.image, LIMITS.url);
+    const description = escapedWithin(readable(value.description), DESCRIPTION_MAX, words.moreCharacters);
+    const embed: APIEmbed = {
+      title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
+      description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
+      color: colour(shop?.colour ?? ''),
+      ...(image && { image: { url: image } }),
+      fields: productFields(value, words),
+      ...asOf(product, words),
+    };
+    const back = serverId !== undefined && page !== undefined ? { serverId, page } : undefined;
+    return {
+      embeds: [embed],
+      components: buttonRows(productButtons(value, { shop, mayManage, back }, words)),
+    };
+  },
+);
 
 function productFields(product: ProductDetails, words: Words): APIEmbedField[] {
   const days = Math.ceil(product.durationDays ?? 0);
@@ -76,9 +96,11 @@ function productButtons(
 ): APIButtonComponent[] {
   const address = shop && shopAddress(shop);
   return [
-    ...(back ? [button(customId('servers', 'server', back.serverId, back.page), words.backToList)] : []),
+    ...(back
+      ? [button(serversActions.server({ id: back.serverId, page: back.page }), words.backToList)]
+      : []),
     ...(address ? [linkButton(address, words.openShop)] : []),
-    ...(mayManage ? [button(customId('product', 'commands', id), words.whatItDoes)] : []),
+    ...(mayManage ? [button(productActions.commands({ id }), words.whatItDoes)] : []),
   ];
 }
 
@@ -112,7 +134,7 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
   content: question,
   components: [
     selectRow(
-      customId('product', 'show'),
+      productActions.show(),
       format.words.chooseProduct,
       found.map(({ product, servers }) => ({
         label: readableLine(product.name) || format.words.unnamed,

@@ -5,10 +5,11 @@ import type { Product } from '../shop/product.js';
 import { escapedName, linesWithin } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
+import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, selectRow } from './components.js';
-import { customId } from './custom-id.js';
 import { asOf, COLOURS } from './embed.js';
 import type { Format } from './format.js';
+import { memoised } from './memo.js';
 import { priceLine } from './price.js';
 import type { Reply } from './reply.js';
 import { serverFacts } from './server.js';
@@ -22,7 +23,10 @@ const SERVER_NAME_MAX = 100;
 const PRODUCT_NAME_MAX = 80;
 
 /** One page of all servers, each with as many of its products as fit; `page` from 0, beyond the last shows the last. */
-export function serversView(catalogue: Dated<Catalogue>, page: number, format: Format): Reply {
+export const serversView = (catalogue: Dated<Catalogue>, page: number, format: Format): Reply =>
+  serverList(catalogue, format, page);
+
+const serverList = memoised((catalogue: Dated<Catalogue>, format: Format, page: number): Reply => {
   const { words } = format;
   const { servers } = catalogue.value;
   const note = leftOutNote(catalogue.value, words);
@@ -42,7 +46,7 @@ export function serversView(catalogue: Dated<Catalogue>, page: number, format: F
     embeds,
     components: [
       selectRow(
-        customId('servers', 'open'),
+        serversActions.open(),
         words.chooseServer,
         shown.map((server) => ({
           label: nameOf(server, words),
@@ -52,13 +56,13 @@ export function serversView(catalogue: Dated<Catalogue>, page: number, format: F
       ),
       ...buttonRows(
         pageButtons(current, pages, words, {
-          to: (to) => customId('servers', 'list', to),
-          any: customId('servers', 'pickList', pages),
+          to: (to) => serversActions.list({ page: to }),
+          any: serversActions.pickList({ pages }),
         }),
       ),
     ],
   };
-}
+});
 
 function serverSummary(server: ServerWithProducts, format: Format): APIEmbed {
   const { words } = format;
@@ -82,51 +86,55 @@ export const pagesOfServers = ({ servers }: Catalogue): number => Math.ceil(serv
 export const pagesOfProducts = ({ products }: ServerWithProducts): number =>
   Math.max(1, Math.ceil(products.length / PRODUCTS_ON_PAGE));
 
-/** One server with a page of its products. */
-export function serverView(
+/** One server of the catalogue with a page of its products; `page` as above. */
+export const serverView = (
   server: ServerWithProducts,
   catalogue: Dated<Catalogue>,
   page: number,
   format: Format,
-): Reply {
-  const { words } = format;
-  const pages = pagesOfProducts(server);
-  const current = Math.min(page, pages - 1);
-  const shown = server.products.slice(current * PRODUCTS_ON_PAGE, (current + 1) * PRODUCTS_ON_PAGE);
-  const embed: APIEmbed = {
-    title: escapedName(server.name, SERVER_NAME_MAX) || words.unnamed,
-    description: [serverFacts(server, words), '', ...productLines(shown, format)].join('\n'),
-    color: COLOURS.neutral,
-    ...asOf(catalogue, words),
-  };
-  const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
-  return {
-    ...leftOutNote(catalogue.value, words),
-    embeds: [embed],
-    components: [
-      ...(shown.length > 0
-        ? [
-            selectRow(
-              customId('product', 'show', server.id, current),
-              words.chooseProduct,
-              shown.map((product) => ({
-                label: nameOf(product, words),
-                value: String(product.id),
-                description: format.money(product.price),
-              })),
-            ),
-          ]
-        : []),
-      ...buttonRows([
-        ...pageButtons(current, pages, words, {
-          to: (to) => customId('servers', 'server', server.id, to),
-          any: customId('servers', 'pickPage', server.id, pages),
-        }),
-        button(customId('servers', 'list', listPage), words.allServers),
-      ]),
-    ],
-  };
-}
+): Reply => serverPage(catalogue, format, server, page);
+
+const serverPage = memoised(
+  (catalogue: Dated<Catalogue>, format: Format, server: ServerWithProducts, page: number): Reply => {
+    const { words } = format;
+    const pages = pagesOfProducts(server);
+    const current = Math.min(page, pages - 1);
+    const shown = server.products.slice(current * PRODUCTS_ON_PAGE, (current + 1) * PRODUCTS_ON_PAGE);
+    const embed: APIEmbed = {
+      title: escapedName(server.name, SERVER_NAME_MAX) || words.unnamed,
+      description: [serverFacts(server, words), '', ...productLines(shown, format)].join('\n'),
+      color: COLOURS.neutral,
+      ...asOf(catalogue, words),
+    };
+    const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
+    return {
+      ...leftOutNote(catalogue.value, words),
+      embeds: [embed],
+      components: [
+        ...(shown.length > 0
+          ? [
+              selectRow(
+                productActions.show({ serverId: server.id, page: current }),
+                words.chooseProduct,
+                shown.map((product) => ({
+                  label: nameOf(product, words),
+                  value: String(product.id),
+                  description: format.money(product.price),
+                })),
+              ),
+            ]
+          : []),
+        ...buttonRows([
+          ...pageButtons(current, pages, words, {
+            to: (to) => serversActions.server({ id: server.id, page: to }),
+            any: serversActions.pickPage({ id: server.id, pages }),
+          }),
+          button(serversActions.list({ page: listPage }), words.allServers),
+        ]),
+      ],
+    };
+  },
+);
 
 const nameOf = ({ name }: ServerWithProducts | Product, words: Words) => readableLine(name) || words.unnamed;
 

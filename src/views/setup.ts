@@ -3,8 +3,8 @@ import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { LANGUAGES, type Words } from '../words/index.js';
+import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { customId } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import type { Modal, Reply } from './reply.js';
 
@@ -34,12 +34,12 @@ export function setupView(
       },
     ],
     components: buttonRows([
-      button(customId('setup', 'key'), link ? words.setup.replaceKey : words.setup.enterKey, {
+      button(setupActions.key(), link ? words.setup.replaceKey : words.setup.enterKey, {
         style: link ? 'secondary' : 'primary',
       }),
-      ...(link ? [button(customId('setup', 'checkUp'), words.checkUp.button)] : []),
-      button(customId('setup', 'data'), words.setup.data.button),
-      ...(link ? [button(customId('setup', 'remove'), words.setup.remove, { style: 'danger' })] : []),
+      ...(link ? [button(setupActions.checkUp(), words.checkUp.button)] : []),
+      button(setupActions.data(), words.setup.data.button),
+      ...(link ? [button(setupActions.remove(), words.setup.remove, { style: 'danger' })] : []),
     ]),
   };
 }
@@ -54,7 +54,7 @@ const linked = (link: GuildLink, words: Words): string =>
   ].join('\n');
 
 export const keyModal = (words: Words): Modal => ({
-  customId: customId('setup', 'save'),
+  customId: setupActions.save(),
   title: words.setup.formTitle,
   fields: [
     {
@@ -76,7 +76,7 @@ export const removeView = (link: GuildLink, words: Words): Reply => ({
     },
   ],
   components: buttonRows([
-    button(customId('setup', 'removed'), words.setup.removeYes, { style: 'danger' }),
-    button(customId('setup', 'panel'), words.setup.removeNo),
+    button(setupActions.removed(), words.setup.removeYes, { style: 'danger' }),
+    button(setupActions.panel(), words.setup.removeNo),
   ]),
 });

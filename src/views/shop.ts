@@ -9,6 +9,7 @@ import { browseButton, buttonRows, linkButton } from './components.js';
 import { asOf, colour } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
+import { memoised } from './memo.js';
 import { discountOf, priceLine } from './price.js';
 import type { Reply } from './reply.js';
 import { leftOutNote } from './servers.js';
@@ -30,8 +31,14 @@ const brands: Readonly<Record<Network, string>> = {
 export const shopAddress = (shop: Shop): string | undefined =>
   webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
 
-/** @param catalogue undefined when the server list could not be had */
-export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, format: Format): Reply {
+/** @param catalogue undefined when the server list isn't available */
+export function shopView(shop: Dated<Shop>, catalogue: Dated<Catalogue> | undefined, format: Format): Reply {
+  // Discounts are the catalogue's: the whole is as old as the older part.
+  const older = catalogue && catalogue.at < shop.at ? catalogue : shop;
+  return overview({ ...older, value: shop.value }, format, catalogue?.value);
+}
+
+const overview = memoised((shop: Dated<Shop>, format: Format, catalogue: Catalogue | undefined): Reply => {
   const { words } = format;
   const { value } = shop;
   const address = shopAddress(value);
@@ -80,7 +87,7 @@ export function shopView(shop: Dated<Shop>, catalogue: Catalogue | undefined, fo
       ...links,
     ]),
   };
-}
+});
 
 /** The largest discounts first. */
 function discountField(products: readonly Product[], format: Format): APIEmbedField[] {

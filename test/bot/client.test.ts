@@ -25,14 +25,14 @@ afterEach(async () => {
 const greet = defineCommand({
   data: { name: 'greet' },
   texts: () => ({ description: 'Greet' }),
-  answer: 'public',
+  visibility: 'public',
   run: async () => ({ content: 'Hello' }),
 });
 
 const wave = defineCommand({
   data: { name: 'wave' },
   texts: () => ({ description: 'Wave' }),
-  answer: 'public',
+  visibility: 'public',
   run: async () => ({ content: 'Hi' }),
 });
 

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { type Context, defineCommand, wholeNumber } from '../../src/bot/command.js';
+import { defineCommand } from '../../src/bot/command.js';
 import type { OptionsOf } from '../../src/bot/command-data.js';
+import type { Context } from '../../src/bot/context.js';
+import { createGuild } from '../../src/bot/guild.js';
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
-import { unlinkedShop } from '../support/router-harness.js';
+import { GUILD, unlinkedShop } from '../support/router-harness.js';
 import { format } from '../views/samples.js';
 
 const data = {
@@ -37,21 +39,19 @@ const texts = () => ({
 const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
 afterAll(() => store.close());
 
-const nobody = () => Promise.reject(new Error('not used here'));
+const shop = unlinkedShop(store);
 const context: Context = {
-  shop: unlinkedShop(store),
-  settings: { language: 'auto', currency: null, timeZone: null },
-  setup: { linked: nobody, unlink: nobody, change: nobody, kept: nobody, erase: nobody },
+  shop,
+  guild: createGuild(GUILD, await store.settings(GUILD), store, shop),
   may: () => false,
   botIsMember: async () => true,
   format: format('en'),
-  rendered: (_sources, _what, render) => render(),
 };
 
 const all = defineCommand({
   data,
   texts,
-  answer: (options) => (options.flag ? 'private' : 'public'),
+  visibility: (options) => (options.flag ? 'private' : 'public'),
   run: async (_context, options) => ({ content: JSON.stringify(options) }),
 });
 
@@ -65,7 +65,7 @@ test('options are typed from the payload', () => {
   defineCommand({
     data,
     texts,
-    answer: 'public',
+    visibility: 'public',
     async run(_context, options) {
       expectTypeOf(options.text).toEqualTypeOf<string>();
       expectTypeOf(options.pick).toEqualTypeOf<'one' | 'two' | undefined>();
@@ -76,7 +76,7 @@ test('options are typed from the payload', () => {
   defineCommand({
     data: { name: 'bare' },
     texts: () => described,
-    answer: 'public',
+    visibility: 'public',
     async run(_context, options) {
       expectTypeOf<keyof typeof options>().toBeNever();
       return {};
@@ -122,7 +122,7 @@ describe('options that do not fit are out of date', () => {
     ['a number for yes or no', { text: 'a', flag: 1 }],
   ])('%s', async (_what, options) => {
     await expect(all.run(context, options)).rejects.toThrow(new Failure({ kind: 'outdated' }));
-    expect(all.answer(options)).toBe('private');
+    expect(all.visibility(options)).toBe('private');
   });
 });
 
@@ -130,11 +130,11 @@ test('a command without options takes none, and ignores others', async () => {
   const bare = defineCommand({
     data: { name: 'bare' },
     texts: () => described,
-    answer: 'public',
+    visibility: 'public',
     run: async () => ({ content: 'ran' }),
   });
   expect(await bare.run(context, { text: 'a' })).toEqual({ content: 'ran' });
-  expect(bare.answer({})).toBe('public');
+  expect(bare.visibility({})).toBe('public');
   expect(bare.actions).toEqual({});
   expect(bare.permission).toBeUndefined();
   expect(await bare.complete(context, 'text', 'a')).toEqual([]);
@@ -144,23 +144,6 @@ test.each([
   [{ text: 'a', flag: true }, 'private'],
   [{ text: 'a', flag: false }, 'public'],
   [{ text: 'a' }, 'public'],
-])('who sees the answer can depend on the options %j', (options, visibility) => {
-  expect(all.answer(options)).toBe(visibility);
-});
-
-describe('a number of a custom id', () => {
-  test.each([
-    ['0', 0],
-    ['17', 17],
-    ['999999999999999', 999_999_999_999_999],
-  ])('%s', (text, value) => {
-    expect(wholeNumber(text)).toBe(value);
-  });
-
-  test.each([undefined, '', '-1', '1.5', ' 1', '1e3', '0x1', '١', '9007199254740992', 'Infinity', 'NaN'])(
-    '%j is none',
-    (text) => {
-      expect(() => wholeNumber(text)).toThrow(new Failure({ kind: 'outdated' }));
-    },
-  );
+])('who sees the reply can depend on the options %j', (options, visibility) => {
+  expect(all.visibility(options)).toBe(visibility);
 });

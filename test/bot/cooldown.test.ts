@@ -41,7 +41,7 @@ async function hammer(times: number, from: Origin): Promise<void> {
   const all = uses(from);
   for (let n = 0; n < times; n += 1) {
     const next = all[n % all.length];
-    if (next) await harness.dispatch(next);
+    if (next) await harness.send(next);
   }
 }
 const outcomes = () => harness.logged().map(({ outcome }) => outcome);
@@ -52,7 +52,7 @@ describe('who asks too often', () => {
     expect(outcomes()).toEqual(Array(USES).fill('answered'));
     const read = vi.spyOn(harness.store, 'settings');
     for (const interaction of uses(BUSY)) {
-      const { calls, shown } = await harness.dispatch(interaction);
+      const { calls, shown } = await harness.send(interaction);
       expect(calls).toEqual([
         `reply hidden ${LANGUAGES.en.problem({ kind: 'tooOften', seconds: 20 }).title}`,
       ]);
@@ -66,7 +66,7 @@ describe('who asks too often', () => {
 
   test('is told in their own language', async () => {
     await hammer(USES, BUSY);
-    const { shown } = await harness.dispatch(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
+    const { shown } = await harness.send(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
     const [embed] = shown[0]?.reply.embeds ?? [];
     expect(embed?.title).toBe(LANGUAGES.ru.problem({ kind: 'tooOften', seconds: 20 }).title);
     expect(embed?.description).toMatch(/через (1?\d|20) секунд[уы]?\.$/);
@@ -75,13 +75,13 @@ describe('who asks too often', () => {
   test('takes nothing from others', async () => {
     await hammer(USES + 1, BUSY);
     expect(outcomes().at(-1)).toBe('tooOften');
-    const { calls } = await harness.dispatch(command('echo', { text: 'a' }, QUIET));
+    const { calls } = await harness.send(command('echo', { text: 'a' }, QUIET));
     expect(calls).toEqual(['reply public en a']);
   });
 
   test('asks too often in one guild as in another', async () => {
     await hammer(USES, BUSY);
-    await harness.dispatch(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
+    await harness.send(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
     expect(outcomes().at(-1)).toBe('tooOften');
   });
 
@@ -102,19 +102,17 @@ describe('completions', () => {
   const typed = (from: Origin) => completion('echo', 'text', 'a', from);
 
   test('are empty for who asks for too many; what was typed can still be sent', async () => {
-    for (let n = 0; n < COMPLETIONS; n += 1) await harness.dispatch(typed(BUSY));
+    for (let n = 0; n < COMPLETIONS; n += 1) await harness.send(typed(BUSY));
     expect(outcomes()).toEqual(Array(COMPLETIONS).fill('answered'));
-    expect((await harness.dispatch(typed(BUSY))).offered).toEqual([[]]);
+    expect((await harness.send(typed(BUSY))).offered).toEqual([[]]);
     expect(harness.logged().at(-1)).toMatchObject({ level: 30, outcome: 'tooOften' });
-    expect((await harness.dispatch(typed(QUIET))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
-    expect((await harness.dispatch(command('echo', { text: 'a' }, BUSY))).calls).toEqual([
-      'reply public en a',
-    ]);
+    expect((await harness.send(typed(QUIET))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+    expect((await harness.send(command('echo', { text: 'a' }, BUSY))).calls).toEqual(['reply public en a']);
   });
 
   test('go on for who asked too often for everything else', async () => {
     await hammer(USES + 1, BUSY);
-    expect((await harness.dispatch(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
+    expect((await harness.send(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
   });
 });
 

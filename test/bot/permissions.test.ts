@@ -21,7 +21,7 @@ beforeEach(async () => {
   const payment = defineCommand({
     data: { name: 'payment' },
     texts: () => ({ description: 'd' }),
-    answer: 'private',
+    visibility: 'private',
     run: async () => ({}),
   });
   const { ids } = await registerCommands(rest, discord.applicationId, undefined, [payment]);

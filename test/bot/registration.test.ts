@@ -33,7 +33,7 @@ const greet = (description = 'Say hello'): Command =>
       },
     }),
     permission: 'ManageGuild',
-    answer: 'public',
+    visibility: 'public',
     run: async () => ({}),
     onMessage: { name: ({ locale }) => `Greet ${locale}`, run: async () => ({}) },
   });
@@ -43,7 +43,7 @@ const wave = (russian = 'Махать'): Command =>
   defineCommand({
     data: { name: 'wave' },
     texts: ({ locale }) => ({ description: locale === 'ru' ? russian : 'Wave' }),
-    answer: 'public',
+    visibility: 'public',
     run: async () => ({}),
   });
 

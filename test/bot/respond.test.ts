@@ -65,8 +65,8 @@ describe('an answer', () => {
     ['update', EARLY, 'fails', ['reply hidden failure']],
     ['update', LATE, 'gives', ['deferUpdate', 'edit answer']],
     ['update', LATE, 'fails', ['deferUpdate', 'followUp failure']],
-    ['form', EARLY, 'gives', ['showForm']],
-    ['form', LATE, 'gives', ['showForm']],
+    ['form', EARLY, 'gives', ['showModal']],
+    ['form', LATE, 'gives', ['showModal']],
     ['form', EARLY, 'fails', ['reply hidden failure']],
     ['form', LATE, 'fails', ['reply hidden failure']],
   ])('%s, where the work after %i ms %s', async (mode, afterMs, work, calls) => {
@@ -79,7 +79,7 @@ describe('an answer', () => {
     ['private', EARLY, ['reply hidden answer ✗', 'reply hidden refusal']],
     ['public', EARLY, ['reply public answer ✗', 'reply hidden refusal']],
     ['update', EARLY, ['update answer ✗', 'reply hidden refusal']],
-    ['form', EARLY, ['showForm ✗', 'reply hidden refusal']],
+    ['form', EARLY, ['showModal ✗', 'reply hidden refusal']],
   ])('%s that Discord refuses at once is explained', async (mode, afterMs, calls) => {
     const { recorder, rejected } = await run({ mode, afterMs, work: 'gives', ...refusing(0) });
     expect(recorder.calls).toEqual(calls);
@@ -100,7 +100,7 @@ describe('an answer', () => {
     ['private', EARLY, 0, ['reply hidden answer ✗']],
     ['public', EARLY, 0, ['reply public answer ✗']],
     ['update', EARLY, 0, ['update answer ✗']],
-    ['form', EARLY, 0, ['showForm ✗']],
+    ['form', EARLY, 0, ['showModal ✗']],
     ['private', LATE, 1, ['defer hidden', 'edit answer ✗']],
     ['public', LATE, 1, ['defer public', 'edit answer ✗']],
     ['update', LATE, 1, ['deferUpdate', 'edit answer ✗']],
@@ -156,7 +156,7 @@ const interleavings = modes.flatMap((mode) =>
 
 /** What holds whatever Discord refuses; each is told as a sentence where it does not. */
 function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run>>): string[] {
-  const { calls, acknowledgements, thinking, shown, forms } = recorder;
+  const { calls, acknowledgements, thinking, shown, modals } = recorder;
   const refused = calls.some((call) => call.endsWith('✗'));
   const failures = shown.filter(({ reply }) => reply.content !== 'answer');
   const stuckReply = calls.includes('removeReply ✗');
@@ -166,7 +166,7 @@ function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run
     ...(rejected && !refused ? ['rejected although Discord took everything'] : []),
     ...(rejected && !(rejected instanceof Refused) ? ['rejected with something of its own'] : []),
     ...(!rejected && thinking ? ['left the user waiting'] : []),
-    ...(!rejected && shown.length + forms.length !== 1 ? ['not exactly one end'] : []),
+    ...(!rejected && shown.length + modals.length !== 1 ? ['not exactly one end'] : []),
     ...(failures.some(({ hidden }) => !hidden) && !stuckReply ? ['told a failure to all'] : []),
     ...(explained.length > 2 ? ['explained more than twice'] : []),
     ...(calls.length > 4 ? ['kept asking'] : []),

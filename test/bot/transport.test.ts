@@ -73,7 +73,7 @@ test.each([
   ['defer', (transport: Transport) => transport.defer(false)],
   ['update', (transport: Transport) => transport.update(reply)],
   ['deferUpdate', (transport: Transport) => transport.deferUpdate()],
-  ['showForm', (transport: Transport) => transport.showModal(form)],
+  ['showModal', (transport: Transport) => transport.showModal(form)],
   ['choices', () => sendChoices(rest, interaction, [])],
 ])('%s that Discord has already is as good as sent', async (_answer, send) => {
   const before = discord.requests.length;

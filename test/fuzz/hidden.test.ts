@@ -74,7 +74,7 @@ const flag = fc.constantFrom(1, '1', true, 'yes', 2, '01', [], {});
 const texts = fc.array(telling, { maxLength: 3 });
 
 const told = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
-  asRead([answered.shown, answered.forms, answered.offered]);
+  asRead([answered.shown, answered.modals, answered.offered]);
 
 const everything = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
   `${told(answered)}\n${answered.lines.join('\n')}\n${bot.events.join('\n')}`;

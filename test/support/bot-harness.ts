@@ -3,8 +3,8 @@ import { PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { commands } from '../../commands/index.js';
-import { createDispatch } from '../../src/bot/dispatch.js';
 import type { Interaction } from '../../src/bot/interaction.js';
+import { createRouter } from '../../src/bot/router.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
@@ -72,10 +72,10 @@ export async function createBotHarness(client: ShopClient & ShopInspection) {
   };
   await reset();
   const watches = createWatches();
-  const later: Promise<void>[] = [];
+  const followUps: Promise<void>[] = [];
   let lines: string[] = [];
   let reassigned = false;
-  const dispatch = createDispatch({
+  const route = createRouter({
     commands,
     store,
     // What one case was told by the shop is not kept for the next.
@@ -92,8 +92,8 @@ export async function createBotHarness(client: ShopClient & ShopInspection) {
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     // Already over, so that nobody watches a payment for minutes.
-    ending: AbortSignal.abort(),
-    afterwards: (work) => later.push(work),
+    shutdown: AbortSignal.abort(),
+    track: (work) => followUps.push(work),
     graceMs: 20_000,
   });
   return {
@@ -106,8 +106,8 @@ export async function createBotHarness(client: ShopClient & ShopInspection) {
       const before = backend.changes;
       lines = [];
       reassigned = given;
-      await dispatch(interaction, recorder);
-      await Promise.all(later.splice(0));
+      await route(interaction, recorder);
+      await Promise.all(followUps.splice(0));
       const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);
       return Object.assign(recorder, { lines, outcome, changes: backend.changes - before });
     },
@@ -125,7 +125,7 @@ export function breaches({ acknowledgements, thinking, lines, outcome, ...told }
     ...(outcome === undefined || outcome === 'incident' || outcome === 'lost' ? lines : []),
     ...told.calls.filter((call) => call.endsWith('✗')),
     ...told.shown.flatMap(({ reply }) => replyBreaches(reply)),
-    ...told.forms.flatMap(formBreaches),
+    ...told.modals.flatMap(formBreaches),
     ...told.offered.flatMap(choicesBreaches),
   ];
 }

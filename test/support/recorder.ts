@@ -1,9 +1,9 @@
-import type { Channel } from '../../src/bot/dispatch.js';
 import type { Transport } from '../../src/bot/respond.js';
+import type { Responder } from '../../src/bot/router.js';
 import type { Choice, Modal, Reply } from '../../src/views/reply.js';
 
 /** What a user of a little Discord sees, and every call that led to it. */
-export interface Recorder extends Channel {
+export interface Recorder extends Responder {
   /** `defer public`, `edit answer ✗` …; ✗ where Discord refused. */
   readonly calls: readonly string[];
   /** How many first answers Discord took. */
@@ -11,7 +11,7 @@ export interface Recorder extends Channel {
   /** Whether the user still looks at "thinking…". */
   readonly thinking: boolean;
   readonly shown: readonly { readonly hidden: boolean; readonly reply: Reply }[];
-  readonly forms: readonly Modal[];
+  readonly modals: readonly Modal[];
   readonly offered: readonly (readonly Choice<string>[])[];
 }
 
@@ -34,7 +34,7 @@ export function createRecorder({
 }: RecorderOptions = {}): Recorder {
   const calls: string[] = [];
   const shown: { hidden: boolean; reply: Reply }[] = [];
-  const forms: Modal[] = [];
+  const modals: Modal[] = [];
   const offered: (readonly Choice<string>[])[] = [];
   let acknowledgements = 0;
   let thinking = false;
@@ -66,7 +66,7 @@ export function createRecorder({
       first('deferUpdate', () => {
         original = { hidden: false, shown: true };
       }),
-    showModal: (form) => first('showForm', () => forms.push(form)),
+    showModal: (modal) => first('showModal', () => modals.push(modal)),
     async edit(reply) {
       await take(`edit ${nameOf(reply)}`, original !== undefined);
       thinking = false;
@@ -87,7 +87,7 @@ export function createRecorder({
     offer: (choices) => first('offer', () => offered.push(choices)),
     calls,
     shown,
-    forms,
+    modals,
     offered,
     get acknowledgements() {
       return acknowledgements;

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
-import { createDispatch, type InteractionEvent } from '../../src/bot/dispatch.js';
 import type { Interaction } from '../../src/bot/interaction.js';
+import type { InteractionEvent } from '../../src/bot/outcome.js';
+import { createRouter } from '../../src/bot/router.js';
 import { Failure } from '../../src/failure.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
@@ -14,11 +16,22 @@ import { createGuildShop, type GuildShop } from '../../src/shop/guild-shop.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { defineActions, optional } from '../../src/views/custom-id.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 
 export const GUILD = '100000000000000001';
 
 const described = { description: 'A test' };
+
+const text = (arg: string | undefined) => arg ?? '';
+
+const echoActions = defineActions('echo', {
+  shown: { text: optional(text) },
+  promised: { how: optional(text) },
+  alone: {},
+  form: {},
+  typed: {},
+});
 
 /** Says the language, the text and whatever else it was given. */
 const echo = defineCommand({
@@ -30,54 +43,68 @@ const echo = defineCommand({
     ],
   },
   texts: () => ({ ...described, options: { text: described, private: described } }),
-  answer: (options) => (options.private ? 'private' : 'public'),
+  visibility: (options) => (options.private ? 'private' : 'public'),
   run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   complete: {
     async text({ format }, typed) {
       if (typed === 'fail') throw new Failure({ kind: 'tooSlow', seconds: 10 });
       if (typed === 'break') throw new TypeError('secret of the completion');
+      if (typed === 'hang') return new Promise(() => {});
       return [{ name: `${format.words.locale} ${typed}`, value: typed }];
     },
   },
-  actions: {
+  actions: implement(echoActions, {
     shown: {
-      answer: 'update',
-      run: async ({ format }, { args, values }) => ({
-        content: [format.words.locale, ...args, ...values].join(' '),
+      mode: 'update',
+      run: async ({ format }, { text }, { values }) => ({
+        content: [format.words.locale, ...(text === undefined ? [] : [text]), ...values].join(' '),
       }),
     },
     promised: {
-      answer: 'private',
-      run: async (_context, { args: [how] }) => ({
-        content: 'wait',
-        later: async () => {
+      mode: 'followUp',
+      run: async (_context, { how }) => ({
+        reply: { content: 'wait' },
+        async followUp(shutdown) {
+          shutdowns.push(shutdown);
           if (how === 'fail') throw new Error('secret of the promise');
           return { content: 'news' };
         },
       }),
     },
-    alone: { answer: 'private', run: async ({ format }) => ({ content: format.words.locale }) },
-    form: { answer: 'form', run: async () => ({ customId: 'echo:typed', title: 'Form', fields: [] }) },
-    typed: { answer: 'update', run: async (_context, { fields }) => ({ content: fields.name ?? 'nothing' }) },
-  },
+    alone: { mode: 'private', run: async ({ format }) => ({ content: format.words.locale }) },
+    form: { mode: 'modal', run: async () => ({ customId: echoActions.typed(), title: 'Form', fields: [] }) },
+    typed: {
+      mode: 'update',
+      run: async (_context, _args, { fields }) => ({ content: fields.name ?? 'nothing' }),
+    },
+  }),
 });
 
-/** For moderators; one button is for managers alone. */
+/** The signals that follow-ups were given. */
+export const shutdowns: AbortSignal[] = [];
+
+const guardedActions = defineActions('guarded', { same: {}, form: {}, own: {}, strict: {} });
+
+/** For moderators; two buttons have a permission of their own. */
 const guarded = defineCommand({
   data: { name: 'guarded' },
   texts: () => described,
   permission: 'ModerateMembers',
-  answer: 'private',
+  visibility: 'private',
   run: async ({ may }) => ({ content: `manager: ${may('ManageGuild')}` }),
   onMessage: {
     name: () => 'Look into it',
     run: async ({ format }, text) => ({ content: `${format.words.locale} ${text}` }),
   },
-  actions: {
-    same: { answer: 'private', run: async () => ({ content: 'same' }) },
-    form: { answer: 'form', run: async () => ({ customId: 'guarded:same', title: 'Form', fields: [] }) },
-    own: { answer: 'private', permission: 'ManageGuild', run: async () => ({ content: 'own' }) },
-  },
+  actions: implement(guardedActions, {
+    same: { mode: 'private', run: async () => ({ content: 'same' }) },
+    form: {
+      mode: 'modal',
+      run: async () => ({ customId: guardedActions.same(), title: 'Form', fields: [] }),
+    },
+    own: { mode: 'private', permission: 'ManageGuild', run: async () => ({ content: 'own' }) },
+    strict: { mode: 'private', permission: 'ModerateMembers', run: async () => ({ content: 'strict' }) },
+  }),
 });
 
 const failing = defineCommand({
@@ -86,7 +113,7 @@ const failing = defineCommand({
     options: [{ type: ApplicationCommandOptionType.String, name: 'how', required: true }],
   },
   texts: () => ({ ...described, options: { how: described } }),
-  answer: 'public',
+  visibility: 'public',
   async run(_context, { how }) {
     if (how === 'failure') throw new Failure({ kind: 'serverError', status: 503 }, 503);
     if (how === 'storeUnavailable' || how === 'keyUnreadable') throw new Failure({ kind: how });
@@ -116,7 +143,7 @@ export function unlinkedShop(store: GuildStore): GuildShop {
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
-/** The dispatcher with literal commands and a real store in memory; unless told, nobody asks too often. */
+/** The router with literal commands and a real store in memory; by default nobody asks too often. */
 export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
@@ -126,16 +153,16 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const lines: string[] = [];
   const observed: InteractionEvent[] = [];
   const reassignments: string[] = [];
-  const later: Promise<void>[] = [];
+  const followUps: Promise<void>[] = [];
   let reassigned: string[] = [];
-  const dispatch = createDispatch({
+  const route = createRouter({
     commands,
     store,
     shopOf: () => shop,
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     isMember: async () => true,
-    ending: new AbortController().signal,
-    afterwards: (work) => later.push(work),
+    shutdown: new AbortController().signal,
+    track: (work) => followUps.push(work),
     cooldown,
     observe: (event) => observed.push(event),
     graceMs: 20_000,
@@ -148,17 +175,16 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     store,
     lines,
     observed,
-    /** What was promised for later. */
-    later,
+    followUps,
     reassignments,
     /** The owner gives these commands to everybody. */
     reassign(...names: string[]) {
       reassigned = names;
     },
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
-    async dispatch(interaction: Interaction, discord: RecorderOptions = {}) {
+    async send(interaction: Interaction, discord: RecorderOptions = {}) {
       const recorder = createRecorder(discord);
-      await dispatch(interaction, recorder);
+      await route(interaction, recorder);
       return recorder;
     },
   };
@@ -209,7 +235,7 @@ export const message = (name: string, text: string, from: Origin = {}): Interact
 interface Pressed {
   readonly values?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
-  /** The message that it sits on; by default one that its presser called up and all see. */
+  /** The message that it sits on; by default a public one that its presser called up. */
   readonly sourceMessage?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
 }
 

@@ -1,37 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customId, readCustomId } from '../../src/views/custom-id.js';
+import { implement } from '../../src/bot/action.js';
+import { defineCommand } from '../../src/bot/command.js';
+import { Failure } from '../../src/failure.js';
+import {
+  defineActions,
+  optional,
+  positiveNumber,
+  readCustomId,
+  wholeNumber,
+} from '../../src/views/custom-id.js';
 
+const text = (arg: string | undefined) => arg ?? '';
 const part = fc.string({ unit: 'binary', maxLength: 12 });
 const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
 
+const setup = defineActions('setup', { key: {} });
+const servers = defineActions('servers', { server: { id: wholeNumber, page: wholeNumber } });
+const product = defineActions('product', {
+  show: { serverId: optional(wholeNumber), page: optional(wholeNumber) },
+});
+const a = defineActions('a', { b: { first: text, second: text }, c: { only: text } });
+
 describe('a custom id', () => {
   test.each([
-    [['setup', 'key'], 'setup:key'],
-    [['servers', 'server', 7, 0], 'servers:server:7:0'],
-    [['servers', 'list', -1], 'servers:list:-1'],
-    [['a', 'b', '', 'c:d'], 'a:b::c%3Ad'],
-    [['a', 'b', '100 %'], 'a:b:100%20%25'],
-  ] as const)('of %j is %s', ([command, action, ...args], id) => {
-    expect(customId(command, action, ...args)).toBe(id);
-    expect(readCustomId(id)).toEqual({ command, action, args: args.map(String) });
+    [setup.key(), 'setup:key', []],
+    [servers.server({ id: 7, page: 0 }), 'servers:server:7:0', ['7', '0']],
+    [servers.server({ page: -1, id: 7 }), 'servers:server:7:-1', ['7', '-1']],
+    [product.show(), 'product:show', []],
+    [product.show({ serverId: 3, page: 1 }), 'product:show:3:1', ['3', '1']],
+    [a.b({ first: '', second: 'c:d' }), 'a:b::c%3Ad', ['', 'c:d']],
+    [a.c({ only: '100 %' }), 'a:c:100%20%25', ['100 %']],
+  ])('%s is %s', (id, written, args) => {
+    expect(id).toBe(written);
+    expect(readCustomId(id)?.args).toEqual(args);
   });
 
   test('gives back any parts, or is refused for its length', () => {
     fc.assert(
       fc.property(name, name, fc.array(part, { maxLength: 4 }), (command, action, args) => {
+        const named = Object.fromEntries(args.map((arg, index) => [`arg${index}`, arg]));
+        const list = Object.fromEntries(Object.keys(named).map((key) => [key, text]));
+        const made = defineActions(command, Object.fromEntries([[action, list]]))[action];
         const encoded = [command, action, ...args].map(encodeURIComponent).join(':');
-        if (encoded.length > 100) expect(() => customId(command, action, ...args)).toThrow(RangeError);
-        else expect(readCustomId(customId(command, action, ...args))).toEqual({ command, action, args });
+        if (encoded.length > 100) {
+          expect(() => made?.(named)).toThrow(RangeError);
+        } else {
+          expect(readCustomId(made?.(named) ?? '')).toEqual({ command, action, args });
+          expect(made?.read(args)).toEqual(named);
+        }
       }),
       { numRuns: 300 },
     );
   });
 
   test('has 100 characters at most', () => {
-    expect(customId('a', 'b', 'x'.repeat(96))).toHaveLength(100);
-    expect(() => customId('a', 'b', 'x'.repeat(97))).toThrow(RangeError);
-    expect(() => customId('a', 'b', 'ё'.repeat(17))).toThrow('custom id of 106 characters');
+    expect(a.c({ only: 'x'.repeat(96) })).toHaveLength(100);
+    expect(() => a.c({ only: 'x'.repeat(97) })).toThrow(RangeError);
+    expect(() => a.c({ only: 'ё'.repeat(17) })).toThrow('custom id of 106 characters');
   });
 });
 
@@ -44,18 +70,98 @@ describe('reading', () => {
   );
 
   test('takes any text, and what it takes has a command and an action', () => {
-    const text = fc.oneof(
+    const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
         .array(fc.constantFrom(':', '%', '%3A', 'a', '%D1', '\ud800', '__proto__'))
         .map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(text, (id) => {
+      fc.property(anything, (id) => {
         const read = readCustomId(id);
         expect(read === undefined || (read.command !== '' && read.action !== '')).toBe(true);
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a number in a custom id', () => {
+  const outdated = new Failure({ kind: 'outdated' });
+
+  test.each([
+    ['0', 0],
+    ['17', 17],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%s', (arg, value) => {
+    expect(wholeNumber(arg)).toBe(value);
+  });
+
+  test.each([undefined, '', '-1', '1.5', ' 1', '1e3', '0x1', '١', '9007199254740992', 'Infinity', 'NaN'])(
+    '%j is none',
+    (arg) => {
+      expect(() => wholeNumber(arg)).toThrow(outdated);
+    },
+  );
+
+  test('from 1 up is not 0', () => {
+    expect(positiveNumber('1')).toBe(1);
+    expect(() => positiveNumber('0')).toThrow(outdated);
+  });
+
+  test('can be left out where that was declared', () => {
+    expect(product.show.read([])).toEqual({ serverId: undefined, page: undefined });
+    expect(product.show.read(['3', '1'])).toEqual({ serverId: 3, page: 1 });
+    expect(() => product.show.read(['3', 'x'])).toThrow(outdated);
+    expect(() => servers.server.read(['3'])).toThrow(outdated);
+  });
+});
+
+describe('the compiler refuses', () => {
+  const reply = async () => ({});
+  const server = { mode: 'private', run: reply } as const;
+  // Only compiled: `tsc -p test` fails where an error that is expected here does not come.
+  const compiled = (..._parts: readonly unknown[]) => {};
+
+  test('a custom id of an action that is gone, or with other arguments', () => {
+    compiled(() => [
+      // @ts-expect-error no such action
+      servers.serverPage,
+      // @ts-expect-error an argument is missing
+      servers.server({ id: 7 }),
+      // @ts-expect-error an argument of another type
+      servers.server({ id: '7', page: 0 }),
+      // @ts-expect-error an argument of another name
+      servers.server({ id: 7, page: 0, from: 1 }),
+      // @ts-expect-error arguments where there are none
+      setup.key({ id: 7 }),
+    ]);
+  });
+
+  test('a command that lacks an action, has one too many or reads other arguments', () => {
+    compiled(() => [
+      // @ts-expect-error an action is missing
+      implement(servers, {}),
+      // @ts-expect-error an action that nothing leads to
+      implement(servers, { server, list: server }),
+      implement(servers, {
+        // @ts-expect-error an argument that its custom id does not carry
+        server: { mode: 'private', run: async (_, { serverId }) => ({ content: String(serverId) }) },
+      }),
+      // @ts-expect-error a modal where a reply is promised
+      implement(servers, { server: { mode: 'modal', run: reply } }),
+    ]);
+  });
+
+  test('the actions of another command', () => {
+    const rest = {
+      texts: () => ({ description: '' }),
+      visibility: 'private',
+      run: reply,
+      actions: implement(servers, { server }),
+    } as const;
+    compiled(defineCommand({ data: { name: 'servers' }, ...rest }));
+    // @ts-expect-error these are of /servers
+    compiled(defineCommand({ data: { name: 'shop' }, ...rest }));
   });
 });

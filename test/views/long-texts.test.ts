@@ -77,7 +77,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   });
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
   const replies = [
-    shopView(fresh(about), lists, how),
+    shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, how),
     ...(first ? [serverView(first, fresh(lists), 0, how)] : []),
     productView(fresh(sold), { shop: about, mayManage: true }, how),

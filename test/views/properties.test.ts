@@ -37,7 +37,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
     .tuple(arbitrary.wireShop, fc.option(arbitrary.wireCatalogue), answered)
     .map(([about, servers, how]) =>
-      shopView(dated(shop(about), how), servers ? catalogue(...servers) : undefined, formatOf(how)),
+      shopView(
+        dated(shop(about), how),
+        servers ? dated(catalogue(...servers), how) : undefined,
+        formatOf(how),
+      ),
     ),
   'server list': fc
     .tuple(arbitrary.wireCatalogue, answered)

@@ -30,7 +30,11 @@ describe.each(both)('in %s', (language, words) => {
       wireServer({ id: 2, products: [second] }),
       wireServer({ id: 3, is_hidden: 1, products: [wireProduct({ id: 3 })] }),
     );
-    const reply = shopView(fresh(shop({ name: '§aMine', domain: 'a.example' })), servers, format(language));
+    const reply = shopView(
+      fresh(shop({ name: '§aMine', domain: 'a.example' })),
+      fresh(servers),
+      format(language),
+    );
     expect(reply.embeds).toMatchObject([{ title: 'Mine', url: 'https://a.example/' }]);
     expect(fieldsOf(reply)).toMatchObject({ [words.servers]: '2', [words.products]: '2' });
     expect(targetsOf(reply)).toContain('https://a.example/');

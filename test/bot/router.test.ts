@@ -39,17 +39,17 @@ describe('the language', () => {
     ['regions do not matter', true, 'en-GB', 'ru', 'ru', 'en'],
   ] as const)('%s', async (_rule, hidden, locale, guildLocale, language, expected) => {
     await harness.store.changeSettings(GUILD, { language });
-    const { calls } = await harness.dispatch(command('echo', hello(hidden), { locale, guildLocale }));
+    const { calls } = await harness.send(command('echo', hello(hidden), { locale, guildLocale }));
     expect(calls).toEqual([`reply ${hidden ? 'hidden' : 'public'} ${expected} hello`]);
   });
 
   test('of a failure is the member’s own, also where the answer would have been public', async () => {
-    const { calls } = await harness.dispatch(command('failing', { how: 'failure' }, { locale: 'ru' }));
+    const { calls } = await harness.send(command('failing', { how: 'failure' }, { locale: 'ru' }));
     expect(calls).toEqual([`reply hidden ${ru.problem({ kind: 'serverError', status: 503 }).title}`]);
   });
 
   test('of completions is the member’s own', async () => {
-    const { offered } = await harness.dispatch(completion('echo', 'text', 'a', { locale: 'ru' }));
+    const { offered } = await harness.send(completion('echo', 'text', 'a', { locale: 'ru' }));
     expect(offered).toEqual([[{ name: 'ru a', value: 'a' }]]);
   });
 });
@@ -66,7 +66,7 @@ describe('a permission', () => {
     ['is an administrator', Administrator, 'allowed', 'allowed'],
   ])('is asked for: a member who %s', async (_who, permissions, ofCommand, ofAction) => {
     const verdict = async (interaction: Interaction) => {
-      const { calls } = await harness.dispatch(interaction);
+      const { calls } = await harness.send(interaction);
       const outcome = harness.logged().at(-1)?.outcome;
       return outcome === 'notAllowed' && calls.length === 1 && calls[0]?.startsWith('reply hidden')
         ? 'not allowed'
@@ -80,26 +80,26 @@ describe('a permission', () => {
 
   test('of a command can be given to others, for its buttons and forms too', async () => {
     harness.reassign('guarded');
-    expect((await harness.dispatch(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
-    expect((await harness.dispatch(action('guarded:same'))).calls).toEqual(['reply hidden same']);
-    expect((await harness.dispatch(action('guarded:form'))).calls).toEqual(['showForm']);
+    expect((await harness.send(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
+    expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
+    expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
     const asked = '200000000000000001 guarded';
     expect(harness.reassignments).toEqual([asked, asked, asked]);
   });
 
   test('of an action’s own is not given with the command', async () => {
     harness.reassign('guarded');
-    expect((await harness.dispatch(action('guarded:own'))).calls).toEqual(notAllowed);
+    expect((await harness.send(action('guarded:own'))).calls).toEqual(notAllowed);
     expect(harness.reassignments).toEqual([]);
   });
 
   test('is asked of nobody who has it', async () => {
-    await harness.dispatch(command('guarded', {}, { permissions: ModerateMembers }));
+    await harness.send(command('guarded', {}, { permissions: ModerateMembers }));
     expect(harness.reassignments).toEqual([]);
   });
 
   test('keeps completions back', async () => {
-    expect((await harness.dispatch(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
+    expect((await harness.send(completion('guarded', 'text', 'a'))).offered).toEqual([[]]);
   });
 });
 
@@ -118,18 +118,18 @@ describe('what is out of date is told privately', () => {
     '__proto__:shown',
     'constructor:name',
   ])('custom id %j', async (id) => {
-    expect((await harness.dispatch(action(id))).calls).toEqual(outdated);
-    expect((await harness.dispatch(action(id, {}, { guildId: undefined }))).calls).toEqual(outdated);
+    expect((await harness.send(action(id))).calls).toEqual(outdated);
+    expect((await harness.send(action(id, {}, { guildId: undefined }))).calls).toEqual(outdated);
   });
 
   test.each(['gone', '__proto__', 'constructor', ''])('command %j', async (name) => {
-    expect((await harness.dispatch(command(name))).calls).toEqual(outdated);
+    expect((await harness.send(command(name))).calls).toEqual(outdated);
   });
 
   test.each([{}, { text: 5 }, { text: 'a', private: 'yes' }, { text: null }])(
     'options %j',
     async (options) => {
-      expect((await harness.dispatch(command('echo', options))).calls).toEqual(outdated);
+      expect((await harness.send(command('echo', options))).calls).toEqual(outdated);
     },
   );
 });
@@ -137,7 +137,7 @@ describe('what is out of date is told privately', () => {
 test.each([command('echo', { text: 'a' }), action('echo:shown'), action('echo:form')])(
   'in a private conversation there is no shop: %o',
   async (interaction) => {
-    const { calls } = await harness.dispatch({ ...interaction, guildId: undefined });
+    const { calls } = await harness.send({ ...interaction, guildId: undefined });
     expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'guildOnly' }).title}`]);
   },
 );
@@ -155,25 +155,25 @@ describe('a button', () => {
   ])('%s', async (_rule, hidden, ownerId, call) => {
     await harness.store.changeSettings(GUILD, { language: 'ru' });
     const interaction = action('echo:shown:a', { ...pressed, sourceMessage: { hidden, ownerId } });
-    expect((await harness.dispatch(interaction)).calls).toEqual([call]);
+    expect((await harness.send(interaction)).calls).toEqual([call]);
   });
 
   test('without a message answers privately', async () => {
-    expect((await harness.dispatch(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
+    expect((await harness.send(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
       'reply hidden en a',
     ]);
   });
 
   test('can answer privately, or with a form whose fields come back', async () => {
-    expect((await harness.dispatch(action('echo:alone'))).calls).toEqual(['reply hidden en']);
-    expect((await harness.dispatch(action('echo:form'))).forms).toMatchObject([{ customId: 'echo:typed' }]);
+    expect((await harness.send(action('echo:alone'))).calls).toEqual(['reply hidden en']);
+    expect((await harness.send(action('echo:form'))).modals).toMatchObject([{ customId: 'echo:typed' }]);
     const typed = action('echo:typed', { fields: { name: 'value' } });
-    expect((await harness.dispatch(typed)).calls).toEqual(['update value']);
+    expect((await harness.send(typed)).calls).toEqual(['update value']);
   });
 });
 
 test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {
-  expect((await harness.dispatch(completion('echo', 'text', typed))).offered).toEqual([[]]);
+  expect((await harness.send(completion('echo', 'text', typed))).offered).toEqual([[]]);
 });
 
 test.each([
@@ -182,12 +182,12 @@ test.each([
   ['an option named like a property of every object', completion('echo', 'constructor', 'a')],
   ['a private conversation', { ...completion('echo', 'text', 'a'), guildId: undefined }],
 ])('completions are empty for %s', async (_what, interaction) => {
-  expect((await harness.dispatch(interaction)).offered).toEqual([[]]);
+  expect((await harness.send(interaction)).offered).toEqual([[]]);
 });
 
 describe('the log', () => {
   test('has one line for an interaction, and nothing personal in it', async () => {
-    await harness.dispatch(action('echo:shown:argument', { values: ['chosen'] }));
+    await harness.send(action('echo:shown:argument', { values: ['chosen'] }));
     expect(harness.logged()).toEqual([
       {
         level: 30,
@@ -202,21 +202,21 @@ describe('the log', () => {
         msg: 'interaction',
       },
     ]);
-    await harness.dispatch(command('echo', { text: 'typed words' }));
-    await harness.dispatch(completion('echo', 'text', 'typed words'));
+    await harness.send(command('echo', { text: 'typed words' }));
+    await harness.send(completion('echo', 'text', 'typed words'));
     expect(harness.lines).toHaveLength(3);
     expect(harness.lines.join()).not.toMatch(/argument|chosen|typed|token|200000000000000001/);
   });
 
   test('names a failure by its kind and code', async () => {
-    await harness.dispatch(command('failing', { how: 'failure' }));
+    await harness.send(command('failing', { how: 'failure' }));
     expect(harness.logged()).toMatchObject([{ level: 30, outcome: 'serverError', code: 503 }]);
   });
 
   test.each(['storeUnavailable', 'keyUnreadable'])(
     'warns of what the operator has to mend: %s',
     async (how) => {
-      await harness.dispatch(command('failing', { how }));
+      await harness.send(command('failing', { how }));
       expect(harness.logged()).toMatchObject([{ level: 40, outcome: how }]);
     },
   );
@@ -224,7 +224,7 @@ describe('the log', () => {
   test.each(['the secret words', 'the secret words\n    at /path/with/a/key'])(
     'has the incident’s number but not the message of an unforeseen error: %j',
     async (how) => {
-      const { shown, calls } = await harness.dispatch(command('failing', { how }));
+      const { shown, calls } = await harness.send(command('failing', { how }));
       expect(calls).toEqual([`reply hidden ${en.incidentTitle}`]);
       expect(shown[0]?.reply.embeds?.[0]?.description).toContain('900000000000000001');
       expect(JSON.stringify(shown)).not.toContain('secret words');
@@ -238,8 +238,8 @@ describe('the log', () => {
   test('gives the reason where that is known and not the bot’s fault', async () => {
     const refusal = new HTTPError(502, 'secret', 'POST', '/secret', {});
     const discord = { refuses: () => true, refusal };
-    await harness.dispatch(command('echo', { text: 'a' }), discord);
-    await harness.dispatch(completion('echo', 'text', 'a'), discord);
+    await harness.send(command('echo', { text: 'a' }), discord);
+    await harness.send(completion('echo', 'text', 'a'), discord);
     const lost = { level: 40, outcome: 'lost', reason: 'Discord failed', status: 502 };
     expect(harness.logged()).toMatchObject([lost, lost]);
     expect(harness.lines.join()).not.toMatch(/secret|"at":/);
@@ -247,15 +247,15 @@ describe('the log', () => {
 
   test('keeps an unforeseen error that nobody could be told of', async () => {
     const refusal = new HTTPError(502, '', 'POST', '', {});
-    await harness.dispatch(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
+    await harness.send(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
     expect(harness.logged()).toMatchObject([
       { level: 50, outcome: 'lost', error: 'Error', at: expect.any(Array) },
     ]);
   });
 
   test('says that Discord took no answer', async () => {
-    await harness.dispatch(command('echo', { text: 'a' }), { refuses: () => true });
-    await harness.dispatch(completion('echo', 'text', 'a'), { refuses: () => true });
+    await harness.send(command('echo', { text: 'a' }), { refuses: () => true });
+    await harness.send(completion('echo', 'text', 'a'), { refuses: () => true });
     expect(harness.logged()).toMatchObject([
       { level: 50, outcome: 'lost' },
       { level: 50, outcome: 'lost' },
@@ -296,7 +296,7 @@ describe('what is counted', () => {
     ['another button', action('echo:__proto__'), {}, of('action', 'echo'), 'outdated'],
     ['a custom id that is none', action('%:%'), {}, of('action'), 'outdated'],
   ])('%s', async (_what, interaction, discord, names, outcome) => {
-    await harness.dispatch(interaction, discord);
+    await harness.send(interaction, discord);
     expect(harness.observed).toEqual([{ ...names, outcome, ms: expect.any(Number) }]);
     const { command, action } = names;
     const [line] = harness.logged();
@@ -336,7 +336,7 @@ test('any interaction ends with one acknowledgement and one line, whatever Disco
   await fc.assert(
     fc.asyncProperty(anyIncoming, fc.array(fc.boolean(), { maxLength: 4 }), async (interaction, refused) => {
       const before = harness.lines.length;
-      const recorder = await harness.dispatch(interaction, { refuses: (call) => refused[call] === true });
+      const recorder = await harness.send(interaction, { refuses: (call) => refused[call] === true });
       expect(harness.lines).toHaveLength(before + 1);
       const { outcome } = harness.logged().at(-1) ?? {};
       const counted = harness.observed.at(-1);

@@ -16,25 +16,25 @@ const moderator = { permissions: PermissionFlagsBits.ModerateMembers };
 
 describe('a command of a message’s menu', () => {
   test('gets the text of the message, and answers privately in the member’s language', async () => {
-    const { calls } = await harness.dispatch(message(NAME, 'words', { ...moderator, locale: 'ru' }));
+    const { calls } = await harness.send(message(NAME, 'words', { ...moderator, locale: 'ru' }));
     expect(calls).toEqual(['reply hidden ru words']);
   });
 
   test('asks for the permission of its command, and is given by its own name', async () => {
     const title = en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title;
     harness.reassign('guarded');
-    expect((await harness.dispatch(message(NAME, 'words'))).calls).toEqual([`reply hidden ${title}`]);
+    expect((await harness.send(message(NAME, 'words'))).calls).toEqual([`reply hidden ${title}`]);
     harness.reassign(NAME);
-    expect((await harness.dispatch(message(NAME, 'words'))).calls).toEqual(['reply hidden en words']);
+    expect((await harness.send(message(NAME, 'words'))).calls).toEqual(['reply hidden en words']);
   });
 
   test.each(['gone', 'guarded', '__proto__'])('named %j is out of date', async (name) => {
-    const { calls } = await harness.dispatch(message(name, 'words', moderator));
+    const { calls } = await harness.send(message(name, 'words', moderator));
     expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'outdated' }).title}`]);
   });
 
   test('leaves the text out of the log', async () => {
-    await harness.dispatch(message(NAME, 'private words', moderator));
+    await harness.send(message(NAME, 'private words', moderator));
     expect(harness.lines).toHaveLength(1);
     expect(harness.lines.join()).not.toContain('private words');
   });
@@ -42,8 +42,8 @@ describe('a command of a message’s menu', () => {
 
 describe('what is promised for later', () => {
   test('is told to the same person alone', async () => {
-    const recorder = await harness.dispatch(action('echo:promised'));
-    await Promise.all(harness.later);
+    const recorder = await harness.send(action('echo:promised'));
+    await Promise.all(harness.followUps);
     expect(recorder.calls).toEqual(['reply hidden wait', 'followUp news']);
     expect(recorder.shown.every(({ hidden }) => hidden)).toBe(true);
   });
@@ -52,15 +52,15 @@ describe('what is promised for later', () => {
     ['it fails', 'echo:promised:fail', undefined],
     ['Discord refuses it', 'echo:promised', 1],
   ])('is logged without a message where %s', async (_what, id, refused) => {
-    await harness.dispatch(action(id), { refuses: (call) => call === refused });
-    await expect(Promise.all(harness.later)).resolves.toHaveLength(1);
+    await harness.send(action(id), { refuses: (call) => call === refused });
+    await expect(Promise.all(harness.followUps)).resolves.toHaveLength(1);
     expect(harness.lines).toHaveLength(2);
     expect(harness.lines.join()).toContain('900000000000000001');
     expect(harness.lines.join()).not.toContain('secret');
   });
 
   test('does not come where Discord refused the answer', async () => {
-    await harness.dispatch(action('echo:promised'), { refuses: () => true });
-    expect(harness.later).toEqual([]);
+    await harness.send(action('echo:promised'), { refuses: () => true });
+    expect(harness.followUps).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+import { Failure, type Permission } from '../failure.js';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { createFormat, type Format } from '../views/format.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
+import type { Cooldown } from './cooldown.js';
+import type { Membership } from './departures.js';
+import { createGuild, type Guild } from './guild.js';
+import type { Interaction } from './interaction.js';
+import { hasPermission, type Reassignment } from './permissions.js';
+import type { Visibility } from './respond.js';
+
+/** What a command knows of where it runs. */
+export interface Context {
+  readonly shop: GuildShop;
+  readonly guild: Guild;
+  /** In the language of the reply: the member's own where it is private, the guild's where everyone sees it. */
+  readonly format: Format;
+  /** Whether the member has a permission here. */
+  may(permission: Permission): boolean;
+  /** Whether the bot has joined this guild; its commands also work where only they were added. */
+  botIsMember(): Promise<boolean>;
+}
+
+/** Who may use a command or an action. */
+export interface Access {
+  readonly permission: Permission | undefined;
+  /** The registered command that owners can give to others instead; undefined where only the permission counts. */
+  readonly reassignableAs: string | undefined;
+}
+
+export interface ContextOptions {
+  readonly store: GuildStore;
+  readonly shopOf: (guildId: string) => GuildShop;
+  readonly reassigned: Reassignment;
+  readonly isMember: Membership;
+  readonly cooldown: Cooldown;
+}
+
+/** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
+export type ContextOf = (
+  interaction: Interaction,
+  access: Access,
+  visibility: Visibility,
+) => Promise<Context>;
+
+export function createContexts(options: ContextOptions): ContextOf {
+  const { store, shopOf, reassigned, isMember, cooldown } = options;
+
+  async function checkAccess(interaction: Interaction, access: Access): Promise<void> {
+    const { permission, reassignableAs } = access;
+    if (permission === undefined || hasPermission(interaction, permission)) return;
+    if (reassignableAs !== undefined && (await reassigned(interaction, reassignableAs))) return;
+    throw new Failure({ kind: 'notAllowed', permission });
+  }
+
+  return async (interaction, access, visibility) => {
+    // Before anything is asked of the store, of Discord or of the shop.
+    await cooldown(interaction);
+    const { guildId } = interaction;
+    if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
+    await checkAccess(interaction, access);
+    const settings = await store.settings(guildId);
+    const shop = shopOf(guildId);
+    return {
+      shop,
+      guild: createGuild(guildId, settings, store, shop),
+      format: createFormat(LANGUAGES[languageFor(interaction, visibility, settings)], settings),
+      may: (permission) => hasPermission(interaction, permission),
+      botIsMember: () => isMember(guildId, interaction.appPermissions),
+    };
+  };
+}
+
+/** Private replies speak the member's language, public ones the guild's. */
+export function languageFor(
+  { locale, guildLocale }: Interaction,
+  visibility: Visibility,
+  settings?: Pick<GuildSettings, 'language'>,
+): Language {
+  const chosen = settings && settings.language !== 'auto' ? settings.language : undefined;
+  const guild = chosen ?? languageOf(guildLocale) ?? DEFAULT_LANGUAGE;
+  return visibility === 'public' ? guild : (languageOf(locale) ?? guild);
+}

@@ -1,0 +1,115 @@
+import { readCustomId } from '../views/custom-id.js';
+import type { Choice } from '../views/reply.js';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
+import type { Action, Answering } from './action.js';
+import type { Command } from './command.js';
+import type { Access, Context } from './context.js';
+import type { Interaction } from './interaction.js';
+import type { Names } from './outcome.js';
+import type { ResponseMode, Visibility } from './respond.js';
+
+/** What an interaction leads to. */
+export type Route = {
+  readonly access: Access;
+  /** Decides on the language. */
+  readonly visibility: Visibility;
+} & (
+  | Answering<readonly []>
+  | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice<string>[]> }
+);
+
+export interface Found extends Names {
+  /** Undefined for what the bot doesn't have, or no longer. */
+  readonly route: Route | undefined;
+}
+
+type Of<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
+
+/** Finds what an interaction is for among the commands, their message commands and their actions. */
+export function createRoutes(all: readonly Command[]): (interaction: Interaction) => Found {
+  const commands = new Map(all.map((command) => [command.data.name, command]));
+  const messageCommands = new Map(
+    all.flatMap((command) =>
+      command.onMessage ? [[command.onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]), command] as const] : [],
+    ),
+  );
+
+  function toAction(interaction: Of<'action'>): Found {
+    const id = readCustomId(interaction.customId);
+    const command = id && commands.get(id.command);
+    if (!id || !command) return nothing;
+    const action = Object.hasOwn(command.actions, id.action) ? command.actions[id.action] : undefined;
+    if (!action) return { ...nothing, command: command.data.name };
+    const route = actionRoute(command, action, id.args, interaction);
+    return { command: command.data.name, action: id.action, route };
+  }
+
+  return (interaction) => {
+    if (interaction.kind === 'action') return toAction(interaction);
+    const command = (interaction.kind === 'message' ? messageCommands : commands).get(interaction.command);
+    if (!command) return nothing;
+    return { command: interaction.command, action: undefined, route: commandRoute(command, interaction) };
+  };
+}
+
+const nothing: Found = { command: undefined, action: undefined, route: undefined };
+
+/** A message command has overwrites of its own: owners know it by its own name. */
+const accessTo = ({ permission }: Command, name: string): Access => ({ permission, reassignableAs: name });
+
+function commandRoute(command: Command, interaction: Exclude<Interaction, Of<'action'>>): Route | undefined {
+  const access = accessTo(command, interaction.command);
+  switch (interaction.kind) {
+    case 'command': {
+      const visibility = command.visibility(interaction.options);
+      const run = (context: Context) => command.run(context, interaction.options);
+      return { access, visibility, mode: visibility, run };
+    }
+    case 'message': {
+      const { onMessage } = command;
+      if (!onMessage) return undefined;
+      const run = (context: Context) => onMessage.run(context, interaction.text);
+      return { access, visibility: 'private', mode: 'private', run };
+    }
+    case 'completion': {
+      const run = (context: Context) => command.complete(context, interaction.option, interaction.typed);
+      return { access, visibility: 'private', mode: 'choices', run };
+    }
+  }
+}
+
+function actionRoute(
+  command: Command,
+  action: Action,
+  args: readonly string[],
+  interaction: Of<'action'>,
+): Route {
+  const access: Access = action.permission
+    ? { permission: action.permission, reassignableAs: undefined }
+    : accessTo(command, command.data.name);
+  const { values, fields } = interaction;
+  const input = { values, fields };
+  const privately = { access, visibility: 'private' } as const;
+  switch (action.mode) {
+    case 'modal':
+      return { ...privately, mode: action.mode, run: (context) => action.run(context, args, input) };
+    case 'followUp':
+      return { ...privately, mode: action.mode, run: (context) => action.run(context, args, input) };
+    default: {
+      const delivery = deliveryOf(action.mode, interaction);
+      return { access, ...delivery, run: (context) => action.run(context, args, input) };
+    }
+  }
+}
+
+/** A message that everyone sees changes only for whoever called it up; others get their own. */
+function deliveryOf(
+  mode: ResponseMode,
+  { sourceMessage, userId }: Of<'action'>,
+): { mode: ResponseMode; visibility: Visibility } {
+  if (mode !== 'update') return { mode, visibility: mode };
+  if (sourceMessage?.hidden) return { mode, visibility: 'private' };
+  return sourceMessage?.ownerId === userId
+    ? { mode, visibility: 'public' }
+    : { mode: 'private', visibility: 'private' };
+}

@@ -1,3 +1,5 @@
+import { consoleText, readableLine } from '../text/readable.js';
+
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -14,7 +16,7 @@ export function oneByIdOrName<T extends Named>(all: readonly T[], text: string):
   const id = numberIn(text);
   const byId = all.find((candidate) => candidate.id === id);
   if (byId) return byId;
-  const wanted = foldForSearch(text);
+  const wanted = foldTyped(text);
   const whole = all.find(({ name }) => foldForSearch(name) === wanted);
   if (whole) return whole;
   const containing = namesMatching(all, text);
@@ -23,7 +25,7 @@ export function oneByIdOrName<T extends Named>(all: readonly T[], text: string):
 
 /** Those whose names contain the text, names that begin with it first; all for an empty text. */
 export function namesMatching<T extends Named>(all: readonly T[], text: string): T[] {
-  const wanted = foldForSearch(text);
+  const wanted = foldTyped(text);
   const matches = all
     .map((candidate) => ({ candidate, at: foldForSearch(candidate.name).indexOf(wanted) }))
     .filter(({ at }) => at >= 0);
@@ -31,12 +33,17 @@ export function namesMatching<T extends Named>(all: readonly T[], text: string):
   return matches.sort((a, b) => rank(a.at) - rank(b.at)).map(({ candidate }) => candidate);
 }
 
-/** For comparing: case, accents and the difference of `ё` and `е` do not matter; `й` is a letter of its own. */
-export const foldForSearch = (text: string): string =>
+/** A name for comparing: as it is read. Case, accents and the difference of `ё` and `е` do not matter. */
+export const foldForSearch = (name: string): string => fold(readableLine(name));
+
+/** What somebody typed, for comparing with names: they see no HTML, so what looks like it is meant literally. */
+export const foldTyped = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
+
+/** `й` is a letter of its own. Joiners go with the accents: they aren't seen, and nobody types them. */
+const fold = (text: string): string =>
   text
-    .replace(/§[0-9a-fk-orx]/gi, '')
     .toLowerCase()
     .normalize('NFD')
     .replace(/и\u0306/g, 'й')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{DI}]/gu, '')
     .trim();

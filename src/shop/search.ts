@@ -1,6 +1,6 @@
 import { createBigramIndex } from './bigram-index.js';
 import type { Catalogue } from './catalogue.js';
-import { foldForSearch } from './lookup.js';
+import { foldForSearch, foldTyped } from './lookup.js';
 import type { Product } from './product.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
@@ -73,9 +73,9 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   }
 
   return {
-    named: (text) => byName.get(foldForSearch(text)) ?? [],
+    named: (text) => byName.get(foldTyped(text)) ?? [],
     matching(text, max) {
-      const start = foldForSearch(text);
+      const start = foldTyped(text);
       const words = wordsIn(start);
       if (words.length === 0) return all.filter(({ name }) => name.includes(start)).slice(0, max);
       const first: Indexed[] = [];
@@ -92,6 +92,6 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
       }
       return [...found];
     },
-    nearest: (text, max) => typos.nearest(wordsIn(foldForSearch(text.slice(0, COMPARED))), max),
+    nearest: (text, max) => typos.nearest(wordsIn(foldTyped(text.slice(0, COMPARED))), max),
   };
 }

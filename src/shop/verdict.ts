@@ -1,3 +1,4 @@
+import { readable, readableLine } from '../text/readable.js';
 import type { Payment } from './payment.js';
 
 /** Why a game server refused a command, as far as its reply tells. */
@@ -54,7 +55,7 @@ const hasCommands = ({ products }: Payment): boolean =>
 
 /**
  * What servers say when a command failed, most telling first: Minecraft itself, LuckPerms and EssentialsX, in English
- * and Russian. Colour codes are gone and case does not matter when these are tried.
+ * and Russian. They are tried on the reply as it is read, in lower case.
  */
 const FAILURES: readonly (readonly [RegExp, Cause])[] = [
   // LuckPerms: the group, or the player, does not exist.
@@ -120,9 +121,8 @@ const MAX_SCANNED = 1000;
 
 /** The cause that a reply names; undefined for a reply that does not look like a failure. */
 export function causeOf(reply: string): Cause | undefined {
-  const text = reply
-    .slice(0, MAX_SCANNED)
-    .replace(/§[0-9a-fk-orx]/gi, '')
+  const text = readable(reply.slice(0, MAX_SCANNED))
+    .replace(/[^\S\n]+/g, ' ')
     .toLowerCase();
   return FAILURES.find(([pattern]) => pattern.test(text))?.[1];
 }
@@ -159,15 +159,19 @@ function missingCommands({ buyer, products, sentCommands }: Payment): string[] {
 /** Commands of a `case` end in their chance: `give {user} diamond (50%)`. */
 const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
 
-const normal = (command: string): string => command.trim().replace(/^\//, '').replace(/\s+/g, ' ');
+const normal = (command: string): string => readableLine(command).replace(/^\//, '');
+
+/** With the `§` before it: which colour code the two become isn't known, and the code isn't in a command as it is read. */
+const PLACEHOLDER = /(?:(?<!§)§+)?\{[^{}]*\}/;
+const PLACEHOLDER_OR_NUMBER = new RegExp(`${PLACEHOLDER.source}|\\b\\d+\\b`);
 
 /** The parts of a template that are known: the buyer's name is, what stands for another placeholder is not. */
 function patternOf(template: string, buyer: string, times: number): string[] {
-  const text = normal(template.replace(CHANCE, ''))
-    .replaceAll('{user}', normal(buyer) || '{}')
-    .toLowerCase();
+  const text = template.replace(CHANCE, '').replaceAll('{user}', () => normal(buyer) || '{}');
   // Bought several times over, "give 100" may well go out as "give 200".
-  return text.split(times > 1 ? /\{[^{}]*\}|\b\d+\b/ : /\{[^{}]*\}/);
+  return normal(text)
+    .toLowerCase()
+    .split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
 }
 
 /** Whether a command consists of the known parts in their order, looked for from left to right. */

@@ -1,42 +1,81 @@
 import { decodeHTML } from 'entities';
 
-// Controls, zero-width and direction marks: they hide text, or turn a line around.
-const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-
-/** Text without controls, direction marks and halves of characters; lines and tabs stay. */
-export const withoutInvisible = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''))
-    .replace(/\p{Surrogate}/gu, '\ufffd');
-
-const ESCAPE = '\u001b';
-const ESCAPE_SEQUENCE = new RegExp(`${ESCAPE}\\[[0-9;]*[A-Za-z]`, 'g');
-
-/** Text of a console without its escape sequences too. */
-export const withoutControls = (raw: string): string => withoutInvisible(raw.replace(ESCAPE_SEQUENCE, ''));
-
 /*
- * A shop's text can be megabytes long, and everybody waits for what is done with it: each of these patterns passes over a
- * text once, and none begins again in the middle of what it has just given up.
+ * The one definition of text as people read it. Search, judging replies, hiding addresses and rendering all use it, so
+ * that what is shown as "Sword" is found, compared and hidden as "Sword".
+ *
+ * A shop's text can be megabytes long and blocks everyone while it is read. Each pattern therefore passes over a text
+ * once and never starts over inside what it has just given up. (`stripVTControlCharacters` of node:util does: 80 kB of
+ * `;#` after one escape take it 20 seconds.)
  */
 
-const HTML_TAG =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*|\/)?>/gi;
-const HTML_BREAK = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote)\s*>/gi;
-const COLOUR_CODE = /(?<!§)§+[0-9a-fk-orx]/gi;
+/** What stands in a text but isn't read as written: each match is replaced. */
+export interface Markup {
+  readonly pattern: RegExp;
+  readonly replacement: (match: string) => string;
+}
 
-/** Shop text as people read it: without HTML, `§` colour codes, invisible characters and halves of characters. */
-export function readable(text: string): string {
-  return withoutInvisible(decodeHTML(text.replace(HTML_BREAK, '\n').replace(HTML_TAG, '')))
-    .replace(COLOUR_CODE, '')
+const becomes =
+  (text: string): Markup['replacement'] =>
+  () =>
+    text;
+
+const HTML: readonly Markup[] = [
+  {
+    pattern: /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote)\s*>/gi,
+    replacement: becomes('\n'),
+  },
+  {
+    pattern:
+      /<\/?(?:a|abbr|b|big|blockquote|br|center|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*|\/)?>/gi,
+    replacement: becomes(''),
+  },
+  { pattern: /&(?:#x[\da-f]+|#\d+|[a-z][\da-z]*);?/gi, replacement: (entity) => decodeHTML(entity) },
+];
+
+const ESCAPE = '\u001b';
+
+const CONTROLS: readonly Markup[] = [
+  // Colours and cursor moves of a terminal (ECMA-48 control sequences).
+  { pattern: new RegExp(`${ESCAPE}\\[[0-?]*[ -/]*[@-~]`, 'g'), replacement: becomes('') },
+  { pattern: /\r\n?/g, replacement: becomes('\n') },
+  // Unicode's characters that are never drawn, without those that join others or choose their form, as in emoji.
+  {
+    pattern: /(?![\n\t])\p{Cc}|(?!\u200c|\u200d|[\p{VS}\u{e0020}-\u{e007f}])\p{DI}/gu,
+    replacement: becomes(''),
+  },
+  { pattern: /\p{Surrogate}/gu, replacement: becomes('\ufffd') },
+];
+
+/** Minecraft's `§a`, also with the section sign doubled. */
+const COLOUR_CODES: readonly Markup[] = [{ pattern: /(?<!§)§+[0-9a-fk-orx]/gi, replacement: becomes('') }];
+
+/** What a game server's console doesn't show as written. HTML means nothing there. */
+export const CONSOLE_MARKUP: readonly Markup[] = [...CONTROLS, ...COLOUR_CODES];
+
+/** What neither a shop's pages nor the bot's replies show as written. */
+export const SHOP_MARKUP: readonly Markup[] = [...HTML, ...CONSOLE_MARKUP];
+
+/** What any markup begins with. Most texts have none, and one look is cheaper than a pass for each pattern. */
+const MARKED = /[<&§]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
+
+export const withoutMarkup = (text: string, markup: readonly Markup[]): string =>
+  MARKED.test(text)
+    ? markup.reduce((read, { pattern, replacement }) => read.replace(pattern, replacement), text)
+    : text;
+
+/** Text without escape sequences, invisible characters and halves of surrogate pairs; lines and tabs stay. */
+export const withoutControls = (raw: string): string => withoutMarkup(raw, CONTROLS);
+
+/** A game server's reply without controls and colour codes; lines stay. */
+export const consoleText = (raw: string): string => withoutMarkup(raw, CONSOLE_MARKUP).trim();
+
+/** Shop text as people read it: HTML decoded, and without controls and colour codes. */
+export const readable = (text: string): string =>
+  withoutMarkup(text, SHOP_MARKUP)
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
 
 /** The same on one line, for names. */
 export const readableLine = (text: string): string => readable(text).replace(/\s+/g, ' ');
-
-/** A game server's reply without colour codes and controls; lines stay. HTML means nothing on a console. */
-export const consoleText = (raw: string): string => withoutControls(raw).replace(COLOUR_CODE, '').trim();

@@ -1,5 +1,4 @@
 import type { Payment, SentCommand } from '../shop/payment.js';
-import { maskEmails } from '../shop/redact.js';
 import type { Fault } from '../shop/verdict.js';
 import { clip } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
@@ -45,7 +44,7 @@ export function logPages({ sentCommands }: Payment, faults: readonly Fault[], wo
 
 function logEntry(number: number, { command, reply }: SentCommand, isFault: boolean, words: Words): string {
   const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
-  const head = `**${number}.** ${codeSpan(shortened(maskEmails(readableLine(command)), COMMAND_MAX, words))}${mark}`;
+  const head = `**${number}.** ${codeSpan(shortened(readableLine(command), COMMAND_MAX, words))}${mark}`;
   if (consoleText(reply) === '') return `${head}\n${words.payment.noReply}`;
   return `${head}\n${consoleBlock(shortened(reply, REPLY_MAX, words))}`;
 }

@@ -118,10 +118,7 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
   const block = (name: string, value: string): APIEmbedField[] => (value === '' ? [] : [{ name, value }]);
   return [
     ...inline(words.payment.state, stateOf(payment, words)),
-    ...inline(
-      words.payment.buyer,
-      payment.buyer && codeSpan(clip(maskEmails(readableLine(payment.buyer)), 100)),
-    ),
+    ...inline(words.payment.buyer, payment.buyer && codeSpan(clip(readableLine(payment.buyer), 100))),
     ...inline(words.payment.amount, payment.credited === null ? '' : money(payment.credited)),
     ...inline(
       words.payment.email,
@@ -136,10 +133,7 @@ function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
     ),
     ...inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
     ...inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
-    ...block(
-      words.payment.error,
-      escapedWithin(maskEmails(readable(payment.error)), ERROR_MAX, words.moreCharacters),
-    ),
+    ...block(words.payment.error, escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters)),
   ];
 }
 
@@ -177,7 +171,7 @@ export function summaryView(payment: Payment, format: Format): Reply {
     { name: words.payment.state, value: stateOf(payment, words), inline: true },
     {
       name: words.payment.buyer,
-      value: codeSpan(clip(maskEmails(readableLine(payment.buyer)), 100) || words.unnamed),
+      value: codeSpan(clip(readableLine(payment.buyer), 100) || words.unnamed),
       inline: true,
     },
     {

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePayment } from '../../src/shop/api/v2/payment.js';
-import { maskEmails } from '../../src/shop/redact.js';
+import { maskEmails, redactor } from '../../src/shop/redact.js';
 import { verdictOn } from '../../src/shop/verdict.js';
+import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
 import { readable } from './api/readable.js';
 
 const server = {
@@ -40,6 +42,24 @@ describe('free text of a payment', () => {
     ['§esecret.§lexample§r.net:2§35§4599 up', { hide_ip: 1 }, {}, '§e•••:••• up'],
     ['<b>secret.<i>example</i>.net</b>', { hide_ip: 1 }, {}, '<b>•••</b>'],
     ['mail to buyer@\u001b[1mmail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
+    ['to secret&#46;example.&#x6e;et&colon;25599', { hide_ip: 1 }, {}, 'to •••&colon;•••'],
+    ['&ltsecret.example.net&gt;', { hide_ip: 1 }, {}, '&lt•••&gt;'],
+    ['sec\u00adret.exam\u200dple.net', { hide_ip: 1 }, {}, '•••'],
+    ['<a href="https://secret.example.net/">map</a>', { hide_ip: 1 }, {}, '<a href="https://•••/">map</a>'],
+    ['§example.net', { hide_ip: 1 }, { ip: 'example.net' }, '§•••'],
+    ['at play.example.net', { hide_ip: 1 }, { ip: '§aplay.<b>example</b>&#46;net' }, 'at •••'],
+    ['at 203.0.113.7', { hide_ip: 1 }, { ip: '§a§l' }, 'at 203.0.113.7'],
+    ['at one.example, TWO.example:1', { hide_ip: 1 }, { ip: 'one.example; two.example:1' }, 'at •••, •••'],
+    ['at [2001:db8::1]:25599', { hide_ip: 1 }, { ip: '[2001:db8::1]:25599', port: '' }, 'at [•••]:•••'],
+    ['at 2001:db8::1', { hide_ip: 1 }, { ip: '[2001:db8::1]:25599', port: '' }, 'at •••'],
+    ['at ΣΑΣ.example', { hide_ip: 1 }, { ip: 'σας.example' }, 'at •••'],
+    ['at ŉ ſecret.example', { hide_ip: 1 }, { ip: 'SECRET.example' }, 'at ŉ •••'],
+    ['§325599, §25599 and 2<b>5</b>599', { is_port_hidden: 1 }, {}, '§3•••, §••• and •••'],
+    ['<b>buyer</b>&#64;mail.<i>example</i> failed', {}, {}, '<b>b•••</b>&#64;mail.<i>example</i> failed'],
+    ['§ab§luyer@mail.example, a@mail.example', {}, {}, '§ab•••@mail.example, a•••@mail.example'],
+    ['<a href="mailto:buyer@mail.example">mail</a>', {}, {}, '<a href="mailto:b•••@mail.example">mail</a>'],
+    ['buyer@secret.example.net', { hide_ip: 1 }, {}, 'b•••@•••'],
+    ['😀@mail.example', {}, {}, '😀•••@mail.example'],
     ['125599 and 255990 stay', { hide_ip: 1 }, {}, '125599 and 255990 stay'],
     ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
   ])('%s %j %j → %s', (text, flags, more, expected) => {
@@ -74,6 +94,35 @@ describe('free text of a payment', () => {
   it('of any length is searched for an address without delay', () => {
     const text = ['secret', '§', '<a'].map((part) => part.repeat(50_000)).join('');
     expect(read(text, { hide_ip: 1 })).toEqual(Array(3).fill(text));
+  });
+
+  it.each([
+    ['§a'.repeat(10), '§a'.repeat(50)],
+    ['§a'.repeat(10), '<b>'.repeat(50)],
+    ['aa<', 'a'.repeat(100)],
+    ['a'.repeat(255), 'a'.repeat(254)],
+    ['a'.repeat(254), `${'a'.repeat(253)}b`],
+    ['&'.repeat(100), '&'],
+  ])('takes no longer for the address %j', (ip, repeated) => {
+    const text = repeated.repeat(500_000 / repeated.length);
+    expect(read(text, { hide_ip: 1 }, { ip: `${ip}z` })).toEqual(Array(3).fill(text));
+  });
+
+  it('has no secret left in any way of reading it', () => {
+    const letters = [...'ab.12§&#;<> @\u200d', '&#97;', '<b>', 'ab.b'];
+    const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, (told, ip) => {
+        const shown = redactor({ host: ip, port: '12', hidesHost: true, hidesPort: true })(told);
+        const withoutJoiners = (text: string) => text.replaceAll('\u200d', '');
+        const parts = withoutJoiners(readableLine(ip)).match(/[ab.12@#]{3,}/g) ?? [];
+        for (const readAs of [readableText(shown), consoleText(shown), shown].map(withoutJoiners)) {
+          for (const part of parts) expect(readAs).not.toContain(part);
+          expect(readAs).not.toMatch(/(?<!\d)12(?!\d)/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it.each([

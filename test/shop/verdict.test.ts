@@ -19,6 +19,8 @@ const causes: Record<Cause, string[]> = {
     'Игрок не найден',
     'Игрок Steve не в сети.',
     'Не удалось найти игрока',
+    '<b>Player</b> not&nbsp;f&#111;und',
+    'Pla\u200byer\u001b[31m not found',
     'Сущность не найдена',
   ],
   playerUnknown: [
@@ -139,6 +141,14 @@ const table: [string, object, Verdict][] = [
     'an error of the shop beside a failed reply',
     { error: 'failed', sent_commands: [{ command: 'give Steve sword 1', response: 'Unknown command' }] },
     { kind: 'shopError', faults: [{ number: 1, cause: 'unknownCommand' }] },
+  ],
+  [
+    'sent with other markup than its template has',
+    {
+      products: [line(['/say §l{user} bought &quot;<b>VIP</b>&quot;', 'tell §{colour}§{user} hi'])],
+      sent_commands: sent('say Steve  bought "VIP"', 'tell §c§Steve hi'),
+    },
+    { kind: 'delivered', faults: [] },
   ],
   [
     'a vague template before an exact one',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readable, readableLine } from '../../src/text/readable.js';
+import { consoleText, readable, readableLine, SHOP_MARKUP, withoutMarkup } from '../../src/text/readable.js';
 import { anyText, RUNS } from '../views/arbitraries.js';
 
 describe('readable text', () => {
@@ -20,6 +20,13 @@ describe('readable text', () => {
     ['  around \t', 'around'],
     ['hid\u200bden \u202edirection\u2066s\ufeff\u0000\u0007', 'hidden directions'],
     ['whole 😀 ones stay', 'whole 😀 ones stay'],
+    ['half \ud83d of one', 'half \ufffd of one'],
+    ['👩‍👩‍👧 ⚔️ 🏴\u{e0067}\u{e007f}', '👩‍👩‍👧 ⚔️ 🏴\u{e0067}\u{e007f}'],
+    ['so\u00adft \u3164 hyphen', 'soft  hyphen'],
+    ['\u001b[1;31mred\u001b[0m \u001b[?25lcursor', 'red cursor'],
+    ['&#27;[31mred &#8203;', 'red'],
+    ['§x§f§f§0§0§0§0<b>Sw\u200bord</b>', 'Sword'],
+    ['Sw&#111;rd', 'Sword'],
   ])('of %j', (text, expected) => {
     expect(readable(text)).toBe(expected);
   });
@@ -35,6 +42,16 @@ describe('readable text', () => {
           /§[0-9a-fk-orx]|\p{Surrogate}|[^\P{Cc}\n\t]|[\u200b\u202a-\u202e]/iu,
         );
         expect(readableLine(text)).not.toMatch(/\n|\s\s|^\s|\s$/);
+      }),
+      RUNS,
+    );
+  });
+
+  test('of a text without markup is found without a pass for each kind, and no markup is missed', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const replaced = SHOP_MARKUP.reduce((read, one) => read.replace(one.pattern, one.replacement), text);
+        expect(withoutMarkup(text, SHOP_MARKUP)).toBe(replaced);
       }),
       RUNS,
     );
@@ -64,5 +81,14 @@ describe('readable text', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('console text', () => {
+  test.each([
+    ['§aDone\u001b[0m\r\n§lnow', 'Done\nnow'],
+    ['Usage: /coupon <code> &amp; more', 'Usage: /coupon <code> &amp; more'],
+  ])('of %j', (raw, expected) => {
+    expect(consoleText(raw)).toBe(expected);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { consoleText } from '../../src/text/readable.js';
 import { consoleBlock } from '../../src/views/console.js';
 
 describe('a server’s console text', () => {
@@ -14,9 +13,5 @@ describe('a server’s console text', () => {
 
   it.each(['```', '``` js\nalert()', '`', '§a```§c'])('cannot leave its block: %j', (raw) => {
     expect(consoleBlock(raw).match(/```/g)).toHaveLength(2);
-  });
-
-  it('is plain in a file', () => {
-    expect(consoleText('§aDone\u001b[0m\r\n§lnow')).toBe('Done\nnow');
   });
 });

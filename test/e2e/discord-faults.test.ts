@@ -1,28 +1,37 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Exchange, FaultRule, Person } from '../../src/sandbox/discord/index.js';
 import { sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness, textOf } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
-
-describe('Discord’s HTTP API while the bot answers', () => {
-  let harness: TestHarness;
+describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () => {
+  const started: TestHarness[] = [];
+  const free: TestHarness[] = [];
   let guilds = 0;
 
-  beforeAll(async () => {
-    harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
+  afterAll(() => Promise.all(started.map((harness) => harness.close())));
+
+  /** A bot that no other test uses at the same time: a fault hits the next request, whoever it is for. */
+  async function borrow({ onTestFinished }: TestContext): Promise<TestHarness> {
+    const harness = free.pop() ?? (await start());
+    onTestFinished(async () => {
+      expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+      expect(harness.bot.output()).not.toMatch(STACK);
+      free.push(harness);
+    });
+    return harness;
+  }
+
+  async function start(): Promise<TestHarness> {
+    const harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
+    started.push(harness);
     await harness.link(harness.shop.key);
-  });
-  afterAll(() => harness.close());
-  afterEach(async () => {
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
-    expect(harness.bot.output()).not.toMatch(STACK);
-  });
+    return harness;
+  }
 
   /** The owner of a guild of whose shop nothing is remembered yet. */
-  async function newcomer(): Promise<Person> {
+  async function newcomer(harness: TestHarness): Promise<Person> {
     guilds += 1;
     const key = `key-of-guild-${guilds}-0123456789`;
     harness.shop.shops.set(key, sampleShop('en'));
@@ -33,38 +42,47 @@ describe('Discord’s HTTP API while the bot answers', () => {
   }
 
   const CALLBACK = { method: 'POST', path: /^\/interactions\/.*\/callback$/ };
-  const serversOf = async (trouble?: 'slow' | 'silence') => {
-    const owner = await newcomer();
-    harness.shop.trouble(trouble, { ms: 800, operation: 'servers' });
-    return () => owner.run('servers');
-  };
-  const panel = async (button: string) => {
-    const shown = messageOf(await harness.owner.run('setup'));
-    return () => harness.owner.click(shown, button);
-  };
+  type Prepare = (harness: TestHarness) => Promise<() => Promise<Exchange | readonly unknown[]>>;
+  const serversOf =
+    (trouble?: 'slow' | 'silence'): Prepare =>
+    async (harness) => {
+      const owner = await newcomer(harness);
+      harness.shop.trouble(trouble, { ms: 800, operation: 'servers' });
+      return () => owner.run('servers');
+    };
+  const panel =
+    (button: string): Prepare =>
+    async (harness) => {
+      const shown = messageOf(await harness.owner.run('setup'));
+      return () => harness.owner.click(shown, button);
+    };
 
   /** What makes the bot answer in this way, and which of its requests that is. */
   const steps = {
-    reply: { ...CALLBACK, prepare: () => serversOf() },
-    defer: { ...CALLBACK, prepare: () => serversOf('slow') },
-    update: { ...CALLBACK, prepare: () => panel('setup:remove') },
-    form: { ...CALLBACK, prepare: () => panel('setup:key') },
+    reply: { ...CALLBACK, prepare: serversOf() },
+    defer: { ...CALLBACK, prepare: serversOf('slow') },
+    update: { ...CALLBACK, prepare: panel('setup:remove') },
+    form: { ...CALLBACK, prepare: panel('setup:key') },
     choices: {
       ...CALLBACK,
-      prepare: async () => () => harness.member.complete('product', { product: 'a' }, 'product'),
+      prepare:
+        async ({ member }: TestHarness) =>
+        () =>
+          member.complete('product', { product: 'a' }, 'product'),
     },
-    edit: { method: 'PATCH', path: /@original$/, prepare: () => serversOf('slow') },
-    delete: { method: 'DELETE', path: /@original$/, prepare: () => serversOf('silence') },
-    'follow-up': { method: 'POST', path: /^\/webhooks\/\d+\/[^/]+$/, prepare: () => serversOf('silence') },
+    edit: { method: 'PATCH', path: /@original$/, prepare: serversOf('slow') },
+    delete: { method: 'DELETE', path: /@original$/, prepare: serversOf('silence') },
+    'follow-up': { method: 'POST', path: /^\/webhooks\/\d+\/[^/]+$/, prepare: serversOf('silence') },
   };
   type Step = keyof typeof steps;
   const all: readonly Step[] = ['reply', 'defer', 'update', 'form', 'choices', 'edit', 'delete', 'follow-up'];
   const firsts = all.slice(0, 5);
 
   /** Lets one step of an answer meet a fault; nobody waits for an answer that may never come. */
-  async function meet(step: Step, fault: Omit<FaultRule, 'path'>) {
-    const { method, path, prepare } = steps[step];
-    const act: () => Promise<Exchange | readonly unknown[]> = await prepare();
+  async function meet(test: TestContext, step: Step, fault: Omit<FaultRule, 'path'>) {
+    const { method, path, prepare }: { method: string; path: RegExp; prepare: Prepare } = steps[step];
+    const harness = await borrow(test);
+    const act = await prepare(harness);
     const before = harness.discord.requests.length;
     harness.discord.fault({ ...fault, method, path });
     const answer = act();
@@ -76,7 +94,7 @@ describe('Discord’s HTTP API while the bot answers', () => {
         ?.path.split('/')[2];
       return linesOf(harness.bot).find(({ interaction }) => interaction !== undefined && interaction === id);
     };
-    await eventually(line).toBeDefined();
+    await vi.waitFor(() => expect(line()).toBeDefined(), { timeout: 20_000 });
     harness.shop.trouble(undefined);
     return { answer, line: line(), calls: made().map(({ method: how, status }) => `${how} ${status}`) };
   }
@@ -115,62 +133,71 @@ describe('Discord’s HTTP API while the bot answers', () => {
   describe.each(refusals)('$code', ({ code, status, reason }) => {
     const fault = { status, body: { code, message: 'refused' } };
 
-    it.each(all.filter((step) => step !== 'delete'))('to the %s costs that answer alone', async (step) => {
-      const { line, calls } = await meet(step, fault);
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code });
-      // Nothing is sent after it, which could only be refused too, or come on top of an answer.
-      expect(calls.at(-1)).toMatch(new RegExp(` ${status}$`));
-    });
+    it.for(all.filter((step) => step !== 'delete'))(
+      'to the %s costs that answer alone',
+      async (step, test) => {
+        const { line, calls } = await meet(test, step, fault);
+        expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code });
+        // Nothing is sent after it, which could only be refused too, or come on top of an answer.
+        expect(calls.at(-1)).toMatch(new RegExp(` ${status}$`));
+      },
+    );
 
-    it('to the delete has the failure told in its place', async () => {
-      const { answer, line } = await meet('delete', fault);
+    it('to the delete has the failure told in its place', async (test) => {
+      const { answer, line } = await meet(test, 'delete', fault);
       expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
       expect(await got(answer)).toBe('the failure, for all to see');
     });
   });
 
-  it.each(firsts)('40060 to the %s means that it is there already', async (step) => {
+  it.for(firsts)('40060 to the %s means that it is there already', async (step, test) => {
     const body = { code: 40060, message: 'Interaction has already been acknowledged.' };
-    const { answer, line, calls } = await meet(step, { status: 400, body, afterwards: true });
+    const { answer, line, calls } = await meet(test, step, { status: 400, body, afterwards: true });
     expect(line).toMatchObject({ level: 30, outcome: 'answered' });
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST 400']);
     expect(await got(answer)).toBe(wanted[step]);
   });
 
-  it.each(['reply', 'edit'] as const)('50035 to the %s has its incident told', async (step) => {
+  it.for(['reply', 'edit'] as const)('50035 to the %s has its incident told', async (step, test) => {
     const body = { code: 50035, message: 'Invalid Form Body', errors: {} };
-    const { answer, line } = await meet(step, { status: 400, body });
+    const { answer, line } = await meet(test, step, { status: 400, body });
     expect(line).toMatchObject({ level: 50, outcome: 'incident', code: 50035 });
     expect(await got(answer)).toBe('an incident');
   });
 
-  it.each(['edit', 'follow-up'] as const)('10008 to the %s means that the message is gone', async (step) => {
-    const { line } = await meet(step, { status: 404, body: { code: 10008, message: 'Unknown Message' } });
-    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
-  });
+  it.for(['edit', 'follow-up'] as const)(
+    '10008 to the %s means that the message is gone',
+    async (step, test) => {
+      const { line } = await meet(test, step, {
+        status: 404,
+        body: { code: 10008, message: 'Unknown Message' },
+      });
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
+    },
+  );
 
   describe.each([500, 502, 503, 'reset'] as const)('%s', (status) => {
-    it.each(status === 'reset' ? all : (['reply', 'edit'] as const))(
+    it.for(status === 'reset' ? all : (['reply', 'edit'] as const))(
       'for a moment to the %s is got over',
-      async (step) => {
-        const { answer, line } = await meet(step, { status, times: 2 });
+      async (step, test) => {
+        const { answer, line } = await meet(test, step, { status, times: 2 });
         expect(line).toMatchObject(outcomeOf(step));
         expect(await got(answer)).toBe(wanted[step]);
       },
     );
 
-    it.each(['reply', 'edit'] as const)('for longer to the %s costs that answer alone', async (step) => {
-      const { line, calls } = await meet(step, { status, times: 6 });
+    it.for(['reply', 'edit'] as const)('for longer to the %s costs that answer alone', async (step, test) => {
+      const { line, calls } = await meet(test, step, { status, times: 6 });
       const reason = status === 'reset' ? 'Discord could not be reached' : 'Discord failed';
       expect(line).toMatchObject({ level: 40, outcome: 'lost', reason });
       expect(calls.filter((call) => call.endsWith(status === 'reset' ? ' 0' : ` ${status}`))).toHaveLength(6);
     });
   });
 
-  it.each(all.filter((step) => step !== 'follow-up'))(
+  it.for(all.filter((step) => step !== 'follow-up'))(
     'a %s that arrived before the connection was cut is not given twice',
-    async (step) => {
-      const { answer, line } = await meet(step, { status: 'reset', afterwards: true });
+    async (step, test) => {
+      const { answer, line } = await meet(test, step, { status: 'reset', afterwards: true });
       expect(line).toMatchObject(outcomeOf(step));
       expect(await got(answer)).toBe(wanted[step]);
       const exchange = await answer;
@@ -188,28 +215,31 @@ describe('Discord’s HTTP API while the bot answers', () => {
       headers: { ...headers, 'retry-after': String(seconds) },
     });
 
-    it.each('x-ratelimit-global' in headers ? (['reply', 'edit'] as const) : all)(
+    it.for('x-ratelimit-global' in headers ? (['reply', 'edit'] as const) : all)(
       'to the %s is waited out',
-      async (step) => {
-        const { answer, line } = await meet(step, limited(1));
+      async (step, test) => {
+        const { answer, line } = await meet(test, step, limited(1));
         expect(line).toMatchObject(outcomeOf(step));
         expect(await got(answer)).toBe(wanted[step]);
       },
     );
 
-    it.each([
+    it.for([
       ['reply', 5],
       ['defer', 5],
-    ] as const)('to the %s for longer than it can wait costs that answer alone', async (step, seconds) => {
-      const { line, calls } = await meet(step, limited(seconds));
-      const reason = 'Discord asked to wait for longer than the interaction lasts';
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
-      expect(calls).toEqual(['POST 429']);
-    });
+    ] as const)(
+      'to the %s for longer than it can wait costs that answer alone',
+      async ([step, seconds], test) => {
+        const { line, calls } = await meet(test, step, limited(seconds));
+        const reason = 'Discord asked to wait for longer than the interaction lasts';
+        expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
+        expect(calls).toEqual(['POST 429']);
+      },
+    );
   });
 
-  it('429 to the edit for longer than it can wait costs that answer alone', async () => {
-    const { line } = await meet('edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
+  it('429 to the edit for longer than it can wait costs that answer alone', async (test) => {
+    const { line } = await meet(test, 'edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
     expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, messageOf, startTestHarness, type TestHarness } from './harness.js';
+import { embedOf, harnessFor, messageOf, type TestHarness } from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
 const gatewayLines = (bot: BotProcess) =>
@@ -19,13 +19,9 @@ const gatewayLines = (bot: BotProcess) =>
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 describe('Discord’s gateway', { concurrent: true }, () => {
-  /** A bot between a local Discord and a sample shop, which is linked; all of it ends with the test. */
-  async function linked({ onTestFinished }: TestContext): Promise<TestHarness> {
-    const harness = await startTestHarness();
-    onTestFinished(async () => {
-      await harness.close();
-      expect(harness.bot.output()).not.toMatch(STACK);
-    });
+  async function linked(test: TestContext): Promise<TestHarness> {
+    const harness = await harnessFor(test);
+    test.onTestFinished(() => expect(harness.bot.output()).not.toMatch(STACK));
     await harness.link(harness.shop.key);
     return harness;
   }

@@ -1,5 +1,5 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
-import { expect, it, vi } from 'vitest';
+import { expect, it, type TestContext, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
@@ -30,6 +30,16 @@ export async function startTestHarness({
   const people = addGuildWithPeople(harness.discord, { guild: 'Northern Lights', locale, names });
   const link = (key: string, owner = people.owner) => linkShop(owner, key);
   return Object.assign(harness, people, { link });
+}
+
+/** A harness that ends with its test, which may run beside others. */
+export async function harnessFor(
+  { onTestFinished }: TestContext,
+  options?: TestHarnessOptions,
+): Promise<TestHarness> {
+  const harness = await startTestHarness(options);
+  onTestFinished(() => harness.close());
+  return harness;
 }
 
 /** One more bot in the folder of a harness, with its settings and those of `env`; it ends by itself, or the test ends it. */

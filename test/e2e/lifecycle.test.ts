@@ -1,36 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
   embedOf,
+  harnessFor,
   messageOf,
   startAnother,
-  startTestHarness,
   type TestHarness,
-  type TestHarnessOptions,
   textOf,
 } from './harness.js';
 
-let open: TestHarness[] = [];
-
-async function harnessWith(options: TestHarnessOptions = {}): Promise<TestHarness> {
-  const harness = await startTestHarness(options);
-  open.push(harness);
-  return harness;
-}
-
-afterEach(async () => {
-  await Promise.all(open.map((harness) => harness.close()));
-  open = [];
-});
-
 const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }) => method === 'PUT').length;
 
-describe('starting', () => {
+describe('starting', { concurrent: true }, () => {
   it('lists everything that is wrong with the settings, and ends with code 1', async () => {
     const bot = startBotProcess({
       cwd: '/',
@@ -42,16 +28,16 @@ describe('starting', () => {
     expect(bot.output()).not.toMatch(/do-not-print-this|\n\s+at /);
   });
 
-  it('says so when Discord does not accept the token', async () => {
-    const harness = await harnessWith();
+  it('says so when Discord does not accept the token', async (test) => {
+    const harness = await harnessFor(test);
     const bot = startAnother(harness, { DISCORD_TOKEN: 'wrong.token.here' });
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('DISCORD_TOKEN');
     expect(bot.output()).not.toMatch(/wrong\.token\.here|\n\s+at /);
   });
 
-  it('says so when Discord cannot be reached', async () => {
-    const harness = await harnessWith();
+  it('says so when Discord cannot be reached', async (test) => {
+    const harness = await harnessFor(test);
     await harness.bot.stop();
     await harness.discord.close();
     const bot = startAnother(harness);
@@ -60,8 +46,8 @@ describe('starting', () => {
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says so when the store cannot be opened', async () => {
-    const harness = await harnessWith();
+  it('says so when the store cannot be opened', async (test) => {
+    const harness = await harnessFor(test);
     const bot = startAnother(harness, {
       STORE_URL: `sqlite://${harness.folder}/data/shopkeep.sqlite/impossible.sqlite`,
     });
@@ -70,8 +56,8 @@ describe('starting', () => {
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('does without the Redis that processes share, and says so once', async () => {
-    const harness = await harnessWith({ env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
+  it('does without the Redis that processes share, and says so once', async (test) => {
+    const harness = await harnessFor(test, { env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
     await harness.link(harness.shop.key);
     expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
@@ -79,8 +65,8 @@ describe('starting', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('registers the commands once, and not again at the next start', async () => {
-    const harness = await harnessWith();
+  it('registers the commands once, and not again at the next start', async (test) => {
+    const harness = await harnessFor(test);
     expect(writes(harness)).toBe(1);
     expect(harness.discord.commands().map(({ name }) => name)).toEqual([
       'setup',
@@ -95,24 +81,24 @@ describe('starting', () => {
     expect(writes(harness)).toBe(1);
   });
 
-  it('registers in one guild alone when told to', async () => {
-    const harness = await harnessWith();
+  it('registers in one guild alone when told to', async (test) => {
+    const harness = await harnessFor(test);
     await harness.bot.stop();
     const other = harness.discord.addGuild({ name: 'Trial' });
     await harness.restart({ DISCORD_GUILD_ID: other.id });
     expect(harness.discord.commands(other.id).length - harness.discord.commands().length).toBe(6);
   });
 
-  it('creates a secret file that only its owner can read', async () => {
-    const { folder } = await harnessWith();
+  it('creates a secret file that only its owner can read', async (test) => {
+    const { folder } = await harnessFor(test);
     const { mode } = await stat(join(folder, 'data', 'shopkeep.secret'));
     expect(mode & 0o777).toBe(0o600);
   });
 });
 
-describe('ending', () => {
-  it('loses nothing that was confirmed when it is killed at once', async () => {
-    const harness = await harnessWith();
+describe('ending', { concurrent: true }, () => {
+  it('loses nothing that was confirmed when it is killed at once', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(SAMPLE_KEYS.en);
     await harness.bot.stop('SIGKILL');
     await harness.restart();
@@ -121,10 +107,10 @@ describe('ending', () => {
     expect(stored).not.toContain(SAMPLE_KEYS.en);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.for(['SIGTERM', 'SIGINT'] as const)(
     'finishes replies under way on %s, then ends with code 0',
-    async (signal) => {
-      const harness = await harnessWith();
+    async (signal, test) => {
+      const harness = await harnessFor(test);
       await harness.link(harness.shop.key);
       harness.shop.trouble('slow', { ms: 1500 });
       const reply = harness.member.run('servers');
@@ -135,8 +121,8 @@ describe('ending', () => {
     },
   );
 
-  it('explains itself where a reply would take too long, within 5 s', async () => {
-    const harness = await harnessWith();
+  it('explains itself where a reply would take too long, within 5 s', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     harness.shop.trouble('silence');
     const reply = harness.member.run('servers');
@@ -148,7 +134,7 @@ describe('ending', () => {
   });
 });
 
-describe('a guild that removes the bot', () => {
+describe('a guild that removes the bot', { concurrent: true }, () => {
   const titleIn = async (harness: TestHarness) => embedOf(await harness.member.run('shop')).title;
   const notLinked = en.problem({ kind: 'notLinked' }).title;
 
@@ -158,8 +144,8 @@ describe('a guild that removes the bot', () => {
     return again.join({ name: 'member', permissions: 0n });
   }
 
-  it('is forgotten when that happened while the bot was down', async () => {
-    const harness = await harnessWith();
+  it('is forgotten when that happened while the bot was down', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     await harness.bot.stop();
     harness.discord.removeGuild(harness.guild.id);
@@ -168,8 +154,8 @@ describe('a guild that removes the bot', () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is forgotten when the bot connects anew', async () => {
-    const harness = await harnessWith();
+  it('is forgotten when the bot connects anew', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     harness.discord.removeGuild(harness.guild.id);
     harness.discord.gateway.invalidateSessions(false);
@@ -177,8 +163,8 @@ describe('a guild that removes the bot', () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is not forgotten while Discord has an outage', async () => {
-    const harness = await harnessWith();
+  it('is not forgotten while Discord has an outage', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     await harness.bot.stop();
     harness.discord.setUnavailable(harness.guild.id, true);
@@ -189,9 +175,9 @@ describe('a guild that removes the bot', () => {
   });
 });
 
-describe('the shop API', () => {
-  it('gets no more requests a second than it allows, and one for all who ask the same', async () => {
-    const harness = await harnessWith({ env: { SHOP_API_RATE: '2' } });
+describe('the shop API', { concurrent: true }, () => {
+  it('gets no more requests a second than it allows, and one for all who ask the same', async (test) => {
+    const harness = await harnessFor(test, { env: { SHOP_API_RATE: '2' } });
     await harness.link(harness.shop.key);
     const before = harness.shop.requests.length;
     const people = Array.from({ length: 20 }, (_, index) =>
@@ -206,8 +192,8 @@ describe('the shop API', () => {
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);
   });
 
-  it('keeps two guilds apart', async () => {
-    const harness = await harnessWith();
+  it('keeps two guilds apart', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(SAMPLE_KEYS.en);
     const other = harness.discord.addGuild({ name: 'Other', locale: 'en-US' });
     const owner = other.join({ name: 'other owner', permissions: 0x20n });
@@ -218,8 +204,8 @@ describe('the shop API', () => {
     expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
   });
 
-  it('removes a shop only after a second question', async () => {
-    const harness = await harnessWith();
+  it('removes a shop only after a second question', async (test) => {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     const panel = await harness.owner.run('setup');
     const question = await harness.owner.click(messageOf(panel), 'setup:remove');

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { parseStoreAddress } from '../../src/config.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, messageOf, startAnother, startTestHarness, type TestHarness } from './harness.js';
+import { embedOf, harnessFor, messageOf, startAnother, type TestHarness } from './harness.js';
 import { storeTroubles, type TroubledStore } from './store-troubles.js';
 
 const unavailable = en.problem({ kind: 'storeUnavailable' }).title;
@@ -40,24 +40,18 @@ async function saveUnseen(url: string, { guild, shop }: TestHarness): Promise<vo
 
 const stackOrError = /\n\s+at |"level":[56]0/;
 
-// Each starts the bot up to three times, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 for (const { title, missing, code, readable, prepare } of storeTroubles) {
-  describe.skipIf(missing)(title, () => {
-    let store: TroubledStore;
-    let harness: TestHarness;
-    beforeEach(async () => {
-      store = await prepare();
-      harness = await startTestHarness({ env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
+  describe.skipIf(missing)(title, { concurrent: true }, () => {
+    async function troubled(test: TestContext): Promise<{ store: TroubledStore; harness: TestHarness }> {
+      const store = await prepare();
+      test.onTestFinished(() => store.remove());
+      const harness = await harnessFor(test, { env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
       await saveUnseen(store.url, harness);
-    });
-    afterEach(async () => {
-      await harness?.close();
-      await store?.remove();
-    });
+      return { store, harness };
+    }
 
-    it('is told, nothing is confirmed, and it works again by itself', async () => {
+    it('is told, nothing is confirmed, and it works again by itself', async (test) => {
+      const { store, harness } = await troubled(test);
       await store.begin(harness);
       const { pid } = harness.bot;
       expect(titleOf(await harness.member.run('shop'))).toBe(readable ? SHOP : unavailable);
@@ -86,7 +80,8 @@ for (const { title, missing, code, readable, prepare } of storeTroubles) {
       expect(currencyOf(await harness.owner.run('setup'))).toBe('GBP');
     });
 
-    it('does not keep the bot from stopping', async () => {
+    it('does not keep the bot from stopping', async (test) => {
+      const { store, harness } = await troubled(test);
       await store.begin(harness);
       expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
       await harness.bot.stop();
@@ -96,59 +91,65 @@ for (const { title, missing, code, readable, prepare } of storeTroubles) {
   });
 }
 
-describe('with a file', () => {
-  let harness: TestHarness;
-  let file: string;
-  beforeEach(async () => {
-    harness = await startTestHarness();
-    file = join(harness.folder, 'data', 'shopkeep.sqlite');
+describe('with a file', { concurrent: true }, () => {
+  async function linked(test: TestContext): Promise<TestHarness> {
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
-  });
-  afterEach(() => harness?.close());
+    return harness;
+  }
 
-  async function restart(env?: Record<string, string>): Promise<void> {
+  const fileOf = ({ folder }: TestHarness) => join(folder, 'data', 'shopkeep.sqlite');
+
+  async function restart(harness: TestHarness, env?: Record<string, string>): Promise<void> {
     await harness.bot.stop();
     await harness.restart(env);
   }
 
   /** Changes the file behind the back of the bot, which then knows nothing by heart. */
-  async function asOther(sql: string, ...values: string[]): Promise<void> {
+  async function asOther(harness: TestHarness, sql: string, ...values: string[]): Promise<void> {
     await harness.bot.stop();
-    const other = new KeyvSqlite({ uri: `sqlite://${file}` });
+    const other = new KeyvSqlite({ uri: `sqlite://${fileOf(harness)}` });
     await other.query(sql, ...values);
     await other.disconnect();
     await harness.restart();
   }
 
   describe('that is damaged when the bot starts', () => {
-    it.each<[string, () => void]>([
-      ['no database', () => writeFileSync(file, 'x'.repeat(5000))],
-      ['empty', () => writeFileSync(file, '')],
-      ['cut off', () => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2))],
-    ])('%s: it does not start, leaves the file as it is, and says what to do', async (_what, damage) => {
-      await harness.bot.stop();
-      const backup = join(harness.folder, 'backup.sqlite');
-      copyFileSync(file, backup);
-      damage();
-      const bytes = readFileSync(file);
-      const bot = startAnother(harness);
-      expect((await bot.ended).code).toBe(1);
-      expect(bot.output()).toMatch(
-        /^The bot did not start: .*data\/shopkeep\.sqlite.*\n.* damaged .*left as it is/,
-      );
-      expect(bot.output()).not.toMatch(/\n\s+at |"level"/);
-      expect(readFileSync(file)).toEqual(bytes);
-      expect(readdirSync(join(harness.folder, 'data')).sort()).toEqual([
-        'shopkeep.secret',
-        'shopkeep.sqlite',
-      ]);
+    it.for<[string, (file: string) => void]>([
+      ['no database', (file) => writeFileSync(file, 'x'.repeat(5000))],
+      ['empty', (file) => writeFileSync(file, '')],
+      ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2))],
+    ])(
+      '%s: it does not start, leaves the file as it is, and says what to do',
+      async ([_what, damage], test) => {
+        const harness = await linked(test);
+        const file = fileOf(harness);
+        await harness.bot.stop();
+        const backup = join(harness.folder, 'backup.sqlite');
+        copyFileSync(file, backup);
+        damage(file);
+        const bytes = readFileSync(file);
+        const bot = startAnother(harness);
+        expect((await bot.ended).code).toBe(1);
+        expect(bot.output()).toMatch(
+          /^The bot did not start: .*data\/shopkeep\.sqlite.*\n.* damaged .*left as it is/,
+        );
+        expect(bot.output()).not.toMatch(/\n\s+at |"level"/);
+        expect(readFileSync(file)).toEqual(bytes);
+        expect(readdirSync(join(harness.folder, 'data')).sort()).toEqual([
+          'shopkeep.secret',
+          'shopkeep.sqlite',
+        ]);
 
-      copyFileSync(backup, file);
-      await harness.restart();
-      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
-    });
+        copyFileSync(backup, file);
+        await harness.restart();
+        expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      },
+    );
 
-    it('moved away, makes room for an empty store', async () => {
+    it('moved away, makes room for an empty store', async (test) => {
+      const harness = await linked(test);
+      const file = fileOf(harness);
       await harness.bot.stop();
       rmSync(file);
       await harness.restart();
@@ -157,8 +158,9 @@ describe('with a file', () => {
     });
   });
 
-  it('whose record is no JSON: it is not said that nothing is set up', async () => {
-    await asOther('UPDATE keyv SET value = ? WHERE key LIKE ?', 'oops', 'guild:%');
+  it('whose record is no JSON: it is not said that nothing is set up', async (test) => {
+    const harness = await linked(test);
+    await asOther(harness, 'UPDATE keyv SET value = ? WHERE key LIKE ?', 'oops', 'guild:%');
     expect(titleOf(await harness.member.run('shop'))).toBe(unavailable);
     expect(titleOf(await harness.owner.run('setup'))).toBe(unavailable);
     await vi.waitFor(() =>
@@ -173,20 +175,22 @@ describe('with a file', () => {
   });
 
   describe('and another secret', () => {
-    it('says that the key cannot be read, until the secret is back', async () => {
-      await restart({ STORE_SECRET: 'another' });
+    it('says that the key cannot be read, until the secret is back', async (test) => {
+      const harness = await linked(test);
+      await restart(harness, { STORE_SECRET: 'another' });
       expect(titleOf(await harness.member.run('shop'))).toBe(keyUnreadable);
       const panel = await harness.owner.run('setup', { currency: 'EUR' });
       expect([titleOf(panel), currencyOf(panel)]).toEqual([en.setup.title, 'EUR']);
       await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"keyUnreadable"'));
       expect(harness.bot.output()).not.toMatch(stackOrError);
-      await restart();
+      await restart(harness);
       expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
     });
 
-    it('reads everything with the old one behind it', async () => {
+    it('reads everything with the old one behind it', async (test) => {
+      const harness = await linked(test);
       const digits = readFileSync(join(harness.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
-      await restart({ STORE_SECRET: `another,hex:${digits}` });
+      await restart(harness, { STORE_SECRET: `another,hex:${digits}` });
       expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
       expect(messageOf(await harness.owner.run('setup')).embeds[0]?.title).toBe(en.setup.title);
     });

@@ -1,5 +1,7 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
@@ -34,11 +36,13 @@ describe.each([
 
   beforeAll(async () => {
     harness = await startTestHarness({ locale });
+    await harness.link(SAMPLE_KEYS[language]);
   });
   afterAll(() => harness.close());
 
   it('links a shop with /setup, and shows no more than the end of its key', async () => {
-    const { owner } = harness;
+    const guild = harness.discord.addGuild({ name: 'Not linked yet', locale });
+    const owner = guild.join({ name: 'owner', permissions: PermissionFlagsBits.ManageGuild, locale });
     const panel = await owner.run('setup');
     expect(isHidden(panel)).toBe(true);
     const form = await owner.click(messageOf(panel), 'setup:key');
@@ -137,15 +141,26 @@ describe.each([
   });
 
   it('reveals an e-mail to who manages the server', async () => {
-    const reply = await harness.moderator.run('payment', { id: PAYMENTS.basket });
-    await expect(
-      harness.moderator.click(messageOf(reply), `payment:email:${PAYMENTS.basket}`),
-    ).rejects.toThrow();
+    const button = `payment:email:${PAYMENTS.basket}`;
+    const forModerator = await harness.moderator.run('payment', { id: PAYMENTS.basket });
+    expect(pressable(messageOf(forModerator))).not.toContain(button);
     const forOwner = await harness.owner.run('payment', { id: PAYMENTS.basket });
-    const email = await harness.owner.click(messageOf(forOwner), `payment:email:${PAYMENTS.basket}`);
+    const email = await harness.owner.click(messageOf(forOwner), button);
     expect(isHidden(email)).toBe(true);
     expect(textOf(email)).toContain('@example.com');
     expect(textOf(email)).not.toContain('•••');
+  });
+
+  it('reveals no e-mail to who no longer manages the server', async () => {
+    const { ManageGuild, ModerateMembers } = PermissionFlagsBits;
+    const manager = { name: 'manager', permissions: ManageGuild | ModerateMembers, locale };
+    const { id, ...before } = harness.guild.join(manager);
+    const reply = await before.run('payment', { id: PAYMENTS.basket });
+    const now = harness.guild.join({ ...manager, id, permissions: ModerateMembers });
+    const refused = await now.click(messageOf(reply), `payment:email:${PAYMENTS.basket}`);
+    const { title } = LANGUAGES[language].problem({ kind: 'notAllowed', permission: 'ManageGuild' });
+    expect(embedOf(refused).title).toBe(title);
+    expect(textOf(refused)).not.toContain('@example.com');
   });
 
   it('never showed or logged what is hidden or secret', () => {

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
-import type { FaultRule } from '../../src/sandbox/discord/index.js';
+import { type FaultRule, startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
 import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../support/program.js';
 import { redisNote, redisServer, startRedis } from '../support/redis.js';
@@ -19,21 +20,12 @@ const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import
 
 /** The running bot, which the doctor must not disturb. */
 let harness: TestHarness;
-let running: BotProcess[] = [];
-let folders: string[] = [];
 
 beforeAll(async () => {
   harness = await startTestHarness();
   await harness.link(harness.shop.key);
 });
 afterAll(() => harness?.close());
-afterEach(async () => {
-  harness.shop.trouble(undefined);
-  await Promise.all(running.map((doctor) => doctor.stop('SIGKILL')));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-  running = [];
-  folders = [];
-});
 
 const settings = () => ({
   DISCORD_TOKEN: harness.discord.token,
@@ -41,15 +33,19 @@ const settings = () => ({
   SHOP_API_URL: harness.shop.url,
 });
 
-function start(env: Record<string, string> = {}, cwd = harness.folder): BotProcess {
+function start(
+  { onTestFinished }: TestContext,
+  env: Record<string, string> = {},
+  cwd = harness.folder,
+): BotProcess {
   const doctor = startBotProcess({ entry: doctorEntry, cwd, env: { ...settings(), ...env } });
-  running.push(doctor);
+  onTestFinished(() => doctor.stop('SIGKILL'));
   return doctor;
 }
 
 /** What the doctor printed, by what it looked at, and its exit code. */
-async function examined(env?: Record<string, string>, cwd?: string) {
-  const doctor = start(env, cwd);
+async function examined(test: TestContext, env?: Record<string, string>, cwd?: string) {
+  const doctor = start(test, env, cwd);
   const { code } = await doctor.ended;
   const output = doctor.output();
   const rows = output.split('\n').filter((row) => row !== '');
@@ -59,10 +55,17 @@ async function examined(env?: Record<string, string>, cwd?: string) {
   return { code, output, rows, verdicts };
 }
 
-async function newFolder(): Promise<string> {
+async function newFolder({ onTestFinished }: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shopkeep-doctor-'));
-  folders.push(folder);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A shop that no other test troubles. */
+async function newShop({ onTestFinished }: TestContext): Promise<SampleShop> {
+  const shop = await startSampleShop();
+  onTestFinished(() => shop.close());
+  return shop;
 }
 
 const WELL = {
@@ -77,9 +80,9 @@ const WELL = {
 };
 
 describe('beside a running bot', () => {
-  it('says of each thing that it is well, and disturbs nothing', async () => {
+  it('says of each thing that it is well, and disturbs nothing', async (test) => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
-    const { code, verdicts, rows, output } = await examined();
+    const { code, verdicts, rows, output } = await examined(test);
     expect(verdicts).toEqual(WELL);
     expect(rows).toHaveLength(8);
     expect(code).toBe(0);
@@ -93,29 +96,29 @@ describe('beside a running bot', () => {
     expect(keys).toEqual([`guild:${harness.guild.id}`]);
   });
 
-  it('asks for a shop that is none, and at no other path', async () => {
-    const before = harness.shop.requests.length;
-    await examined();
-    expect(harness.shop.requests.slice(before).map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
+  it('asks for a shop that is none, and at no other path', async (test) => {
+    const shop = await newShop(test);
+    await examined(test, { SHOP_API_URL: shop.url });
+    expect(shop.requests.map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
   });
 
-  it('prints no token, key or password, whatever is wrong', async () => {
+  it('prints no token, key or password, whatever is wrong', async (test) => {
     const secrets = ['secret-of-the-store', 'pass-word', 'wrong.token'];
-    const { output } = await examined({
+    const { output } = await examined(test, {
       DISCORD_TOKEN: 'wrong.token',
       STORE_URL: 'redis://user:pass-word@127.0.0.1:1',
       STORE_SECRET: 'secret-of-the-store',
       SHOP_API_URL: 'https://user:pass-word@shop.invalid',
     });
-    const { output: well } = await examined();
+    const { output: well } = await examined(test);
     const all = [...secrets, harness.discord.token, harness.shop.key];
     expect(all.filter((secret) => `${output}${well}`.includes(secret))).toEqual([]);
   });
 });
 
-describe('settings', () => {
-  it('that are wrong are each named, and the rest is looked at all the same', async () => {
-    const { code, rows, verdicts } = await examined({
+describe('settings', { concurrent: true }, () => {
+  it('that are wrong are each named, and the rest is looked at all the same', async (test) => {
+    const { code, rows, verdicts } = await examined(test, {
       SHOP_API_URL: 'nowhere',
       SHARDS: 'all',
       LOG_LEVEL: 'loud',
@@ -128,8 +131,8 @@ describe('settings', () => {
     expect(code).toBe(1);
   });
 
-  it('that are missing do not end it', async () => {
-    const { code, verdicts } = await examined({ DISCORD_TOKEN: '', SHOP_API_URL: '' });
+  it('that are missing do not end it', async (test) => {
+    const { code, verdicts } = await examined(test, { DISCORD_TOKEN: '', SHOP_API_URL: '' });
     expect(verdicts).toMatchObject({
       environment: 'failed',
       token: 'warning',
@@ -139,31 +142,39 @@ describe('settings', () => {
     expect(code).toBe(1);
   });
 
-  it('come from the file .env too', async () => {
-    const folder = await newFolder();
+  it('come from the file .env too', async (test) => {
+    const folder = await newFolder(test);
     await writeFile(join(folder, '.env'), 'DISCORD_GUILD_ID=nonsense\n');
-    expect((await examined({}, folder)).output).toContain('DISCORD_GUILD_ID');
+    expect((await examined(test, {}, folder)).output).toContain('DISCORD_GUILD_ID');
   });
 });
 
-describe('Discord', () => {
-  const toGatewayBot = (rule: Omit<FaultRule, 'path'>) =>
-    harness.discord.fault({ path: /^\/gateway\/bot$/, ...rule });
+describe('Discord', { concurrent: true }, () => {
+  /** The settings for a Discord that answers the question for its gateway in this way. */
+  async function discordWith(
+    { onTestFinished }: TestContext,
+    rule: Omit<FaultRule, 'path'> | ((gatewayUrl: string) => Omit<FaultRule, 'path'>),
+  ) {
+    const { fault, token, apiUrl, close } = await startLocalDiscord();
+    onTestFinished(() => close());
+    const gatewayUrl = apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
+    fault({ path: /^\/gateway\/bot$/, ...(typeof rule === 'function' ? rule(gatewayUrl) : rule) });
+    return { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl };
+  }
   const invitation = (url: string, remaining = 1000) => ({
     url,
     shards: 2,
     session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
   });
-  const gatewayUrl = () => harness.discord.apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
 
-  it.each(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token) => {
-    const { code, verdicts } = await examined({ DISCORD_TOKEN: token });
+  it.for(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token, test) => {
+    const { code, verdicts } = await examined(test, { DISCORD_TOKEN: token });
     expect(verdicts).toMatchObject({ token: 'failed', gateway: 'warning', 'shop address': 'ok' });
     expect(code).toBe(1);
   });
 
-  it('cannot be reached', async () => {
-    const { code, verdicts, output } = await examined({
+  it('cannot be reached', async (test) => {
+    const { code, verdicts, output } = await examined(test, {
       DISCORD_API_URL: `http://127.0.0.1:${await freePort()}`,
     });
     expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'warning' });
@@ -171,110 +182,117 @@ describe('Discord', () => {
     expect(code).toBe(1);
   });
 
-  it.each<[string, Omit<FaultRule, 'path'>]>([
+  it.for<[string, Omit<FaultRule, 'path'>]>([
     ['has a fault', { status: 502 }],
     ['is something else', { status: 200, body: { hello: 'world' } }],
-  ])('%s', async (_what, fault) => {
-    toGatewayBot(fault);
-    const { code, verdicts } = await examined();
+  ])('%s', async ([_what, fault], test) => {
+    const env = await discordWith(test, fault);
+    const { code, verdicts } = await examined(test, env);
     expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'ok' });
     expect(code).toBe(1);
   });
 
-  it('accepts the token, but its gateway is not there', async () => {
-    toGatewayBot({ status: 200, body: invitation(`ws://127.0.0.1:${await freePort()}`) });
-    const { code, verdicts } = await examined();
+  it('accepts the token, but its gateway is not there', async (test) => {
+    const env = await discordWith(test, {
+      status: 200,
+      body: invitation(`ws://127.0.0.1:${await freePort()}`),
+    });
+    const { code, verdicts } = await examined(test, env);
     expect(verdicts).toMatchObject({ token: 'ok', gateway: 'failed' });
     expect(code).toBe(1);
   });
 
-  it('accepts the token, but its gateway says nothing', async () => {
+  it('accepts the token, but its gateway says nothing', async (test) => {
     const silent = createServer();
     silent.on('upgrade', () => {});
     const port = await freePort();
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
     try {
-      toGatewayBot({ status: 200, body: invitation(`ws://127.0.0.1:${port}`) });
-      expect((await examined()).output).toMatch(/^failed +gateway .*no answer/m);
+      const env = await discordWith(test, { status: 200, body: invitation(`ws://127.0.0.1:${port}`) });
+      expect((await examined(test, env)).output).toMatch(/^failed +gateway .*no answer/m);
     } finally {
       silent.closeAllConnections();
       silent.close();
     }
   });
 
-  it('lets the bot start no more today', async () => {
-    toGatewayBot({ status: 200, body: invitation(gatewayUrl(), 1) });
-    const { code, verdicts, output } = await examined();
+  it('lets the bot start no more today', async (test) => {
+    const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 1) }));
+    const { code, verdicts, output } = await examined(test, env);
     expect(verdicts).toEqual({ ...WELL, gateway: 'warning' });
     expect(output).toContain('only 1 of 2 shards');
     expect(code).toBe(0);
   });
 
-  it.each([
+  it.for([
     [60, 'warning', 0, 'behind'],
     [-60, 'warning', 0, 'ahead'],
     [3600, 'failed', 1, 'behind'],
-  ] as const)('has a clock that is %i s ahead', async (seconds, status, exit, side) => {
+  ] as const)('has a clock that is %i s ahead', async ([seconds, status, exit, side], test) => {
     const date = new Date(Date.now() + seconds * 1000).toUTCString();
-    toGatewayBot({ status: 200, body: invitation(gatewayUrl()), headers: { date } });
-    const { code, verdicts, output } = await examined();
+    const env = await discordWith(test, (gatewayUrl) => ({
+      status: 200,
+      body: invitation(gatewayUrl),
+      headers: { date },
+    }));
+    const { code, verdicts, output } = await examined(test, env);
     expect(verdicts).toEqual({ ...WELL, clock: status });
     expect(output).toMatch(new RegExp(`^${status} +clock .*${side}`, 'm'));
     expect(code).toBe(exit);
   });
 });
 
-describe('the store', () => {
+describe('the store', { concurrent: true }, () => {
   const pathIn = (folder: string) => join(folder, 'shopkeep.sqlite');
   const at = (folder: string) => ({ STORE_URL: `sqlite://${pathIn(folder)}` });
 
-  it('that is not there yet is not created', async () => {
-    const folder = await newFolder();
-    const { code, verdicts } = await examined(at(folder));
+  it('that is not there yet is not created', async (test) => {
+    const folder = await newFolder(test);
+    const { code, verdicts } = await examined(test, at(folder));
     expect(verdicts).toMatchObject({ store: 'warning', 'shop address': 'ok' });
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('whose secret file is missing cannot be decrypted, and no other secret is made', async () => {
-    const folder = await newFolder();
+  it('whose secret file is missing cannot be decrypted, and no other secret is made', async (test) => {
+    const folder = await newFolder(test);
     await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
-    const { code, verdicts } = await examined(at(folder));
+    const { code, verdicts } = await examined(test, at(folder));
     expect(verdicts).toMatchObject({ 'store read': 'ok', 'store write': 'ok', 'store decrypt': 'failed' });
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'shopkeep.secret'))).toBe(false);
   });
 
-  it('whose secret is another one says how many keys are lost', async () => {
-    const { code, verdicts, output } = await examined({ STORE_SECRET: 'another' });
+  it('whose secret is another one says how many keys are lost', async (test) => {
+    const { code, verdicts, output } = await examined(test, { STORE_SECRET: 'another' });
     expect(verdicts).toEqual({ ...WELL, 'store decrypt': 'failed' });
     expect(output).toContain('cannot be read: 1 of 1');
     expect(code).toBe(1);
   });
 
-  it('whose secret is malformed quotes nothing of it', async () => {
-    const { verdicts, output } = await examined({ STORE_SECRET: 'hex:5ecre7' });
+  it('whose secret is malformed quotes nothing of it', async (test) => {
+    const { verdicts, output } = await examined(test, { STORE_SECRET: 'hex:5ecre7' });
     expect(verdicts).toMatchObject({ 'store decrypt': 'failed' });
     expect(output).not.toContain('5ecre7');
   });
 
-  it('that is no database cannot be opened, and is left as it is', async () => {
-    const folder = await newFolder();
+  it('that is no database cannot be opened, and is left as it is', async (test) => {
+    const folder = await newFolder(test);
     await writeFile(pathIn(folder), 'this is no database, but a text of some length '.repeat(100));
-    const { code, verdicts, output } = await examined(at(folder));
+    const { code, verdicts, output } = await examined(test, at(folder));
     expect(verdicts).toMatchObject({ store: 'failed' });
     expect(output).toMatch(/^failed +store .*left as it is\. Restore a backup/m);
     expect(code).toBe(1);
     expect(await readdir(folder)).toEqual(['shopkeep.sqlite']);
   });
 
-  it('that another process has locked is read or written later', async () => {
-    const folder = await newFolder();
+  it('that another process has locked is read or written later', async (test) => {
+    const folder = await newFolder(test);
     await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
     const other = new KeyvSqlite({ uri: at(folder).STORE_URL });
     try {
       await other.query('BEGIN EXCLUSIVE');
-      const { code, output } = await examined(at(folder));
+      const { code, output } = await examined(test, at(folder));
       expect(output).toMatch(/^failed +store .*SQLITE_BUSY.*Another program has locked/m);
       expect(code).toBe(1);
     } finally {
@@ -282,8 +300,8 @@ describe('the store', () => {
     }
   });
 
-  it('on a server that is away is named without its password', async () => {
-    const { code, verdicts, output } = await examined({
+  it('on a server that is away is named without its password', async (test) => {
+    const { code, verdicts, output } = await examined(test, {
       STORE_URL: `postgres://user:pass-word@127.0.0.1:${await freePort()}/shop`,
       STORE_SECRET: 'x',
     });
@@ -292,10 +310,10 @@ describe('the store', () => {
     expect(code).toBe(1);
   });
 
-  it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async () => {
+  it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async (test) => {
     const redis = await startRedis();
     try {
-      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
+      expect(await examined(test, { STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
         verdicts: WELL,
         code: 0,
       });
@@ -307,8 +325,8 @@ describe('the store', () => {
   });
 });
 
-describe('the address of the shop', () => {
-  it.each([
+describe('the address of the shop', { concurrent: true }, () => {
+  it.for([
     ['down', 'failed', 1],
     ['html', 'failed', 1],
     ['redirect', 'failed', 1],
@@ -316,21 +334,23 @@ describe('the address of the shop', () => {
     ['silence', 'failed', 1],
     ['rate-limited', 'warning', 0],
     ['refused', 'ok', 0],
-  ] as const)('%s: %s', async (trouble, status, exit) => {
-    harness.shop.trouble(trouble);
-    const { code, verdicts } = await examined({ SHOP_API_TIMEOUT_MS: '700' });
+  ] as const)('%s: %s', async ([trouble, status, exit], test) => {
+    const shop = await newShop(test);
+    shop.trouble(trouble);
+    const env = { SHOP_API_URL: shop.url, SHOP_API_TIMEOUT_MS: '700' };
+    const { code, verdicts } = await examined(test, env);
     expect(verdicts).toEqual({ ...WELL, 'shop address': status });
     expect(code).toBe(exit);
-    expect(harness.shop.redirectsFollowed).toBe(0);
+    expect(shop.redirectsFollowed).toBe(0);
   });
 
   const certificate = selfSigned();
-  it.skipIf(!certificate)('with a certificate that does not hold: failed', async () => {
+  it.skipIf(!certificate)('with a certificate that does not hold: failed', async (test) => {
     const imposter = createTlsServer({ ...certificate });
     const port = await freePort();
     await new Promise<void>((resolve) => imposter.listen(port, '127.0.0.1', resolve));
     try {
-      const { code, output } = await examined({ SHOP_API_URL: `https://127.0.0.1:${port}` });
+      const { code, output } = await examined(test, { SHOP_API_URL: `https://127.0.0.1:${port}` });
       expect(output).toMatch(/^failed +shop address .*certificate.*SELF_SIGNED.*NODE_EXTRA_CA_CERTS/m);
       expect(code).toBe(1);
     } finally {
@@ -339,9 +359,9 @@ describe('the address of the shop', () => {
   });
 });
 
-describe('the program', () => {
-  it('explains itself, and what it does not know', async () => {
-    const entry = await newFolder().then((folder) => join(folder, 'start.mjs'));
+describe('the program', { concurrent: true }, () => {
+  it('explains itself, and what it does not know', async (test) => {
+    const entry = await newFolder(test).then((folder) => join(folder, 'start.mjs'));
     for (const [argument, code] of [
       ['--help', 0],
       ['-h', 0],
@@ -349,7 +369,7 @@ describe('the program', () => {
     ] as const) {
       await writeFile(entry, `process.argv[2] = '${argument}';\nawait import('${doctorEntry}');\n`);
       const doctor = startBotProcess({ entry, cwd: harness.folder, env: {} });
-      running.push(doctor);
+      test.onTestFinished(() => doctor.stop('SIGKILL'));
       expect((await doctor.ended).code).toBe(code);
       expect(doctor.output()).toMatch(
         code === 0
@@ -359,11 +379,11 @@ describe('the program', () => {
     }
   });
 
-  it('ends at once on Ctrl-C, in the middle of a check', async () => {
-    harness.shop.trouble('silence');
-    const before = harness.shop.requests.length;
-    const doctor = start();
-    await vi.waitFor(() => expect(harness.shop.requests.length).toBe(before + 1), { timeout: 15_000 });
+  it('ends at once on Ctrl-C, in the middle of a check', async (test) => {
+    const shop = await newShop(test);
+    shop.trouble('silence');
+    const doctor = start(test, { SHOP_API_URL: shop.url });
+    await vi.waitFor(() => expect(shop.requests).toHaveLength(1), { timeout: 15_000 });
     await doctor.stop('SIGINT');
     expect((await doctor.ended).code).toBe(130);
     expect(doctor.output()).toContain('store decrypt');

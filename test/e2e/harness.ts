@@ -124,6 +124,6 @@ export const acknowledgements = ({ discord }: SampleHarness, { interactionId }: 
 
 /** Waits for the log line of an interaction and checks how it says that it ended. */
 export async function loggedAs({ bot }: SampleHarness, { interactionId }: Exchange, outcome: string) {
-  const line = () => linesOf(bot).find(({ interaction }) => interaction === interactionId);
+  const line = () => linesOf(bot, interactionId).find(({ interaction }) => interaction === interactionId);
   await vi.waitFor(() => expect(line()).toMatchObject({ outcome }), { timeout: 10_000 });
 }

@@ -9,12 +9,12 @@ const lineSchema = z.looseObject({
 
 export type LogLine = z.infer<typeof lineSchema>;
 
-/** What a bot has logged so far; its lines come up to a tenth of a second late. */
-export const linesOf = (bot: BotProcess): LogLine[] =>
+/** What a bot has logged so far, or of that what contains `text`; its lines come up to a tenth of a second late. */
+export const linesOf = (bot: BotProcess, text = ''): LogLine[] =>
   bot
     .output()
     .split('\n')
-    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .filter((line) => line.startsWith('{') && line.endsWith('}') && line.includes(text))
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
 /** Stacks, in a line of the log and as Node prints them. */

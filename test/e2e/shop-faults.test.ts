@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { isShopAway, type Problem } from '../../src/failure.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
@@ -17,6 +17,7 @@ import { selfSigned } from '../support/self-signed.js';
 import {
   acknowledgements,
   embedOf,
+  harnessFor,
   isHidden,
   loggedAs,
   messageOf,
@@ -116,14 +117,24 @@ const ways: Record<string, { payment?: true; ask(guilds: TroubledGuilds): Promis
   },
 };
 
+/** One command in every mode of reply, and the other two kinds of question; every trouble is met by these. */
+const modes = [
+  '/product',
+  '/product in private',
+  'a product chosen below an own message',
+  'a product chosen below a message of another',
+  'the form of /setup',
+  '/payment',
+];
+
 /** Picks a value in the select whose custom id begins so. */
 function choose(person: People['member'], message: APIMessage, select: string, value: number) {
   const id = new RegExp(`"(${select}[^"]*)"`).exec(JSON.stringify(message.components))?.[1];
   return person.select(message, id ?? select, [String(value)]);
 }
 
-async function guildsFor(harness: TestHarness, trouble: Trouble, locale: string): Promise<TroubledGuilds> {
-  const keys = { seen: `SECRET-KEY-${trouble}-seen`, unseen: `SECRET-KEY-${trouble}-unseen` };
+async function guildsFor(harness: TestHarness, name: string, locale: string): Promise<TroubledGuilds> {
+  const keys = { seen: `SECRET-KEY-${name}-seen`, unseen: `SECRET-KEY-${name}-unseen` };
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
   const [people, unseen] = [keys.seen, keys.unseen].map((guild) =>
     addGuildWithPeople(harness.discord, { guild, locale, names }),
@@ -142,8 +153,9 @@ async function guildsFor(harness: TestHarness, trouble: Trouble, locale: string)
   return { ...people, keys, panel, server, payment, asked, choice, unseen };
 }
 
-/** Asks in every way at once, and checks each answer. */
-async function askInEveryWay(
+/** Asks in several ways at once, and checks each answer. */
+async function askIn(
+  chosen: readonly string[],
   harness: TestHarness,
   guilds: TroubledGuilds,
   problem: Problem,
@@ -152,10 +164,13 @@ async function askInEveryWay(
   const channel = () => JSON.stringify([guilds.guild.messages(), guilds.unseen.guild.messages()]);
   const before = channel();
   const exchanges = await Promise.all(
-    Object.entries(ways).map(async ([way, { payment = false, ask }]) => {
-      const told: Problem = payment && isShopAway(problem) ? { kind: 'notLookedUp', why: problem } : problem;
-      return { way, told, exchange: await ask(guilds) };
-    }),
+    Object.entries(ways)
+      .filter(([way]) => chosen.includes(way))
+      .map(async ([way, { payment = false, ask }]) => {
+        const told: Problem =
+          payment && isShopAway(problem) ? { kind: 'notLookedUp', why: problem } : problem;
+        return { way, told, exchange: await ask(guilds) };
+      }),
   );
   for (const { way, told, exchange } of exchanges) {
     const { title, advice } = LANGUAGES[language].problem(told);
@@ -174,19 +189,42 @@ async function askInEveryWay(
 const LATE_MS = 600;
 
 describe.each([
-  ['told at once', { lateMs: 0, timeoutMs: 10_000, language: 'en', locale: 'en-GB', troubles: promptOnes }],
+  [
+    'told at once',
+    {
+      lateMs: 0,
+      timeoutMs: 10_000,
+      language: 'en',
+      locale: 'en-GB',
+      troubles: promptOnes,
+      one: 'bad-gateway',
+    },
+  ],
   [
     'told after "thinking…"',
-    { lateMs: LATE_MS, timeoutMs: 10_000, language: 'ru', locale: 'ru', troubles: promptOnes },
+    {
+      lateMs: LATE_MS,
+      timeoutMs: 10_000,
+      language: 'ru',
+      locale: 'ru',
+      troubles: promptOnes,
+      one: 'bad-gateway',
+    },
   ],
   // What is slow answers after half a minute here, as if it never did.
   [
     'that takes longer than the bot waits',
-    { lateMs: 30_000, timeoutMs: TIMEOUT_MS, language: 'en', locale: 'en-US', troubles: lateOnes },
+    {
+      lateMs: 30_000,
+      timeoutMs: TIMEOUT_MS,
+      language: 'en',
+      locale: 'en-US',
+      troubles: lateOnes,
+      one: 'silence',
+    },
   ],
-] as const)('a trouble of the shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles }) => {
+] as const)('a trouble of the shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles, one }) => {
   let harness: TestHarness;
-  const atOnce = new Set<string>();
 
   beforeAll(async () => {
     harness = await startTestHarness({
@@ -196,20 +234,32 @@ describe.each([
   });
   afterAll(() => harness.close());
 
-  it.concurrent.each(troubles)('%s', async (trouble) => {
-    const guilds = await guildsFor(harness, trouble, locale);
+  /** Asks while the shop is in trouble, and gives the ways in which the answer came without "thinking…" first. */
+  async function meet(trouble: keyof typeof told, chosen: readonly string[], name: string = trouble) {
+    const guilds = await guildsFor(harness, name, locale);
     const ms = told[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
     for (const key of Object.values(guilds.keys)) harness.shop.trouble(trouble, { ...ms, key });
-    const exchanges = await askInEveryWay(harness, guilds, told[trouble], language);
-    for (const { way, exchange } of exchanges) if (!exchange.deferred) atOnce.add(way);
+    const exchanges = await askIn(chosen, harness, guilds, told[trouble], language);
+    const atOnce = exchanges.filter(({ exchange }) => !exchange.deferred).map(({ way }) => way);
+    if (lateMs > 0) expect(atOnce).toEqual([]);
     expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
 
     for (const key of Object.values(guilds.keys)) harness.shop.trouble(undefined, { key });
     expect(embedOf(await guilds.unseen.member.run('shop')).title).toBe('Northern Lights');
-  });
+    return atOnce;
+  }
 
-  it(`showed "thinking…" first ${lateMs > 0 ? 'throughout' : 'only where it had to'}`, () => {
-    expect([...atOnce].sort()).toEqual(lateMs > 0 ? [] : Object.keys(ways).sort());
+  it.concurrent.each(troubles)('%s', async (trouble) => void (await meet(trouble, modes)));
+
+  it(`${one}, in every way to ask, with "thinking…" ${lateMs > 0 ? 'throughout' : 'only where it has to be'}`, async () => {
+    const every = Object.keys(ways).sort();
+    const atOnce = new Set<string>();
+    // A busy machine may be late for one of them.
+    for (let round = 0; round < 3 && atOnce.size < every.length; round += 1) {
+      for (const way of await meet(one, every, `every-way-${round}`)) atOnce.add(way);
+      if (lateMs > 0) return;
+    }
+    expect([...atOnce].sort()).toEqual(every);
   });
 
   it('left no key, address, body, e-mail or token in any log line or request to Discord', () => {
@@ -227,16 +277,11 @@ describe.each([
   });
 });
 
-describe('a shop', () => {
+describe('a shop', { concurrent: true }, () => {
   const words = LANGUAGES.en;
-  let harness: TestHarness | undefined;
-  afterEach(async () => {
-    await harness?.close();
-    harness = undefined;
-  });
 
-  async function linked(options: TestHarnessOptions = {}): Promise<TestHarness> {
-    harness = await startTestHarness(options);
+  async function linked(test: TestContext, options: TestHarnessOptions = {}): Promise<TestHarness> {
+    const harness = await harnessFor(test, options);
     await harness.link(harness.shop.key);
     return harness;
   }
@@ -245,8 +290,8 @@ describe('a shop', () => {
   const footerOf = async ({ member }: TestHarness) =>
     messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;
 
-  it('that is not there is told apart from one that answers badly', async () => {
-    const { shop, member, moderator } = await linked();
+  it('that is not there is told apart from one that answers badly', async (test) => {
+    const { shop, member, moderator } = await linked(test);
     await shop.close();
     const unreachable = { kind: 'unreachable' } as const;
     expect(await titleOf(member.run('servers'))).toBe(words.problem(unreachable).title);
@@ -257,8 +302,9 @@ describe('a shop', () => {
   });
 
   const certificate = selfSigned();
-  it.skipIf(!certificate)('with a certificate that does not hold is sent nothing', async () => {
-    const { bot, restart, member } = await linked();
+  it.skipIf(!certificate)('with a certificate that does not hold is sent nothing', async (test) => {
+    const harness = await linked(test);
+    const { bot, restart, member } = harness;
     let requests = 0;
     const imposter = createServer({ ...certificate }, () => {
       requests += 1;
@@ -271,7 +317,7 @@ describe('a shop', () => {
       await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
       expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
       await vi.waitFor(() =>
-        expect(harness?.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
+        expect(harness.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
       );
       expect(requests).toBe(0);
     } finally {
@@ -280,8 +326,8 @@ describe('a shop', () => {
     }
   });
 
-  it('with one product that makes no sense shows the others, and says so', async () => {
-    const { shop, member, bot } = await linked();
+  it('with one product that makes no sense shows the others, and says so', async (test) => {
+    const { shop, member, bot } = await linked(test);
     shop.trouble('one-bad-product');
     const reply = await member.run('servers');
     expect(messageOf(reply).embeds).toHaveLength(5);
@@ -289,8 +335,8 @@ describe('a shop', () => {
     await vi.waitFor(() => expect(bot.output()).toMatch(/"what":"product","id":(7001|null)/));
   });
 
-  it('that fails every second time works at the next try', async () => {
-    const { shop, moderator, bot } = await linked();
+  it('that fails every second time works at the next try', async (test) => {
+    const { shop, moderator, bot } = await linked(test);
     shop.trouble('bad-gateway', { every: 2 });
     const titles: (string | undefined)[] = [];
     for (let n = 0; n < 8; n += 1)
@@ -304,8 +350,8 @@ describe('a shop', () => {
     expect(bot.output()).not.toContain('"outcome":"incident"');
   });
 
-  it('that is down is shown from memory, with its age, until it is back', async () => {
-    const run = await linked({ env: WITH_CLOCK });
+  it('that is down is shown from memory, with its age, until it is back', async (test) => {
+    const run = await linked(test, { env: WITH_CLOCK });
     const { shop, bot, member, moderator } = run;
     expect(await footerOf(run)).toBeUndefined();
     shop.trouble('down');
@@ -332,8 +378,8 @@ describe('a shop', () => {
     await vi.waitFor(async () => expect(await footerOf(run)).toBeUndefined());
   });
 
-  it('that was refused, removed or replaced is not shown from memory', async () => {
-    const run = await linked({ env: WITH_CLOCK });
+  it('that was refused, removed or replaced is not shown from memory', async (test) => {
+    const run = await linked(test, { env: WITH_CLOCK });
     const { shop, bot, owner, member } = run;
     const data = shop.shops.get(shop.key);
     if (!data) throw new Error('there is a sample shop');

@@ -8,6 +8,8 @@ const built = new URL('../../build/sandbox/demo/', import.meta.url);
 /** The demo as `npm run demo` starts it. */
 export interface DemoProcess {
   readonly pid: number;
+  /** Where it keeps its files; empty when it has ended. */
+  readonly folder: string;
   /** Everything that it has printed so far. */
   output(): string;
   /** The address of the page, as soon as it is printed. */
@@ -39,6 +41,7 @@ export function startDemo(
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     pid: child.pid ?? 0,
+    folder,
     output: () => printed,
     url: () =>
       vi.waitFor(
@@ -47,7 +50,7 @@ export function startDemo(
           if (!url) throw new Error(`There is no address in: ${printed}`);
           return url;
         },
-        { timeout: 15_000, interval: 10 },
+        { timeout: 40_000, interval: 10 },
       ),
     send: (signal) => void child.kill(signal),
     code,

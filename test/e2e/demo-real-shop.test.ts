@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { findChromium, launchChromium } from '../../src/sandbox/chromium.js';
 import { LANGUAGES, ROLES } from '../../src/sandbox/demo/protocol.js';
 import { type SampleShop, sampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
@@ -13,43 +13,43 @@ import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';
 const REAL_NAME = 'A real shop';
 
-let folder: string;
-let shop: SampleShop;
-let running: DemoProcess[];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+/** A real shop: a sample shop that the demo doesn't know. */
+async function newShop({ onTestFinished }: TestContext): Promise<SampleShop> {
   const data = sampleShop('en');
-  shop = await startSampleShop({ shops: { [KEY]: { ...data, shop: { ...data.shop, name: REAL_NAME } } } });
-  running = [];
-});
-afterEach(async () => {
-  await Promise.all(running.map((demo) => demo.stop()));
-  await shop.close();
-  await rm(folder, { recursive: true });
-});
+  const shop = await startSampleShop({
+    shops: { [KEY]: { ...data, shop: { ...data.shop, name: REAL_NAME } } },
+  });
+  onTestFinished(() => shop.close());
+  return shop;
+}
 
-/** The demo on a real shop, which is a sample shop that it does not know. */
-function demoOn(url: string, args: readonly string[], key = KEY): DemoProcess {
-  const demo = startDemo(
-    folder,
-    ['--no-open', '--shop-url', url, ...args],
-    key === '' ? {} : { SHOP_KEY: key },
-  );
-  running.push(demo);
+/** The demo on a real shop, in a folder of its own; it ends with its test. */
+async function demoOn(
+  { onTestFinished }: TestContext,
+  url: string,
+  args: readonly string[],
+  key = KEY,
+): Promise<DemoProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const env = key === '' ? {} : { SHOP_KEY: key };
+  const demo = startDemo(folder, ['--no-open', '--shop-url', url, ...args], env);
+  onTestFinished(() => demo.stop());
   return demo;
 }
 
 /** Everything in the folder where the demo keeps its files. */
-async function written(): Promise<string> {
+async function written({ folder }: DemoProcess): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
   return (await Promise.all(texts)).join();
 }
 
-describe('the demo on a real shop', () => {
-  it('links it in both guilds and shows it, and the key is nowhere to be seen', async () => {
-    const demo = demoOn(`${shop.url}/`, ['--language', 'ru']);
+describe('the demo on a real shop', { concurrent: true }, () => {
+  it('links it in both guilds and shows it, and the key is nowhere to be seen', async (test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, `${shop.url}/`, ['--language', 'ru']);
     const url = await demo.url();
     expect((await fetch(new URL('/api/about', url))).status).toBe(403);
     const headers = await enter(url);
@@ -62,7 +62,7 @@ describe('the demo on a real shop', () => {
     for (const language of LANGUAGES) {
       const member = await follow(url, language, 'member', headers);
       await act(url, language, 'member', { do: 'run', command: 'shop', options: {} }, headers);
-      await vi.waitFor(() => expect(JSON.stringify(member.told)).toContain(REAL_NAME), 5000);
+      await vi.waitFor(() => expect(JSON.stringify(member.told)).toContain(REAL_NAME), 20_000);
       member.close();
       for (const role of ROLES) {
         const one = await follow(url, language, role, headers);
@@ -71,7 +71,7 @@ describe('the demo on a real shop', () => {
       }
     }
     const processes = await Promise.all((await childrenOf(demo.pid)).map(shownOf));
-    const disk = await written();
+    const disk = await written(demo);
     // Where the system tells anything about processes, it tells how the bot was started.
     if (process.platform === 'linux') expect(processes.join()).toContain('STORE_SECRET');
     demo.send('SIGINT');
@@ -79,12 +79,14 @@ describe('the demo on a real shop', () => {
     expect(demo.output()).toContain(new URL(shop.url).host);
     expect(shop.requests.some(({ key }) => key === KEY)).toBe(true);
     expect(JSON.stringify([told, processes, disk, demo.output()])).not.toContain(KEY);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 
   const chromium = findChromium();
-  it.skipIf(chromium === undefined)('lets one browser in, where the key leaves the address', async () => {
-    const url = await demoOn(shop.url, []).url();
+  it.skipIf(chromium === undefined)('lets one browser in, where the key leaves the address', async (test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, shop.url, []);
+    const url = await demo.url();
     const browser = await launchChromium(chromium ?? '');
     const [first, second] = [await browser.newContext(), await browser.newContext()];
     const page = await first.newPage();
@@ -100,8 +102,9 @@ describe('the demo on a real shop', () => {
     await browser.close();
   });
 
-  it('reads the shop in the terminal', async () => {
-    const demo = demoOn(shop.url, ['--once']);
+  it('reads the shop in the terminal', async (test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, shop.url, ['--once']);
     expect(await demo.code).toBe(0);
     for (const text of [REAL_NAME, '/servers', 'Survival', '/product product:']) {
       expect(demo.output()).toContain(text);
@@ -110,52 +113,57 @@ describe('the demo on a real shop', () => {
     expect(shop.paymentsCreated).toBe(0);
   });
 
-  it.each([
+  it.for([
     ['en', en],
     ['ru', ru],
-  ] as const)('says in the bot’s words (%s) that the key is wrong', async (language, words) => {
+  ] as const)('says in the bot’s words (%s) that the key is wrong', async ([language, words], test) => {
+    const shop = await newShop(test);
     const wrong = 'WRONG-SECRET-KEY-0123456789';
-    const demo = demoOn(shop.url, ['--language', language], wrong);
+    const demo = await demoOn(test, shop.url, ['--language', language], wrong);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(words.problem({ kind: 'keyRefused' }).title);
     expect(demo.output()).toContain('--shop-url');
     expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it.each([
+  it.for<[string, string]>([
     ['malformed/key', en.problem({ kind: 'malformedKey' }).title],
     ['long'.repeat(60), 'too long'],
-  ])('says that %s is no key', async (key, words) => {
-    const demo = demoOn(shop.url, [], key);
+  ])('says that %s is no key', async ([key, words], test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, shop.url, [], key);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(words);
     expect(demo.output()).not.toContain(key);
   });
 
-  it('says that the shop cannot be reached', async () => {
+  it('says that the shop cannot be reached', async (test) => {
+    const shop = await newShop(test);
     await shop.close();
-    const demo = demoOn(shop.url, []);
+    const demo = await demoOn(test, shop.url, []);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain(en.problem({ kind: 'unreachable' }).title);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it('asks for a key where there is none', async () => {
-    const demo = demoOn(shop.url, [], '');
+  it('asks for a key where there is none', async (test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, shop.url, [], '');
     expect(await demo.code).toBe(1);
     expect(demo.output()).toContain('SHOP_KEY');
     expect(shop.requests).toEqual([]);
   });
 
-  it('ends on SIGINT while the shop keeps silent', async () => {
+  it('ends on SIGINT while the shop keeps silent', async (test) => {
+    const shop = await newShop(test);
     shop.trouble('silence');
-    const demo = demoOn(shop.url, []);
-    await vi.waitFor(() => expect(shop.requests).toHaveLength(1), 10_000);
+    const demo = await demoOn(test, shop.url, []);
+    await vi.waitFor(() => expect(shop.requests).toHaveLength(1), 40_000);
     demo.send('SIGINT');
     expect(await demo.code).toBe(0);
     expect(demo.output()).toContain('has ended');
     expect(demo.output()).not.toContain('was not linked');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
 import { MessageFlags } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
 import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
@@ -11,20 +13,24 @@ import { LANGUAGES } from '../../src/words/index.js';
 import { act, type Followed, follow, send } from '../sandbox/demo/page.js';
 import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';
 
-let folder: string;
-let running: DemoProcess[];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  running = [];
-});
-afterEach(async () => {
-  await Promise.all(running.map((demo) => demo.stop()));
-  await rm(folder, { recursive: true });
-});
+async function newFolder({ onTestFinished }: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
-function demoWith(args: readonly string[], env: Readonly<Record<string, string>> = {}): DemoProcess {
-  const demo = startDemo(folder, args, env);
-  running.push(demo);
+/** A demo, or a program beside it, that ends with its test; in a folder of its own unless there is one. */
+async function demoWith(
+  test: TestContext,
+  args: readonly string[],
+  {
+    env = {},
+    folder,
+    program,
+  }: { env?: Readonly<Record<string, string>>; folder?: string; program?: string } = {},
+): Promise<DemoProcess> {
+  const demo = startDemo(folder ?? (await newFolder(test)), args, env, program);
+  test.onTestFinished(() => demo.stop());
   return demo;
 }
 
@@ -42,8 +48,8 @@ async function nextMessage(followed: Followed): Promise<z.infer<typeof messageFo
   return (message.flags & MessageFlags.Loading) === 0 ? message : nextMessage(followed);
 }
 
-describe('the demo without a page', () => {
-  it.each([
+describe('the demo without a page', { concurrent: true }, () => {
+  it.for<[string, string[]]>([
     [
       'en',
       ['Linked.', 'Northern Lights', 'Survival', 'Netherite armour', 'Payment #51004', 'Payment #51006'],
@@ -52,24 +58,24 @@ describe('the demo without a page', () => {
       'ru',
       ['Готово.', 'Северное сияние', 'Выживание', 'Незеритовая броня', 'Платёж №51004', 'Платёж №51008'],
     ],
-  ])('prints the replies of all commands in %s, and ends by itself', async (language, texts) => {
-    const demo = demoWith(['--once', '--language', language]);
+  ])('prints the replies of all commands in %s, and ends by itself', async ([language, texts], test) => {
+    const demo = await demoWith(test, ['--once', '--language', language]);
     expect(await demo.code).toBe(0);
     for (const text of texts) expect(demo.output()).toContain(text);
     expect(demo.output()).not.toMatch(/did not answer|LEAK-|undefined/);
     // Addresses, options and what the game server has answered are the same in every language.
     const english = /\b(the|you|and|presses|writes|fills|picture|file|bytes|Apps)\b/;
     expect(english.test(demo.output())).toBe(language === 'en');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it('explains itself, and refuses what it does not know', async () => {
-    const help = demoWith(['--help']);
+  it('explains itself, and refuses what it does not know', async (test) => {
+    const help = await demoWith(test, ['--help']);
     expect(await help.code).toBe(0);
     for (const option of ['--once', '--port', '--no-open', '--shop-url', 'SHOP_KEY']) {
       expect(help.output()).toContain(option);
     }
-    const wrong = demoWith(['--languge', 'ru']);
+    const wrong = await demoWith(test, ['--languge', 'ru']);
     expect(await wrong.code).toBe(1);
     expect(wrong.output()).toContain('--languge');
     expect(wrong.output()).toContain('--help');
@@ -77,95 +83,104 @@ describe('the demo without a page', () => {
   });
 });
 
-describe.each(['en', 'ru'] as const)('the page of the demo in %s', (language: Language) => {
-  const words = LANGUAGES[language];
+describe.each(['en', 'ru'] as const)(
+  'the page of the demo in %s',
+  { concurrent: true },
+  (language: Language) => {
+    const words = LANGUAGES[language];
 
-  it('lets people use the real bot', async () => {
-    const demo = demoWith(['--no-open', '--language', language]);
-    const url = await demo.url();
-    const doAs = (role: Role, action: Action) => act(url, language, role, action);
-    const owner = await follow(url, language, 'owner');
-    const moderator = await follow(url, language, 'moderator');
-    const member = await follow(url, language, 'member');
-    expect(await member.next('snapshot')).toMatchObject({ withheld: ['setup', 'payment'] });
+    it('lets people use the real bot', async (test) => {
+      const demo = await demoWith(test, ['--no-open', '--language', language]);
+      const url = await demo.url();
+      const doAs = (role: Role, action: Action) => act(url, language, role, action);
+      const owner = await follow(url, language, 'owner');
+      const moderator = await follow(url, language, 'moderator');
+      const member = await follow(url, language, 'member');
+      expect(await member.next('snapshot')).toMatchObject({ withheld: ['setup', 'payment'] });
 
-    await doAs('owner', { do: 'run', command: 'setup', options: {} });
-    const panel = await nextMessage(owner);
-    const opened = await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:key' });
-    const { modal } = z.object({ modal: z.looseObject({ interactionId: z.string() }) }).parse(opened);
-    const values = { key: SAMPLE_KEYS[language] };
-    await doAs('owner', { do: 'submit', interactionId: modal.interactionId, values });
-    expect((await nextMessage(owner)).content).toBe(
-      words.setup.saved(language === 'en' ? 'Northern Lights' : 'Северное сияние'),
-    );
+      await doAs('owner', { do: 'run', command: 'setup', options: {} });
+      const panel = await nextMessage(owner);
+      const opened = await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:key' });
+      const { modal } = z.object({ modal: z.looseObject({ interactionId: z.string() }) }).parse(opened);
+      const values = { key: SAMPLE_KEYS[language] };
+      await doAs('owner', { do: 'submit', interactionId: modal.interactionId, values });
+      expect((await nextMessage(owner)).content).toBe(
+        words.setup.saved(language === 'en' ? 'Northern Lights' : 'Северное сияние'),
+      );
 
-    await doAs('member', { do: 'run', command: 'shop', options: {} });
-    const shown = await nextMessage(member);
-    expect(await nextMessage(owner)).toEqual(shown);
-    expect(await nextMessage(moderator)).toEqual(shown);
+      await doAs('member', { do: 'run', command: 'shop', options: {} });
+      const shown = await nextMessage(member);
+      expect(await nextMessage(owner)).toEqual(shown);
+      expect(await nextMessage(moderator)).toEqual(shown);
 
-    expect((await send(url, '/api/trouble', { trouble: 'bad-gateway' }, { method: 'PUT' })).status).toBe(204);
-    await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
-    const why = { kind: 'serverError', status: 502 } as const;
-    const { title } = words.problem({ kind: 'notLookedUp', why });
-    expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
-    await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
+      expect((await send(url, '/api/trouble', { trouble: 'bad-gateway' }, { method: 'PUT' })).status).toBe(
+        204,
+      );
+      await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.unpaid } });
+      const why = { kind: 'serverError', status: 502 } as const;
+      const { title } = words.problem({ kind: 'notLookedUp', why });
+      expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
+      await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
 
-    await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
-    const [file] = (await nextMessage(moderator)).attachments;
-    const saved = await fetch(new URL(new URL(file?.url ?? '').pathname, url));
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
-    expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
+      await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
+      const [file] = (await nextMessage(moderator)).attachments;
+      const saved = await fetch(new URL(new URL(file?.url ?? '').pathname, url));
+      expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
+      expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
 
-    expect(JSON.stringify(member.told)).not.toContain(String(PAYMENTS.huge));
-    for (const one of [owner, moderator, member]) one.close();
-  });
-});
+      expect(JSON.stringify(member.told)).not.toContain(String(PAYMENTS.huge));
+      for (const one of [owner, moderator, member]) one.close();
+    });
+  },
+);
 
-describe('the terminal', () => {
-  it('says where the page is, the next step and how to end', async () => {
-    const demo = demoWith(['--no-open']);
+describe('the terminal', { concurrent: true }, () => {
+  it('says where the page is, the next step and how to end', async (test) => {
+    const demo = await demoWith(test, ['--no-open']);
     const url = await demo.url();
     await vi.waitFor(() => expect(demo.output()).toContain('Ctrl-C'));
     expect(demo.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/setup[\s\S]*Ctrl-C/);
     expect(await (await fetch(url)).text()).toContain('<title>');
     expect((await fetch(new URL('/pictures/shop/logo.png', url))).status).toBe(200);
-    const russian = demoWith(['--no-open', '--language', 'ru']);
+    const russian = await demoWith(test, ['--no-open', '--language', 'ru']);
     await russian.url();
     expect(russian.output()).toContain('Демо доступно по адресу');
   });
 
-  it('names a port that is taken, and leaves nothing behind', async () => {
+  it('names a port that is taken, and leaves nothing behind', async (test) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    const demo = demoWith(['--no-open', '--port', port]);
+    const demo = await demoWith(test, ['--no-open', '--port', port]);
     expect(await demo.code).toBe(1);
     expect(demo.output()).toMatch(new RegExp(`${port} is taken .*--port`));
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
     taken.close();
   });
 
-  it.runIf(process.platform === 'linux')('opens the browser where there is one', async () => {
+  it.runIf(process.platform === 'linux')('opens the browser where there is one', async (test) => {
+    const folder = await newFolder(test);
     const opener = join(folder, 'xdg-open');
     await writeFile(opener, `#!/bin/sh\nprintf %s "$1 $SHOP_KEY" > "${folder}/opened"\n`);
     await chmod(opener, 0o755);
     const path = `${folder}:${process.env.PATH}`;
     const env = { CI: '', DISPLAY: ':0', PATH: path, SHOP_KEY: 'a-key-that-nobody-asked-for' };
-    const url = await demoWith([], env).url();
+    const url = await demoWith(test, [], { env, folder }).then((demo) => demo.url());
     await vi.waitFor(async () => expect(await readFile(join(folder, 'opened'), 'utf8')).toBe(`${url} `));
     await rm(join(folder, 'opened'));
-    await demoWith(['--no-open'], env).url();
-    await demoWith([], { ...env, DISPLAY: '', WAYLAND_DISPLAY: '' }).url();
-    await demoWith([], { ...env, CI: 'true' }).url();
+    const others = [
+      await demoWith(test, ['--no-open'], { env, folder }),
+      await demoWith(test, [], { env: { ...env, DISPLAY: '', WAYLAND_DISPLAY: '' }, folder }),
+      await demoWith(test, [], { env: { ...env, CI: 'true' }, folder }),
+    ];
     // The browser is on its own; by the end of the demos it would have been there.
-    await Promise.all(running.map((demo) => demo.stop()));
+    await Promise.all(others.map((demo) => demo.url().then(() => demo.stop())));
     expect(await readdir(folder)).not.toContain('opened');
   });
 });
 
-describe('the end', () => {
+describe('the end', { concurrent: true }, () => {
   /** Ends the demo, and checks that nothing of it is left. */
   async function endsOn(signal: NodeJS.Signals, demo: DemoProcess): Promise<void> {
     const bots = await childrenOf(demo.pid);
@@ -173,47 +188,50 @@ describe('the end', () => {
     expect(await demo.code).toBe(0);
     expect(demo.output()).toContain('has ended');
     for (const bot of bots) expect(await isRunning(bot)).toBe(false);
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(demo.folder)).toEqual([]);
   }
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('comes on %s while the page is open', async (signal) => {
-    const demo = demoWith(['--no-open']);
-    const url = await demo.url();
-    const stream = await fetch(new URL('/api/en/member/events', url));
-    const rest = stream.text().catch(() => 'cut');
-    if (process.platform === 'linux') expect(await isRunning(await botOf(demo))).toBe(true);
-    await endsOn(signal, demo);
-    expect(await rest).toBe('cut');
-    await expect(fetch(url)).rejects.toThrow();
-  });
+  it.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'comes on %s while the page is open',
+    async (signal, test) => {
+      const demo = await demoWith(test, ['--no-open']);
+      const url = await demo.url();
+      const stream = await fetch(new URL('/api/en/member/events', url));
+      const rest = stream.text().catch(() => 'cut');
+      if (process.platform === 'linux') expect(await isRunning(await botOf(demo))).toBe(true);
+      await endsOn(signal, demo);
+      expect(await rest).toBe('cut');
+      await expect(fetch(url)).rejects.toThrow();
+    },
+  );
 
-  it.each([0, 100, 300])('comes on SIGINT %i ms after the start has begun', async (ms) => {
-    const demo = demoWith(['--no-open']);
-    await vi.waitFor(() => expect(demo.output()).toContain('Starting'), { timeout: 10_000, interval: 5 });
+  it.for([0, 100, 300])('comes on SIGINT %i ms after the start has begun', async (ms, test) => {
+    const demo = await demoWith(test, ['--no-open']);
+    await vi.waitFor(() => expect(demo.output()).toContain('Starting'), { timeout: 40_000, interval: 5 });
     await new Promise((resolve) => setTimeout(resolve, ms));
     await endsOn('SIGINT', demo);
   });
 
-  it('comes on SIGINT in the middle of the walkthrough', async () => {
-    const demo = demoWith(['--once']);
-    await vi.waitFor(() => expect(demo.output()).toContain('/setup'), { timeout: 10_000, interval: 2 });
+  it('comes on SIGINT in the middle of the walkthrough', async (test) => {
+    const demo = await demoWith(test, ['--once']);
+    await vi.waitFor(() => expect(demo.output()).toContain('/setup'), { timeout: 40_000, interval: 2 });
     await endsOn('SIGINT', demo);
   });
 
   it.runIf(process.platform === 'linux')(
     'comes when the bot ends by itself, with what it has printed',
-    async () => {
-      const demo = demoWith(['--no-open']);
+    async (test) => {
+      const demo = await demoWith(test, ['--no-open']);
       await demo.url();
       process.kill(await botOf(demo), 'SIGKILL');
       expect(await demo.code).toBe(1);
       expect(demo.output()).toMatch(/The bot has ended[\s\S]*"ready"/);
-      expect(await readdir(folder)).toEqual([]);
+      expect(await readdir(demo.folder)).toEqual([]);
     },
   );
 
-  it.runIf(process.platform === 'linux')('comes at once when Ctrl-C is pressed again', async () => {
-    const demo = demoWith(['--no-open']);
+  it.runIf(process.platform === 'linux')('comes at once when Ctrl-C is pressed again', async (test) => {
+    const demo = await demoWith(test, ['--no-open']);
     const url = await demo.url();
     const bot = await botOf(demo);
     process.kill(bot, 'SIGSTOP');
@@ -227,12 +245,12 @@ describe('the end', () => {
     await vi.waitFor(async () => expect(await isRunning(bot)).toBe(false));
   });
 
-  it('comes to the screenshots too where the browser does not start', async () => {
-    const shots = startDemo(folder, [], { CHROMIUM_PATH: '/nonexistent' }, 'screenshots.js');
-    running.push(shots);
+  it('comes to the screenshots too where the browser does not start', async (test) => {
+    const env = { CHROMIUM_PATH: '/nonexistent' };
+    const shots = await demoWith(test, [], { env, program: 'screenshots.js' });
     expect(await shots.code).toBe(1);
     expect(shots.output()).toContain('/nonexistent');
     // Playwright may leave its own folders when it has started no browser.
-    expect((await readdir(folder)).filter((name) => name.startsWith('shopkeep'))).toEqual([]);
+    expect((await readdir(shots.folder)).filter((name) => name.startsWith('shopkeep'))).toEqual([]);
   });
 });

@@ -5,14 +5,7 @@ import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
-import {
-  embedOf,
-  harnessFor,
-  messageOf,
-  startAnother,
-  type TestHarness,
-  textOf,
-} from './harness.js';
+import { embedOf, harnessFor, messageOf, startAnother, type TestHarness, textOf } from './harness.js';
 
 const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }) => method === 'PUT').length;
 

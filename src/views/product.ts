@@ -84,7 +84,7 @@ function productFields(product: ProductDetails, words: Words): APIEmbedField[] {
             inline: true,
           },
         ]),
-    ...(days > 0 ? [{ name: words.term, value: words.takenBack(days), inline: true }] : []),
+    ...(days > 0 ? [{ name: words.duration, value: words.dayCount(days), inline: true }] : []),
     ...(asked.length > 0 ? [{ name: words.asked, value: linesWithin(asked, FIELD_MAX, words.more) }] : []),
   ];
 }

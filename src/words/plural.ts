@@ -1,18 +1,24 @@
-const rules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') };
+type Forms<Categories extends readonly Intl.LDMLPluralRule[]> = { readonly [I in keyof Categories]: string };
 
-/** "1 server", "2 servers" */
-export const englishCount = (count: number, one: string, many: string): string =>
-  `${count} ${rules.en.select(count) === 'one' ? one : many}`;
-
-/** The form of a Russian word that goes with a number: товар, товара, товаров. */
-export function russianForm(count: number, one: string, few: string, many: string): string {
-  const form = rules.ru.select(count);
-  return form === 'one' ? one : form === 'few' ? few : many;
+/**
+ * How a language counts. A word has one form for each category, in their order.
+ * @param categories those that whole numbers have in the language
+ */
+export function pluralsOf<const Categories extends readonly Intl.LDMLPluralRule[]>(
+  locale: string,
+  categories: Categories,
+) {
+  const rules = new Intl.PluralRules(locale);
+  /** The form of a word that goes with a number. */
+  const form = (count: number, ...forms: Forms<Categories>): string =>
+    forms[categories.indexOf(rules.select(count))] ?? forms.at(-1) ?? '';
+  return {
+    categories,
+    form,
+    /** The number, and the form that goes with it. */
+    counted: (count: number, ...forms: Forms<Categories>): string => `${count} ${form(count, ...forms)}`,
+  };
 }
-
-/** "1 товар", "2 товара", "5 товаров" */
-export const russianCount = (count: number, one: string, few: string, many: string): string =>
-  `${count} ${russianForm(count, one, few, many)}`;
 
 const LISTED = 5;
 

@@ -56,7 +56,14 @@ describe('the demo without a page', { concurrent: true }, () => {
     ],
     [
       'ru',
-      ['Готово.', 'Северное сияние', 'Выживание', 'Незеритовая броня', 'Платёж №51004', 'Платёж №51008'],
+      [
+        'Готово.',
+        'Северное сияние',
+        'Выживание',
+        'Незеритовая броня',
+        'Платёж №\u00a051004',
+        'Платёж №\u00a051008',
+      ],
     ],
   ])('prints the replies of all commands in %s, and ends by itself', async ([language, texts], test) => {
     const demo = await demoWith(test, ['--once', '--language', language]);

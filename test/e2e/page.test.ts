@@ -145,7 +145,7 @@ describeInChromium('the page', (test) => {
     await last.getByText('Выживание').first().waitFor();
     await newcomer.sitAs('Модератор');
     await newcomer.type(`/payment ${PAYMENTS.playerOfflineRu}`);
-    await last.getByText(`Платёж №${PAYMENTS.playerOfflineRu}`).waitFor();
+    await last.getByText(`Платёж №\u00a0${PAYMENTS.playerOfflineRu}`).waitFor();
     const english = textsOf(WORDS.en).filter((text) => !textsOf(WORDS.ru).includes(text));
     const seen = await page.locator('body').innerText();
     expect(english.filter((text) => seen.includes(text))).toEqual([]);

@@ -38,7 +38,7 @@ test('a payment is shown with its facts', () => {
   expect(fieldsOf(look())).toMatchObject({
     Status: 'Paid and completed',
     Buyer: '`Steve`',
-    Amount: '49.9',
+    'Credited to shop': '49.9',
     'E-mail': '`s•••@mail.example`',
     Products: 'Sword — 49\nGold × 64 — 1',
     Server: '**Lobby** · `play.example`',

@@ -44,7 +44,7 @@ describe('the list of servers', () => {
       '`play.example:25565` · version 1.20\n\n- Axe — **49**\n- Sword — ~~98~~ **49** (−50%)',
     ]);
     expect(shown('ru')).toEqual([
-      '`play.example:25565` · версия 1.20\n\n- Axe — **49**\n- Sword — ~~98~~ **49** (−50 %)',
+      '`play.example:25565` · версия 1.20\n\n- Axe — **49**\n- Sword — ~~98~~ **49** (−50\u00a0%)',
     ]);
   });
 

@@ -66,13 +66,13 @@ describe.each(both)('in %s', (language, words) => {
   ])('a product can be taken back after %d days', (days, english, russian) => {
     const sold = product({ withdraw_commands_days: days });
     const reply = productView(fresh(sold), { shop: undefined, mayManage: false }, format(language));
-    expect(fieldsOf(reply)[words.term]).toContain(language === 'en' ? english : russian);
+    expect(fieldsOf(reply)[words.duration]).toBe(language === 'en' ? english : russian);
   });
 
   test.each([0, -1, null, 'soon'])('a product is not taken back after %j days', (days) => {
     const sold = product({ withdraw_commands_days: days });
     const reply = productView(fresh(sold), { shop: undefined, mayManage: false }, format(language));
-    expect(fieldsOf(reply)).not.toHaveProperty([words.term]);
+    expect(fieldsOf(reply)).not.toHaveProperty([words.duration]);
   });
 
   test('what has no name is told so', () => {

@@ -1,4 +1,4 @@
-const privately = { description: 'Show the answer to me alone' };
+const privately = { description: 'Show the answer only to me' };
 
 /** Descriptions and names under which Discord offers the commands; up to 100 characters each. */
 export const commands = {
@@ -6,16 +6,16 @@ export const commands = {
     description: 'Link your shop, set language, currency and time zone',
     options: {
       language: {
-        description: 'Language of replies that everybody sees',
+        description: 'Language of replies that everyone sees',
         choices: { auto: 'Automatic' },
       },
       currency: { description: 'Currency of the prices, for example EUR' },
       time_zone: { description: 'Time zone of the shop, for example Europe/Berlin' },
     },
   },
-  shop: { description: 'Show the shop of this server' },
+  shop: { description: 'Show the shop of this Discord server' },
   servers: {
-    description: 'Show the game servers with their addresses and products',
+    description: 'Show the game servers: addresses and products',
     options: {
       server: { description: 'Show one server with all its products' },
       private: privately,
@@ -29,8 +29,8 @@ export const commands = {
     },
   },
   payment: {
-    description: 'Look up a payment: was it delivered, and what did the game server answer',
-    options: { id: { description: 'Number of the payment, as in the receipt' } },
+    description: 'Look up a payment: was it delivered, and what did the game server reply',
+    options: { id: { description: 'Payment number, as on the receipt' } },
     /** In the menu of a message, under Apps; up to 32 characters. */
     onMessage: 'Look up payment',
   },

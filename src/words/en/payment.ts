@@ -1,7 +1,8 @@
 import type { KnownState } from '../../shop/payment.js';
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
 import type { Assessment } from '../explanation.js';
-import { englishCount, someNumbers } from '../plural.js';
+import { someNumbers } from '../plural.js';
+import { counted } from './plural.js';
 
 const states: Record<KnownState, string> = {
   unpaid: 'Not paid',
@@ -25,20 +26,20 @@ const causes: Record<Cause, Assessment> = {
     next: 'Ask the buyer to join the server, then send the commands again from the shop’s panel.',
   },
   playerUnknown: {
-    sentence: 'the server does not know the player',
-    next: 'Compare the name with the buyer’s: a typing error, or they have never joined this server.',
+    sentence: 'the server does not recognise the player',
+    next: 'Check the player name with the buyer: it may be misspelled, or they have never joined this server.',
   },
   unknownGroup: {
     sentence: 'the server has no such group',
-    next: 'Correct the group in the product’s command or create it on the server, then send the commands again.',
+    next: 'Correct the group name in the product’s command or create it on the server, then send the commands again.',
   },
   unknownCommand: {
-    sentence: 'the server does not know the command',
-    next: 'Check that the plugin is installed and running, and how the product’s command is written.',
+    sentence: 'the server does not recognise the command',
+    next: 'Check that the plugin is installed and running, and that the product’s command is written correctly.',
   },
   unknownItem: {
-    sentence: 'the server does not know the item',
-    next: 'Correct the item in the product’s command for this version of the game, then send the commands again.',
+    sentence: 'the server does not recognise the item',
+    next: 'Correct the item name in the product’s command, which differs in this version of the game, then send the commands again.',
   },
   wrongArguments: {
     sentence: 'the server did not understand the command',
@@ -46,7 +47,7 @@ const causes: Record<Cause, Assessment> = {
   },
   noPermission: {
     sentence: 'the console was not allowed to run the command',
-    next: 'Give the console that right on the server, then send the commands again.',
+    next: 'Give the console that permission on the server, then send the commands again.',
   },
   inventoryFull: {
     sentence: 'the buyer’s inventory was full',
@@ -54,20 +55,20 @@ const causes: Record<Cause, Assessment> = {
   },
   serverUnreachable: {
     sentence: 'the game server could not be reached',
-    next: 'Check that the server runs and that the shop can connect to it, then send the commands again.',
+    next: 'Check that the server is running and that the shop can connect to it, then send the commands again.',
   },
   otherError: {
     sentence: 'the server reported an error',
-    next: 'Read its reply below; the server’s own log has more.',
+    next: 'Read its reply below; the server’s own log has the details.',
   },
 };
 
-/** What the first failed command tells, with the numbers of all of them. */
+/** The cause of the first failed command, with the numbers of all of them. */
 function faultsOf(faults: readonly Fault[]): Assessment {
   const cause = causes[faults[0]?.cause ?? 'otherError'];
   const numbers = someNumbers(faults.map(({ number }) => number));
   return {
-    sentence: `it looks like the server answered command ${numbers} with an error: ${cause.sentence}.`,
+    sentence: `it looks like the server answered ${faults.length === 1 ? 'command' : 'commands'} ${numbers} with an error: ${cause.sentence}.`,
     next: cause.next,
   };
 }
@@ -79,9 +80,9 @@ export const payment = {
   states,
   unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
   buyer: 'Buyer',
-  amount: 'Amount',
+  amount: 'Credited to shop',
   email: 'E-mail',
-  showEmail: 'Show the whole e-mail',
+  showEmail: 'Full e-mail',
   noEmail: 'The buyer left no e-mail.',
   server: 'Server',
   system: 'Payment system',
@@ -97,21 +98,21 @@ export const payment = {
   logFile: (id: number) => `payment-${id}.txt`,
   emptyReply: '(no reply)',
   looksLikeError: 'looks like an error',
-  missing: 'Looks like these were not sent',
+  missing: 'Apparently not sent',
   refresh: 'Refresh',
   share: 'Share summary',
   watch: 'Watch',
   watching: (minutes: number) =>
-    `I will keep checking this payment for up to ${englishCount(minutes, 'minute', 'minutes')}. You will be told here when something changes.`,
+    `The bot will check this payment for up to ${counted(minutes, 'minute', 'minutes')} and post here when its status changes.`,
   changed: 'The status has changed:',
   unchanged: (minutes: number) =>
-    `The status has not changed in ${englishCount(minutes, 'minute', 'minutes')}. The payment is not watched any more.`,
+    `The status has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching this payment.`,
   watchEnded:
-    'The payment is not watched any more, because the bot is being restarted. Press Watch again in a minute.',
-  watchFailed: 'The shop could not be asked any more, so the payment is not watched any longer.',
-  choose: 'This message names several payments. Which one?',
+    'The bot is restarting, so it has stopped watching this payment. Press Watch again in a minute.',
+  watchFailed: 'The shop stopped answering, so the bot has stopped watching this payment.',
+  choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
-  noneInMessage: 'There is no payment number in this message. Use /payment and type the number.',
+  noneInMessage: 'There is no payment number in this message. Type /payment and the number.',
 
   /** For a verdict that does not say it itself. */
   faults(faults: readonly Fault[]): string {
@@ -124,7 +125,7 @@ export const payment = {
       case 'notPaid':
         return {
           sentence: 'Not paid.',
-          next: 'The shop has received no money, so nothing was sent. Ask the buyer for the bank’s receipt if they say otherwise.',
+          next: 'The shop has received no money, so nothing was sent. If the buyer says otherwise, ask for the bank’s receipt.',
         };
       case 'waiting':
         return {
@@ -143,8 +144,8 @@ export const payment = {
         };
       case 'partlySent':
         return {
-          sentence: `Looks like ${englishCount(verdict.missing.length, 'command was', 'commands were')} not sent.`,
-          next: 'Compare the commands below with the products, then send what is missing again from the shop’s panel.',
+          sentence: `Looks like ${counted(verdict.missing.length, 'command was', 'commands were')} not sent.`,
+          next: 'Compare the commands below with the products, then send the missing ones again from the shop’s panel.',
         };
       case 'serverErrors': {
         const { sentence, next } = faultsOf(verdict.faults);
@@ -153,16 +154,16 @@ export const payment = {
       case 'delivered':
         return {
           sentence: 'Looks delivered: every command was sent, and no reply looks like an error.',
-          next: 'If the buyer has nothing, compare the buyer’s name and the server below.',
+          next: 'If the buyer received nothing, check the player name and the server below.',
         };
       case 'nothingToSend':
         return {
           sentence: 'Paid and completed. The products have no commands, so nothing had to be sent.',
-          next: 'What was bought is handed out by hand, if at all.',
+          next: 'If something has to be handed over, staff do it by hand.',
         };
       case 'unknownState':
         return {
-          sentence: `The shop gives a status that this bot does not know: ${verdict.statusCode}.`,
+          sentence: `Unknown payment status: ${verdict.statusCode}.`,
           next: 'Look the payment up in the shop’s panel.',
         };
     }

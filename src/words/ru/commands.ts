@@ -14,7 +14,7 @@ export const commands: Words['commands'] = {
       time_zone: { description: 'Часовой пояс магазина, например Europe/Moscow' },
     },
   },
-  shop: { description: 'Показать магазин этого сервера' },
+  shop: { description: 'Показать магазин этого сервера Discord' },
   servers: {
     description: 'Показать игровые серверы: адреса и товары',
     options: {
@@ -30,7 +30,7 @@ export const commands: Words['commands'] = {
     },
   },
   payment: {
-    description: 'Найти платёж: выдан ли он и что ответил игровой сервер',
+    description: 'Найти платёж: выдан ли товар и что ответил сервер',
     options: { id: { description: 'Номер платежа, как в чеке' } },
     onMessage: 'Найти платёж',
   },

@@ -1,9 +1,10 @@
 import type { Cause, Fault, Verdict } from '../../shop/verdict.js';
 import type { Assessment } from '../explanation.js';
-import { russianCount, russianForm, someNumbers } from '../plural.js';
+import { someNumbers } from '../plural.js';
 import type { Words } from '../words.js';
+import { counted, form } from './plural.js';
 
-const minutes = (count: number) => russianCount(count, 'минуты', 'минут', 'минут');
+const minutes = (count: number) => counted(count, 'минуты', 'минут', 'минут');
 
 const causes: Record<Cause, Assessment> = {
   playerOffline: {
@@ -12,11 +13,11 @@ const causes: Record<Cause, Assessment> = {
   },
   playerUnknown: {
     sentence: 'сервер не знает такого игрока',
-    next: 'Сверьте ник с покупателем: в нём опечатка, или игрок ни разу не заходил на этот сервер.',
+    next: 'Уточните ник у покупателя: возможно, в нём опечатка или игрок ещё не заходил на этот сервер.',
   },
   unknownGroup: {
     sentence: 'на сервере нет такой группы',
-    next: 'Исправьте группу в команде товара или создайте её на сервере, затем отправьте команды ещё раз.',
+    next: 'Исправьте название группы в команде товара или создайте её на сервере, затем отправьте команды ещё раз.',
   },
   unknownCommand: {
     sentence: 'сервер не знает такой команды',
@@ -24,7 +25,7 @@ const causes: Record<Cause, Assessment> = {
   },
   unknownItem: {
     sentence: 'сервер не знает такого предмета',
-    next: 'Исправьте предмет в команде товара под эту версию игры, затем отправьте команды ещё раз.',
+    next: 'Исправьте название предмета в команде товара: в этой версии игры оно другое. Затем отправьте команды ещё раз.',
   },
   wrongArguments: {
     sentence: 'сервер не понял команду',
@@ -48,26 +49,26 @@ const causes: Record<Cause, Assessment> = {
   },
 };
 
-/** What the first failed command tells, with the numbers of all of them. */
+/** The cause of the first failed command, with the numbers of all of them. */
 function faultsOf(faults: readonly Fault[]): Assessment {
   const cause = causes[faults[0]?.cause ?? 'otherError'];
   const numbers = someNumbers(faults.map(({ number }) => number));
   return {
-    sentence: `на команду ${numbers} сервер, похоже, ответил ошибкой: ${cause.sentence}.`,
+    sentence: `на ${faults.length === 1 ? 'команду' : 'команды'} ${numbers} сервер, похоже, ответил ошибкой: ${cause.sentence}.`,
     next: cause.next,
   };
 }
 
 /** The payment desk. */
 export const payment: Words['payment'] = {
-  title: (id) => `Платёж №${id}`,
+  title: (id) => `Платёж №\u00a0${id}`,
   state: 'Статус',
   states: { unpaid: 'Не оплачен', paid: 'Оплачен, ждёт выдачи', completed: 'Оплачен и завершён' },
   unknownState: (statusCode) => `Неизвестный статус ${statusCode}`,
   buyer: 'Покупатель',
-  amount: 'Сумма',
+  amount: 'Зачислено магазину',
   email: 'Почта',
-  showEmail: 'Показать почту полностью',
+  showEmail: 'Почта',
   noEmail: 'Покупатель не указал почту.',
   server: 'Сервер',
   system: 'Платёжная система',
@@ -83,7 +84,7 @@ export const payment: Words['payment'] = {
   },
   created: 'Создан',
   updated: 'Обновлён',
-  error: 'Ошибка, о которой сообщил магазин',
+  error: 'Ошибка магазина',
   commands: (count) => (count === 0 ? 'Отправленные команды' : `Отправленные команды: ${count}`),
   noCommands: 'На игровой сервер не отправлено ни одной команды.',
   noReply: '*Игровой сервер ничего не ответил.*',
@@ -91,21 +92,21 @@ export const payment: Words['payment'] = {
   logFile: (id) => `payment-${id}.txt`,
   emptyReply: '(нет ответа)',
   looksLikeError: 'похоже на ошибку',
-  missing: 'Похоже, не отправлено',
+  missing: 'Похоже, не отправлены',
   refresh: 'Обновить',
-  share: 'Отправить сводку в канал',
+  share: 'В канал',
   watch: 'Следить',
   watching: (count) =>
-    `Бот будет проверять этот платёж ещё до ${minutes(count)}. Если статус изменится, вы узнаете об этом здесь.`,
+    `Бот будет проверять этот платёж в течение ${minutes(count)}. Если статус изменится, он сообщит об этом здесь.`,
   changed: 'Статус изменился:',
   unchanged: (count) =>
-    `За ${russianCount(count, 'минуту', 'минуты', 'минут')} статус не изменился. Бот больше не следит за платежом.`,
+    `За ${counted(count, 'минуту', 'минуты', 'минут')} статус не изменился, и бот перестал следить за платежом.`,
   watchEnded:
-    'Бот больше не следит за платежом, потому что перезапускается. Нажмите «Следить» ещё раз через минуту.',
-  watchFailed: 'Магазин больше не отвечает на запросы, поэтому бот перестал следить за платежом.',
+    'Бот перезапускается, поэтому перестал следить за платежом. Нажмите «Следить» ещё раз через минуту.',
+  watchFailed: 'Магазин перестал отвечать, поэтому бот больше не следит за этим платежом.',
   choose: 'В сообщении несколько номеров платежей. Какой нужен?',
   choosePlaceholder: 'Номер платежа',
-  noneInMessage: 'В этом сообщении нет номера платежа. Наберите /payment и введите номер.',
+  noneInMessage: 'В этом сообщении нет номера платежа. Введите /payment и номер.',
 
   faults(faults) {
     const { sentence, next } = faultsOf(faults);
@@ -117,7 +118,7 @@ export const payment: Words['payment'] = {
       case 'notPaid':
         return {
           sentence: 'Не оплачен.',
-          next: 'Магазин не получил денег, поэтому ничего не отправлено. Если покупатель уверен в обратном, попросите чек из банка.',
+          next: 'Магазин не получил денег, поэтому ничего не отправлено. Если покупатель утверждает обратное, попросите у него чек из банка.',
         };
       case 'waiting':
         return {
@@ -126,7 +127,7 @@ export const payment: Words['payment'] = {
         };
       case 'shopError':
         return {
-          sentence: 'Похоже, выдать не удалось: магазин сообщает об ошибке.',
+          sentence: 'Похоже, выдать товар не удалось: магазин сообщил об ошибке.',
           next: 'Прочитайте ошибку ниже, устраните причину и отправьте команды ещё раз из панели магазина.',
         };
       case 'nothingSent':
@@ -136,7 +137,7 @@ export const payment: Words['payment'] = {
         };
       case 'partlySent':
         return {
-          sentence: `Похоже, ${russianForm(verdict.missing.length, 'не отправлена', 'не отправлены', 'не отправлено')} ${russianCount(verdict.missing.length, 'команда', 'команды', 'команд')}.`,
+          sentence: `Похоже, ${form(verdict.missing.length, 'не отправлена', 'не отправлены', 'не отправлено')} ${counted(verdict.missing.length, 'команда', 'команды', 'команд')}.`,
           next: 'Сравните команды ниже с товарами и отправьте недостающее ещё раз из панели магазина.',
         };
       case 'serverErrors': {
@@ -145,18 +146,18 @@ export const payment: Words['payment'] = {
       }
       case 'delivered':
         return {
-          sentence: 'Похоже, выдано: все команды отправлены, и ни один ответ не похож на ошибку.',
-          next: 'Если у покупателя ничего нет, сверьте ник и сервер ниже.',
+          sentence: 'Похоже, товар выдан: все команды отправлены, и ни один ответ не похож на ошибку.',
+          next: 'Если покупатель ничего не получил, сверьте ник и сервер ниже.',
         };
       case 'nothingToSend':
         return {
           sentence: 'Оплачен и завершён. У товаров нет команд, поэтому отправлять было нечего.',
-          next: 'Купленное выдаётся вручную, если выдаётся.',
+          next: 'Если товар нужно выдать, это делают вручную.',
         };
       case 'unknownState':
         return {
-          sentence: `Магазин указал статус, которого бот не знает: ${verdict.statusCode}.`,
-          next: 'Посмотрите платёж в панели магазина.',
+          sentence: `Неизвестный статус платежа: ${verdict.statusCode}.`,
+          next: 'Проверьте платёж в панели магазина.',
         };
     }
   },

@@ -1,0 +1,156 @@
+import type { Permission, Problem } from '../../src/failure.js';
+import type { Cause, Fault, Verdict } from '../../src/shop/verdict.js';
+import type { Finding, Passed } from '../../src/views/findings.js';
+import type { Words } from '../../src/words/index.js';
+
+/** One and many in every language. */
+export const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
+
+export const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers'];
+
+/** At least one of each kind of a union; a new kind does not compile until it is here. */
+type OfEach<Union extends { readonly kind: string }> = {
+  readonly [K in Union['kind']]: readonly (Union & { readonly kind: K })[];
+};
+
+const problemsByKind: OfEach<Problem> = {
+  keyRefused: [{ kind: 'keyRefused' }],
+  notFound: [
+    { kind: 'notFound', what: 'payment' },
+    { kind: 'notFound', what: 'product' },
+  ],
+  unreachable: [{ kind: 'unreachable' }],
+  untrusted: [{ kind: 'untrusted' }],
+  notLookedUp: [{ kind: 'notLookedUp', why: { kind: 'unreachable' } }],
+  connectionLost: [{ kind: 'connectionLost' }],
+  tooSlow: NUMBERS.map((seconds) => ({ kind: 'tooSlow', seconds })),
+  rateLimited: [{ kind: 'rateLimited' }],
+  queueFull: NUMBERS.map((seconds) => ({ kind: 'queueFull', seconds })),
+  serverError: [{ kind: 'serverError', status: 503 }],
+  rejected: [{ kind: 'rejected', status: 418 }],
+  redirected: [{ kind: 'redirected' }],
+  webPage: [{ kind: 'webPage' }],
+  brokenJson: [{ kind: 'brokenJson' }],
+  unexpectedShape: [{ kind: 'unexpectedShape' }],
+  tooLarge: [{ kind: 'tooLarge', mebibytes: 8 }],
+  storeUnavailable: [{ kind: 'storeUnavailable' }],
+  keyUnreadable: [{ kind: 'keyUnreadable' }],
+  notLinked: [{ kind: 'notLinked' }],
+  notAllowed: permissions.map((permission) => ({ kind: 'notAllowed', permission })),
+  guildOnly: [{ kind: 'guildOnly' }],
+  tooOften: NUMBERS.map((seconds) => ({ kind: 'tooOften', seconds })),
+  outdated: [{ kind: 'outdated' }],
+  unknownServer: [{ kind: 'unknownServer' }],
+  unknownProduct: [{ kind: 'unknownProduct' }],
+  malformedKey: [{ kind: 'malformedKey' }],
+  unknownCurrency: [{ kind: 'unknownCurrency' }],
+  unknownTimeZone: [{ kind: 'unknownTimeZone' }],
+  unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
+  tooManyWatches: [{ kind: 'tooManyWatches' }],
+  stopping: [{ kind: 'stopping' }],
+};
+
+export const problems: readonly (readonly Problem[])[] = Object.values(problemsByKind);
+
+const everyCause: Readonly<Record<Cause, true>> = {
+  playerOffline: true,
+  playerUnknown: true,
+  unknownGroup: true,
+  unknownCommand: true,
+  unknownItem: true,
+  wrongArguments: true,
+  noPermission: true,
+  inventoryFull: true,
+  serverUnreachable: true,
+  otherError: true,
+};
+
+const isCause = (text: string): text is Cause => Object.hasOwn(everyCause, text);
+
+/** Failed commands by their numbers, all for the same reason. */
+export const faultsAt = (numbers: readonly number[], cause: Cause = 'playerOffline'): Fault[] =>
+  numbers.map((number) => ({ number, cause }));
+
+/** One failed command of each cause, and several. */
+export const faults: readonly (readonly Fault[])[] = [
+  ...Object.keys(everyCause)
+    .filter(isCause)
+    .map((cause) => faultsAt([3], cause)),
+  faultsAt([2, 7, 9]),
+  faultsAt([1, 2, 3, 4, 5, 6]),
+];
+
+const verdicts: OfEach<Verdict> = {
+  notPaid: [{ kind: 'notPaid', faults: [] }],
+  waiting: [{ kind: 'waiting', faults: [] }],
+  shopError: [{ kind: 'shopError', faults: [] }],
+  nothingSent: [{ kind: 'nothingSent', faults: [] }],
+  partlySent: NUMBERS.map((count) => ({
+    kind: 'partlySent',
+    missing: Array.from({ length: count }, () => 'say hello'),
+    faults: [],
+  })),
+  serverErrors: faults.map((some) => ({ kind: 'serverErrors', faults: some })),
+  delivered: [{ kind: 'delivered', faults: [] }],
+  nothingToSend: [{ kind: 'nothingToSend', faults: [] }],
+  unknownState: [{ kind: 'unknownState', statusCode: 7, faults: [] }],
+};
+
+const note = { severity: 'note' } as const;
+const named = NUMBERS.slice(1).map((count) => Array.from({ length: count }, () => 'Lobby'));
+
+const findings: OfEach<Finding> = {
+  trouble: problems
+    .flat()
+    .flatMap((problem) => [
+      { ...note, kind: 'trouble', problem, of: 'shop' } as const,
+      { ...note, kind: 'trouble', problem, of: 'lists' } as const,
+    ]),
+  blocked: [{ ...note, kind: 'blocked' }],
+  testMode: [{ ...note, kind: 'testMode' }],
+  noServers: [{ ...note, kind: 'noServers' }],
+  notMember: [{ ...note, kind: 'notMember' }],
+  emptyServers: named.map((names) => ({ ...note, kind: 'emptyServers', names })),
+  hiddenServers: named.map((names) => ({ ...note, kind: 'hiddenServers', names })),
+  refusedPictures: named.map((names) => ({ ...note, kind: 'refusedPictures', names })),
+  hiddenProducts: named.map((names) => ({ ...note, kind: 'hiddenProducts', names })),
+  oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
+  unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
+  slow: NUMBERS.map((seconds) => ({ ...note, kind: 'slow', seconds })),
+  queue: NUMBERS.map((people) => ({ ...note, kind: 'queue', people })),
+  lastFailure: [{ ...note, kind: 'lastFailure', problem: { kind: 'tooSlow', seconds: 10 }, at: 1000 }],
+};
+
+const passed: OfEach<Passed> = {
+  key: [{ kind: 'key' }],
+  open: [{ kind: 'open' }],
+  pictures: [{ kind: 'pictures' }],
+  permissions: [{ kind: 'permissions' }],
+  shelves: NUMBERS.flatMap((servers) => NUMBERS.map((products) => ({ kind: 'shelves', servers, products }))),
+  quick: NUMBERS.map((ms) => ({ kind: 'quick', ms })),
+  queue: NUMBERS.flatMap((people) => NUMBERS.map((others) => ({ kind: 'queue', people, others }))),
+};
+
+/** Every text that is made from a value of the domain, by where it is. */
+export const composed = (words: Words): readonly (readonly [path: string, text: string])[] => [
+  ...problems.flat().flatMap((problem) => {
+    const { title, advice } = words.problem(problem);
+    return [[`problem ${problem.kind}`, title] as const, [`problem ${problem.kind}`, advice] as const];
+  }),
+  ...Object.values(verdicts).flatMap((same: readonly Verdict[]) =>
+    same.flatMap((verdict) => {
+      const { sentence, next } = words.payment.verdict(verdict);
+      return [[`verdict ${verdict.kind}`, sentence] as const, [`verdict ${verdict.kind}`, next] as const];
+    }),
+  ),
+  ...faults.map((some) => [`faults ${some[0]?.cause}`, words.payment.faults(some)] as const),
+  ...Object.values(findings).flatMap((same: readonly Finding[]) =>
+    same.flatMap((finding) => {
+      const { title, advice } = words.checkUp.finding(finding);
+      return [[`finding ${finding.kind}`, title] as const, [`finding ${finding.kind}`, advice] as const];
+    }),
+  ),
+  ...Object.values(passed).flatMap((same: readonly Passed[]) =>
+    same.map((one) => [`passed ${one.kind}`, words.checkUp.passed(one, 'Shop 7')] as const),
+  ),
+];

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong in a way that a user can be told about. The words for each are in `words/`;
- * what is not in this union is an incident. No member ever carries a URL, a key, a body or somebody else's message.
+ * Everything that can go wrong and is explained to the user; `words/` has the texts. Any other error is unexpected and
+ * shown with an error code only. No member carries a URL, a key, a body or a message from elsewhere.
  */
 export type Problem =
   // The shop API
@@ -12,7 +12,7 @@ export type Problem =
   // The store
   | { readonly kind: 'storeUnavailable' }
   | { readonly kind: 'keyUnreadable' }
-  // What was asked
+  // The user's input
   | { readonly kind: 'notLinked' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'guildOnly' }
@@ -27,7 +27,7 @@ export type Problem =
   | { readonly kind: 'tooManyWatches' }
   | { readonly kind: 'stopping' };
 
-/** The shop could not be asked, or what came back was no answer: nothing is known about what was asked. */
+/** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
 export type ShopAway =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'untrusted' }
@@ -57,18 +57,18 @@ const away: Readonly<Record<ShopAway['kind'], true>> = {
   tooLarge: true,
 };
 
-/** Whether the shop itself is what failed, so that asking later may help. */
+/** Whether the shop itself failed, so that a retry may help later. */
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
 
-/** Discord permissions that Shopkeep's commands can ask for. */
+/** Discord permissions that Shopkeep's commands can require. */
 export type Permission = 'ManageGuild' | 'ModerateMembers';
 
-/** Thrown where something fails that the user can be told about; the message holds the kind alone. */
+/** Thrown for anything that is explained to the user. The message is the problem's kind and nothing else. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 
   readonly problem: Problem;
-  /** Safe to log: an HTTP status or an error code of the socket layer, never a text from outside. */
+  /** Safe to log: an HTTP status or a socket error code, never text from outside. */
   readonly code: string | number | undefined;
 
   constructor(problem: Problem, code?: string | number) {
@@ -78,7 +78,7 @@ export class Failure extends Error {
   }
 }
 
-/** For what an answer can do without: undefined in place of a `Failure`. Anything else is still thrown. */
+/** For data that a reply can do without: undefined instead of a `Failure`. Other errors are still thrown. */
 export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

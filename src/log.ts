@@ -1,18 +1,18 @@
 import { type Logger, pino } from 'pino';
 
-/** Where lines go; a terminal also says whether it shows colours. */
+/** Where lines go. A terminal also knows whether it shows colours. */
 export interface Output {
   readonly isTTY?: boolean;
   hasColors?(): boolean;
 }
 
-/** Who reads the lines: programs read JSON, people a line in words. */
+/** JSON for programs, readable lines for people. */
 export type LogForm = { readonly kind: 'json' } | { readonly kind: 'pretty'; readonly colorize: boolean };
 
-/** Lines are written together: one write for each of them would cost more than the reply that it tells of. */
+/** Lines are written in batches: a write per line would cost more than the reply it reports. */
 const WRITE_EVERY_MS = 100;
 
-/** Node's own `hasColors` follows NO_COLOR and what the terminal is. */
+/** Node's `hasColors` honours NO_COLOR and the type of the terminal. */
 export const logFormFor = (output: Output): LogForm =>
   output.isTTY ? { kind: 'pretty', colorize: output.hasColors?.() ?? false } : { kind: 'json' };
 
@@ -20,17 +20,17 @@ export const logFormFor = (output: Output): LogForm =>
 export async function openLog(level: string, form = logFormFor(process.stdout)): Promise<Logger> {
   const options = { level, base: null };
   if (form.kind === 'pretty') {
-    // Loaded only for people.
+    // Loaded lazily: JSON logs don't need it.
     const { prettyFactory } = await import('pino-pretty');
     const { colorize } = form;
     const pretty = prettyFactory({
       colorize,
       singleLine: true,
-      // "error" is a name here, not an error: it stays in the line.
+      // `error` holds a name, not an Error: keep it in the line.
       errorLikeObjectKeys: [],
       translateTime: 'SYS:HH:MM:ss',
     });
-    // Not through the stream of pino-pretty: the last line has to be there when the process ends.
+    // Written synchronously instead of through pino-pretty's stream, which loses the last lines on exit.
     return pino(options, { write: (line) => process.stdout.write(pretty(line)) });
   }
   const lines = pino.destination({ sync: false, minLength: 4096 });

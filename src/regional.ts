@@ -2,7 +2,7 @@ import { Failure } from './failure.js';
 import type { Choice } from './views/reply.js';
 import type { Words } from './words/index.js';
 
-/** Offered before anything is typed; the rest follows in the order of their codes. */
+/** Listed first; the rest follows alphabetically. */
 const COMMON_CURRENCIES = ['RUB', 'USD', 'EUR', 'UAH', 'KZT', 'BYN', 'PLN', 'GBP', 'TRY', 'BRL'];
 const COMMON_TIME_ZONES = [
   'Europe/Moscow',
@@ -23,14 +23,14 @@ const COMMON_TIME_ZONES = [
 const currencies = [...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')])];
 const timeZones = [...new Set([...COMMON_TIME_ZONES, ...Intl.supportedValuesOf('timeZone')])];
 
-/** ISO 4217 in capitals. @throws Failure `unknownCurrency` */
+/** Reads an ISO 4217 code in any case. @throws Failure `unknownCurrency` */
 export function currencyCode(text: string): string {
   const code = text.trim().toUpperCase();
   if (!currencies.includes(code)) throw new Failure({ kind: 'unknownCurrency' });
   return code;
 }
 
-/** IANA as it is usually written. @throws Failure `unknownTimeZone` */
+/** Reads an IANA time zone in any case. @throws Failure `unknownTimeZone` */
 export function timeZoneName(text: string): string {
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
   const name = timeZones.find((candidate) => candidate.toLowerCase() === wanted);
@@ -38,7 +38,7 @@ export function timeZoneName(text: string): string {
   return name;
 }
 
-/** Currencies by code or by name in the reader's language. */
+/** Currencies whose code, or name in the reader's language, contains the text. */
 export function currencyChoices(typed: string, { locale }: Words): Choice<string>[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   return containing(
@@ -47,13 +47,13 @@ export function currencyChoices(typed: string, { locale }: Words): Choice<string
   );
 }
 
-/** Time zones by name or by city, each with its present distance from UTC. */
+/** Time zones whose name, description or current UTC offset contains the text. */
 export const timeZoneChoices = (typed: string, { locale }: Words): Choice<string>[] =>
   containing(typed, labelledTimeZones(locale));
 
 const labels = new Map<string, Choice<string>[]>();
 
-// Some four hundred formatters take tens of milliseconds: made once for each language, when first asked for.
+// Some four hundred formatters take tens of milliseconds to construct, so labels are built once per language, lazily.
 function labelledTimeZones(locale: string): Choice<string>[] {
   const known =
     labels.get(locale) ?? timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone }));

@@ -6,14 +6,14 @@ import type { CacheEvent } from '../shop/cache.js';
 import type { ShopEvent } from '../shop/client.js';
 import type { Priority } from '../shop/priority.js';
 
-/** What is looked at only when somebody asks for the metrics. */
+/** Values that are read only when the metrics are scraped. */
 export interface MetricsSources {
-  /** How many wait for their turn to ask the shop. */
+  /** Requests in the queue to the shop. */
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
 }
 
-/** What the parts of the bot tell, and all of it as Prometheus reads it. */
+/** Takes the events of the bot's parts and renders them for Prometheus. */
 export interface Metrics {
   interaction(event: InteractionEvent): void;
   shop(event: ShopEvent): void;
@@ -22,21 +22,20 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Seconds; a reply from memory takes milliseconds, and one that waits for its turn up to half a minute. */
+/** Seconds. A cached reply takes milliseconds, one that waits in the queue up to half a minute. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
-/** Seconds; a refresh that nobody waits for can stand in the queue for an hour. */
+/** Seconds. A background refresh can spend an hour in the queue. */
 const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 20, 60, 300, 900, 3600];
-/** Seconds; fresh is up to a minute, and a quarter of an hour is old. */
+/** Seconds. Data is fresh for a minute and old after a quarter of an hour. */
 const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 
-/** How often the delay of the event loop is looked at; more often costs more than it tells. */
+/** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
 
 const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
 
 /**
- * Counts what the bot does. Every value of a label is one of few that the sources name: no ids, and nothing that
- * somebody typed or a shop answered.
+ * Counts what the bot does. Labels take few, fixed values: no ids, and nothing that a user typed or a shop sent.
  */
 export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   const registry = new Registry();
@@ -46,40 +45,40 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   const interactions = new Counter({
     registers,
     name: 'shopkeep_interactions_total',
-    help: 'Interactions that have ended, by how they ended.',
+    help: 'Finished interactions by outcome.',
     labelNames: ['kind', 'command', 'action', 'outcome'],
   });
   const interactionDuration = new Histogram({
     registers,
     name: 'shopkeep_interaction_duration_seconds',
-    help: 'Time from an interaction to the end of its answer.',
+    help: 'Time from receiving an interaction to the end of its reply.',
     labelNames: ['kind', 'command'],
     buckets: DURATIONS,
   });
   const shopRequests = new Counter({
     registers,
     name: 'shopkeep_shop_requests_total',
-    help: 'Questions to the shop, by how they ended; those that were refused before they were sent included.',
+    help: 'Requests to the shop by outcome, including those refused before they were sent.',
     labelNames: ['operation', 'outcome'],
   });
   const shopDuration = new Histogram({
     registers,
     name: 'shopkeep_shop_request_duration_seconds',
-    help: 'Time from sending a request to the shop to the end of reading its answer.',
+    help: 'Time from sending a request to the shop until its response was read.',
     labelNames: ['operation'],
     buckets: DURATIONS,
   });
   const queueWait = new Histogram({
     registers,
     name: 'shopkeep_shop_queue_wait_seconds',
-    help: 'Time that a request waited for its turn before it was sent.',
+    help: 'Time a request spent in the queue before it was sent.',
     labelNames: ['priority'],
     buckets: WAITS,
   });
   new Gauge({
     registers,
     name: 'shopkeep_shop_queue_length',
-    help: 'Requests that wait for their turn in this process.',
+    help: 'Requests in the queue of this process.',
     labelNames: ['priority'],
     collect() {
       for (const priority of PRIORITIES) this.set({ priority }, waiting(priority));
@@ -88,19 +87,19 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   const cacheAnswers = new Counter({
     registers,
     name: 'shopkeep_cache_answers_total',
-    help: 'Answers of the cache: fresh, stale while a newer one is fetched, or waited for.',
+    help: 'Cache lookups by result: fresh, stale while a newer value is fetched, or waited for.',
     labelNames: ['what', 'result'],
   });
   const cacheAge = new Histogram({
     registers,
     name: 'shopkeep_cache_answer_age_seconds',
-    help: 'Age of the answers of the cache when they were given.',
+    help: 'Age of cached values when they were served.',
     buckets: AGES,
   });
   new Gauge({
     registers,
     name: 'shopkeep_gateway_shard_connected',
-    help: '1 where a shard of this process is connected to Discord, else 0.',
+    help: '1 if a shard of this process is connected to Discord, else 0.',
     labelNames: ['shard'],
     collect() {
       for (const [shard, { connected }] of shards()) this.set({ shard }, connected ? 1 : 0);
@@ -109,7 +108,7 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   new Gauge({
     registers,
     name: 'shopkeep_gateway_heartbeat_latency_seconds',
-    help: 'Time from the last heartbeat of a shard to its answer.',
+    help: 'Time from the last heartbeat of a shard to its acknowledgement.',
     labelNames: ['shard'],
     collect() {
       for (const [shard, { latencyMs }] of shards())
@@ -119,7 +118,7 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   new Counter({
     registers,
     name: 'shopkeep_gateway_reconnects_total',
-    help: 'How often the connection of a shard was lost and begun again.',
+    help: 'Reconnects of a shard.',
     labelNames: ['shard'],
     collect() {
       this.reset();
@@ -129,7 +128,7 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   new Gauge({
     registers,
     name: 'shopkeep_build_info',
-    help: 'Always 1; the label is the version that runs.',
+    help: 'Always 1; the label is the running version.',
     labelNames: ['version'],
   }).set({ version: packageJson.version }, 1);
 

@@ -7,11 +7,11 @@ export interface ReadinessOptions {
   readonly isStopping: () => boolean;
 }
 
-/** Gives the reason why the bot cannot answer everybody now, in a few words; undefined when it can. */
+/** Resolves with a short reason why the bot can't serve everyone right now, or undefined if it can. */
 export type WhyNotReady = () => Promise<string | undefined>;
 
 export function createWhyNotReady({ shards, store, isStopping }: ReadinessOptions): WhyNotReady {
-  /** However many ask, the store is asked once at a time. */
+  /** Concurrent probes share one ping of the store. */
   let asking: Promise<boolean> | undefined;
   const storeAnswers = (): Promise<boolean> => {
     asking ??= store

@@ -11,7 +11,7 @@ export interface HealthServerOptions {
 }
 
 export interface HealthServer {
-  /** Ends the connections that there are, and takes no others. */
+  /** Closes open connections and stops listening. */
   close(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ interface Answer {
   readonly type?: string;
 }
 
-/** Who asks here is a monitor, with one short request after another; a hundred connections are more than enough. */
+/** Only monitors connect here, with short requests: plenty. */
 const MAX_CONNECTIONS = 100;
 
 /**
- * Serves `/healthz` (the process runs), `/readyz` (the bot can answer everybody) and `/metrics`.
- * Rejects with the socket's error where it cannot listen.
+ * Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`.
+ * Rejects with the socket's error if it can't listen.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const pages = new Map<string, () => Promise<Answer>>([
@@ -50,20 +50,20 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
 
   const server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').replace(/\?.*$/s, ''));
-    if (!page) return send(response, { status: 404, text: 'there is /healthz, /readyz and /metrics\n' });
+    if (!page) return send(response, { status: 404, text: 'try /healthz, /readyz or /metrics\n' });
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return send(response, { status: 405, text: 'only GET and HEAD\n' });
     }
     page().then(
       (answer) => send(response, answer),
-      () => send(response, { status: 500, text: 'an unforeseen error\n' }),
+      () => send(response, { status: 500, text: 'unexpected error\n' }),
     );
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(options.port, options.host);
   await once(server, 'listening');
-  // A connection that cannot be taken is the monitor's loss alone; unheard, the error would end the bot.
+  // A connection that can't be accepted is the monitor's problem. Without a listener, the error would crash the bot.
   server.on('error', () => {});
 
   return {

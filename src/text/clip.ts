@@ -1,7 +1,7 @@
 import { escapeMarkdown } from './markdown.js';
 import { readableLine } from './readable.js';
 
-/** Cuts at `max` UTF-16 units, the larger of the counts Discord may use; a cut shows as "…". */
+/** Cuts at `max` UTF-16 units, the stricter of the ways Discord may count, and ends with "…". */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, Math.max(0, max - 1));
@@ -9,11 +9,11 @@ export function clip(text: string, max: number): string {
 }
 
 /**
- * Shop text, escaped, within `max` units. What does not fit is told by `more`, which gets the number of characters
- * that were left out.
+ * Escapes a text and cuts it so that the result stays within `max` units. `more` renders how many characters of the
+ * text were left out.
  */
 export function escapedWithin(text: string, max: number, more: (left: number) => string): string {
-  // Escaped it is never shorter.
+  // Escaping never shortens a text.
   const whole = text.length <= max ? escapeMarkdown(text) : undefined;
   if (whole !== undefined && whole.length <= max) return whole;
   const attempt = (length: number) => {
@@ -32,11 +32,11 @@ export function escapedWithin(text: string, max: number, more: (left: number) =>
   return attempt(fits);
 }
 
-/** A shop's name for something, on one line and escaped, within `max` units. */
+/** A name from the shop, readable, on one line and escaped, within `max` units. */
 export const escapedName = (name: string, max: number): string =>
   escapedWithin(readableLine(name), max, () => '').trimEnd();
 
-/** As many whole lines, up to `maxLines`, as fit in `max` units; the rest is counted by `more`. */
+/** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many lines were left out. */
 export function linesWithin(
   lines: readonly string[],
   max: number,

@@ -1,6 +1,6 @@
 const LINK = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
 
-/** Makes plain text safe inside Discord Markdown: it shows as it is and mentions nobody. Links stay links. */
+/** Escapes a text for Discord Markdown: it shows literally and mentions nobody. Links stay links. */
 export function escapeMarkdown(text: string): string {
   return text
     .split(LINK)
@@ -8,7 +8,7 @@ export function escapeMarkdown(text: string): string {
     .join('');
 }
 
-/** Discord would take the backslash that follows for a part of the address, unless the address ends with a bracket. */
+/** Angle brackets end the address where a backslash follows, which Discord would read as part of it. */
 function link(address: string, next: string): string {
   const safe = address.replace(/@(?=everyone|here)/g, '%40');
   return escapeMarks(next).startsWith('\\') ? `<${safe}>` : safe;
@@ -21,8 +21,8 @@ const escapeMarks = (text: string): string =>
     .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
     .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
 
-/** Text inside a code span or block, where only back-ticks mean anything. */
+/** For code spans and blocks, where only backticks have a meaning. */
 export const withoutBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
 
-/** Copyable text. */
+/** Inline code, which Discord lets people copy. */
 export const codeSpan = (text: string): string => `\`${withoutBackticks(text) || ' '}\``;

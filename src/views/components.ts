@@ -46,9 +46,9 @@ export interface Option {
   readonly description?: string;
 }
 
-/** A row with one select; up to 25 options, labels and descriptions are clipped. */
+/** A row with one select of up to 25 options; clips labels and descriptions. */
 export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
-  // A shop may name one thing twice; Discord refuses a select that offers a value twice.
+  // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description }) => ({
     label: clip(label, LIMITS.optionLabel),
@@ -70,7 +70,7 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
   components,
 });
 
-/** Buttons in as few rows as hold them. */
+/** Packs buttons into as few rows as possible. */
 export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
   const rows: Row[] = [];
   for (let start = 0; start < buttons.length; start += LIMITS.buttonsInRow) {
@@ -79,18 +79,18 @@ export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
   return rows;
 }
 
-/** Opens the catalogue in a message of the reader's own. */
+/** Opens the catalogue in a private message. */
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.browse(), words.browse, { style: 'primary' });
 
-/** Where the buttons under a page lead; pages count from 0. */
+/** Custom ids of the buttons under a page; pages count from 0. */
 export interface PageLinks {
   to(page: number): string;
   /** Opens `pageModal`. */
   readonly any: string;
 }
 
-/** Back, any page, and on; none for a single page. */
+/** Previous, “go to page” and next; no buttons for a single page. */
 export function pageButtons(
   page: number,
   pages: number,
@@ -105,7 +105,7 @@ export function pageButtons(
   ];
 }
 
-/** Asks for a page; `id` gets it as the field `page`, see `typedPage`. */
+/** Asks for a page number, which arrives at `id` as the field `page`; `typedPage` reads it. */
 export const pageModal = (id: string, pages: number, words: Words): Modal => ({
   customId: id,
   title: words.goToPage,

@@ -1,8 +1,8 @@
 import { withoutBackticks } from '../text/markdown.js';
 import { consoleText, withoutControls } from '../text/readable.js';
 
-/** What Discord's `ansi` code blocks can show of Minecraft's sixteen colours: eight, and grey. */
-const COLOURS: Readonly<Record<string, number>> = {
+/** Minecraft's sixteen colours in the eight of Discord's `ansi` code blocks. */
+const ANSI_COLOURS: Readonly<Record<string, number>> = {
   0: 30,
   1: 34,
   2: 32,
@@ -20,13 +20,13 @@ const COLOURS: Readonly<Record<string, number>> = {
   e: 33,
   f: 37,
 };
-const STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
+const ANSI_STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
 
 const ESCAPE = '\u001b';
 
 /**
- * A game server's reply as its console showed it: `§` colours in an ANSI code block, a plain one where it has none.
- * Nothing in the text can end the block.
+ * A game server's reply as its console showed it: in an `ansi` code block if it has colours, else in a plain one.
+ * Nothing in the text can close the block.
  */
 export function consoleBlock(raw: string): string {
   const text = withoutBackticks(withoutControls(raw).trim());
@@ -38,8 +38,8 @@ export function consoleBlock(raw: string): string {
 }
 
 function ansi(mark: string): string {
-  const style = STYLES[mark];
+  const style = ANSI_STYLES[mark];
   if (style !== undefined) return `${ESCAPE}[${style}m`;
-  const colour = COLOURS[mark];
+  const colour = ANSI_COLOURS[mark];
   return colour === undefined ? '' : `${ESCAPE}[0;${colour}m`;
 }

@@ -4,13 +4,13 @@ import type { Words } from '../words/index.js';
 
 export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
 
-/** `#RRGGBB` as Discord wants it; a neutral blue for anything else. */
+/** `#RRGGBB` as the number Discord expects; a neutral blue for anything else. */
 export function colour(hex: string): number {
   const digits = /^#?([0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
 }
 
-/** A footer that says of when an answer is, where it is not of now, and whether the shop is why. */
+/** A footer with the age of stale data, and whether the shop's absence is why. Empty for fresh data. */
 export const asOf = (
   { at, stale, away }: Omit<Dated<unknown>, 'value'>,
   words: Words,

@@ -6,25 +6,25 @@ import type { Words } from '../words/index.js';
 export interface Preferences {
   /** ISO 4217, or null for plain numbers. */
   readonly currency: string | null;
-  /** IANA, or null for times as given. */
+  /** IANA, or null for times as the shop gives them. */
   readonly timeZone: string | null;
 }
 
-/** The language and the preferences of one answer. */
+/** The language and the preferences of one reply. */
 export interface Format {
   readonly words: Words;
-  /** The same for the same language and preferences. */
+  /** Identifies the language and the preferences. */
   readonly name: string;
   /** An amount in the guild's currency, fractions kept. */
   money(amount: number): string;
-  /** A shop time `YYYY-MM-DD HH:MM:SS`, which carries no zone, as a Discord timestamp once the zone is known. */
+  /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
   time(timestamp: string): string;
 }
 
-/** Longer than any price; a broken one must not fill the message. */
+/** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
 
-/** By locale and currency; making one takes longer than a whole reply. */
+/** By locale and currency: constructing one takes longer than rendering a whole reply. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(locale: string, currency: string | null): Intl.NumberFormat {

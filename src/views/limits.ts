@@ -1,4 +1,4 @@
-/** Discord's limits in characters or items (API v10), as far as replies meet them. */
+/** Discord's limits (API v10) that replies can run into, in characters or items. */
 export const LIMITS = {
   embedTitle: 256,
   fieldValue: 1024,

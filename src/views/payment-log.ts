@@ -9,18 +9,18 @@ import type { TextFile } from './reply.js';
 
 const COMMAND_MAX = 300;
 const REPLY_MAX = 700;
-/** Characters of commands and replies on one page; with the facts above it stays within one message. */
+/** Characters of commands and replies on one page, so that the page and the facts above fit into one message. */
 const PAGE_MAX = 2400;
-/** Characters of the attached log, of three bytes at most; Discord takes files of up to 10 MiB. */
+/** Characters of the attached log. At up to three bytes each it stays below Discord's 10 MiB. */
 const FILE_MAX = 3_000_000;
 
-/** One page of the sent commands, and the numbers of the commands on it. */
+/** One page of sent commands, and their numbers. */
 export interface LogPage {
   readonly text: string;
   readonly numbers: readonly number[];
 }
 
-/** The sent commands with the game server's replies, split where a page is full; replies that are long are clipped. */
+/** The sent commands with the game server's replies, split into pages. Long replies are clipped. */
 export function logPages({ sentCommands }: Payment, faults: readonly Fault[], words: Words): LogPage[] {
   const pages: { text: string; numbers: number[] }[] = [];
   for (const [index, sent] of sentCommands.entries()) {
@@ -52,7 +52,7 @@ function logEntry(number: number, { command, reply }: SentCommand, isFault: bool
 const shortened = (text: string, max: number, words: Words): string =>
   text.length <= max ? text : `${clip(text, max)} ${words.moreCharacters(text.length - max + 1)}`;
 
-/** The whole log, nothing clipped but what no file could hold. */
+/** The whole log; clipped only beyond what Discord accepts as a file. */
 export function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
   const entries = sentCommands.map(
     ({ command, reply }, index) =>

@@ -5,11 +5,11 @@ interface Priced {
   readonly oldPrice: number | null;
 }
 
-/** How much less than the old price, in whole percent; 0 where there is no discount. */
+/** Discount on the old price in whole percent, or 0. */
 export const discountOf = ({ price, oldPrice }: Priced): number =>
   oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
 
-/** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" where the shop names a higher old price. */
+/** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" if the shop names a higher old price. */
 export function priceLine(product: Priced, { money, words }: Format): string {
   const { price, oldPrice } = product;
   if (oldPrice === null || oldPrice <= price) return `**${money(price)}**`;

@@ -8,7 +8,7 @@ const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
 
-/** "`play.example.net:25565` · version 1.20.4", or that the shop keeps the address to itself. */
+/** "`play.example.net:25565` · version 1.20.4", or a note that the shop hides the address. */
 export function serverFacts(server: Server, words: Words): string {
   const shown = readableLine(server.address ?? '');
   const address = shown === '' || shown.length > ADDRESS_MAX ? words.addressHidden : codeSpan(shown);
@@ -16,6 +16,6 @@ export function serverFacts(server: Server, words: Words): string {
   return version === '' ? address : `${address} · ${words.version(version)}`;
 }
 
-/** One line: the name and what may be shown of the address. */
+/** One line: the name and the visible part of the address. */
 export const serverLine = (server: Server, words: Words): string =>
   `**${escapedName(server.name, NAME_MAX) || words.unnamed}** · ${serverFacts(server, words)}`;

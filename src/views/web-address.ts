@@ -1,6 +1,6 @@
 /**
- * An address as Discord accepts it: http(s), without spaces, with a host. Undefined for anything else, because one
- * bad address makes Discord refuse the whole message.
+ * A URL that Discord accepts: http(s), no spaces, a public host, at most `max` characters. Undefined for anything else,
+ * because one bad URL makes Discord refuse the whole message.
  */
 export function webAddress(text: string, max: number): string | undefined {
   const trimmed = text.trim();

@@ -69,7 +69,7 @@ describe('the pages', () => {
 
   test('an error of its own is told without words', async () => {
     broken = true;
-    expect(await ask('/metrics')).toMatchObject({ status: 500, text: 'an unforeseen error\n' });
+    expect(await ask('/metrics')).toMatchObject({ status: 500, text: 'unexpected error\n' });
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
   });
 

@@ -1,7 +1,13 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
-import { action, createRouterHarness, message, type RouterHarness } from '../support/router-harness.js';
+import {
+  action,
+  createRouterHarness,
+  message,
+  type RouterHarness,
+  shutdowns,
+} from '../support/router-harness.js';
 
 let harness: RouterHarness;
 
@@ -40,8 +46,8 @@ describe('a command of a message’s menu', () => {
   });
 });
 
-describe('what is promised for later', () => {
-  test('is told to the same person alone', async () => {
+describe('a follow-up', () => {
+  test('is shown to the same person alone', async () => {
     const recorder = await harness.send(action('echo:promised'));
     await Promise.all(harness.followUps);
     expect(recorder.calls).toEqual(['reply hidden wait', 'followUp news']);
@@ -59,8 +65,11 @@ describe('what is promised for later', () => {
     expect(harness.lines.join()).not.toContain('secret');
   });
 
-  test('does not come where Discord refused the answer', async () => {
+  test('is cancelled where Discord took no reply', async () => {
     await harness.send(action('echo:promised'), { refuses: () => true });
     expect(harness.followUps).toEqual([]);
+    expect(shutdowns.at(-1)?.aborted).toBe(true);
+    await harness.send(action('echo:promised'));
+    expect(shutdowns.at(-1)?.aborted).toBe(false);
   });
 });

@@ -75,6 +75,17 @@ describe('an interaction', () => {
     });
   });
 
+  test.each([
+    [64, true],
+    [64 + 4, true],
+    [64 + 32_768, true],
+    [4, false],
+    [0, false],
+  ])('is a press on a message with flags %i; hidden: %s', (flags, hidden) => {
+    const press = { type: 3, data: { custom_id: 'a:b' }, message: { flags } };
+    expect(read(press)).toMatchObject({ sourceMessage: { hidden } });
+  });
+
   test('is a form, whose fields are in rows or labels', () => {
     const components = [
       { type: 18, component: { type: 4, custom_id: 'key', value: 'abc' } },

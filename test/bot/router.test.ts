@@ -93,6 +93,17 @@ describe('a permission', () => {
     expect(harness.reassignments).toEqual([]);
   });
 
+  test('that an action names is not given with the command, though it is the same', async () => {
+    harness.reassign('guarded');
+    expect((await harness.send(action('guarded:strict'))).calls).toEqual([
+      `reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title}`,
+    ]);
+    expect(
+      (await harness.send(action('guarded:strict', {}, { permissions: ModerateMembers }))).calls,
+    ).toEqual(['reply hidden strict']);
+    expect(harness.reassignments).toEqual([]);
+  });
+
   test('is asked of nobody who has it', async () => {
     await harness.send(command('guarded', {}, { permissions: ModerateMembers }));
     expect(harness.reassignments).toEqual([]);
@@ -174,6 +185,12 @@ describe('a button', () => {
 
 test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {
   expect((await harness.send(completion('echo', 'text', typed))).offered).toEqual([[]]);
+});
+
+test('completions are empty where they take longer than Discord waits', async () => {
+  const start = performance.now();
+  expect((await harness.send(completion('echo', 'text', 'hang'))).offered).toEqual([[]]);
+  expect(performance.now() - start).toBeLessThan(2500);
 });
 
 test.each([

@@ -6,14 +6,14 @@ import { commands } from '../../commands/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import { createShopCache } from '../../src/shop/cache.js';
+import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
 import { createGuildShop } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
+import { createWatches, type Watches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
-import { choicesBreaches, formBreaches, replyBreaches } from '../support/message-rules.js';
+import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
 import { GUILD } from './router-harness.js';
 
@@ -60,8 +60,19 @@ const unlimited = async () => {};
 
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
+export interface BotHarnessOptions {
+  /** Kept from one interaction to the next; left out, each begins with nothing. */
+  readonly cache?: ShopCache;
+  readonly watches?: Watches;
+  /** Aborted by default, so that nobody watches a payment for minutes. */
+  readonly shutdown?: AbortSignal;
+}
+
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
-export async function createBotHarness(client: ShopClient & ShopInspection) {
+export async function createBotHarness(
+  client: ShopClient & ShopInspection,
+  { cache, watches = createWatches(), shutdown = AbortSignal.abort() }: BotHarnessOptions = {},
+) {
   const backend = memoryBackend();
   const store = createGuildStore(backend, createCipher(randomBytes(32)));
   const link = (key: string) => store.link(GUILD, { key, shopName: 'Northern Lights' });
@@ -71,19 +82,17 @@ export async function createBotHarness(client: ShopClient & ShopInspection) {
     await link(SAMPLE_KEYS.en);
   };
   await reset();
-  const watches = createWatches();
   const followUps: Promise<void>[] = [];
   let lines: string[] = [];
   let reassigned = false;
   const route = createRouter({
     commands,
     store,
-    // What one case was told by the shop is not kept for the next.
     shopOf: (guildId) =>
       createGuildShop(guildId, {
         store,
         client,
-        cache: createShopCache(client),
+        cache: cache ?? createShopCache(client),
         watches,
         keyChecks: unlimited,
       }),
@@ -91,8 +100,7 @@ export async function createBotHarness(client: ShopClient & ShopInspection) {
     cooldown: unlimited,
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
-    // Already over, so that nobody watches a payment for minutes.
-    shutdown: AbortSignal.abort(),
+    shutdown,
     track: (work) => followUps.push(work),
     graceMs: 20_000,
   });

@@ -233,8 +233,8 @@ export const message = (name: string, text: string, from: Origin = {}): Interact
 });
 
 interface Pressed {
-  readonly values?: readonly string[];
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly values?: readonly string[] | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
   /** The message that it sits on; by default a public one that its presser called up. */
   readonly sourceMessage?: { readonly hidden: boolean; readonly ownerId: string | undefined } | undefined;
 }

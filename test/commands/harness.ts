@@ -1,0 +1,58 @@
+import { PermissionFlagsBits } from 'discord.js';
+import type { Interaction } from '../../src/bot/interaction.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { createWatches } from '../../src/shop/watch.js';
+import type { Reply } from '../../src/views/reply.js';
+import { createBotHarness } from '../support/bot-harness.js';
+import { createFakeShop } from '../support/fake-shop.js';
+import { action, command, completion, type Origin } from '../support/router-harness.js';
+
+const { ManageGuild, ModerateMembers } = PermissionFlagsBits;
+
+/** Who manages the Discord server; a moderator; anybody else. */
+export const owner: Origin = { permissions: ManageGuild | ModerateMembers };
+export const moderator: Origin = { permissions: ModerateMembers };
+export const member: Origin = {};
+export const russian: Origin = { locale: 'ru' };
+
+interface Input {
+  readonly values?: readonly string[] | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Whether owners have given every command to everyone. */
+  readonly given?: boolean;
+}
+
+export const MINUTE_MS = 60_000;
+
+/** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
+export async function createCommandHarness() {
+  const shop = createFakeShop();
+  const bot = await createBotHarness(shop, {
+    cache: createShopCache(shop),
+    // Looks at once, so that a test sees the end.
+    watches: createWatches({ minutes: 1, pauses: [0.001] }),
+    shutdown: new AbortController().signal,
+  });
+  const send = async (interaction: Interaction, given = false) => {
+    const answered = await bot.answer(interaction, given);
+    const last = answered.shown.at(-1);
+    const reply: Reply = last?.reply ?? {};
+    return { ...answered, reply, hidden: last?.hidden, outcome: answered.outcome };
+  };
+  return {
+    ...bot,
+    shop,
+    send,
+    run: (name: string, options: object = {}, from: Origin = member) => send(command(name, options, from)),
+    complete: (name: string, option: string, typed: string, from: Origin = member) =>
+      send(completion(name, option, typed, from)),
+    /** Of a message that the member alone sees. */
+    press: (customId: string, from: Origin = member, { values, fields, given }: Input = {}) =>
+      send(
+        action(customId, { values, fields, sourceMessage: { hidden: true, ownerId: undefined } }, from),
+        given,
+      ),
+  };
+}
+
+export type CommandHarness = Awaited<ReturnType<typeof createCommandHarness>>;

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../src/words/index.js';
+import { fieldsOf, wireProduct, wireServer } from '../views/samples.js';
+import { type CommandHarness, createCommandHarness, MINUTE_MS } from './harness.js';
+
+const START = Date.UTC(2026, 0, 31, 10);
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  bot = await createCommandHarness();
+  bot.shop.servers = [wireServer({ id: 1, products: [wireProduct({ id: 7, old_price: 98 })] })];
+  bot.shop.products.set(7, wireProduct());
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('/shop is public, with the counts of servers and products', async () => {
+  const { reply, hidden } = await bot.run('shop');
+  expect(hidden).toBe(false);
+  expect(fieldsOf(reply)).toMatchObject({ [en.servers]: '1', [en.products]: '1' });
+});
+
+test('/shop is answered while only the server list is away', async () => {
+  bot.shop.away.add('catalogue');
+  const { reply, outcome } = await bot.run('shop');
+  expect(outcome).toBe('answered');
+  const { countUnknown } = en.shop;
+  expect(fieldsOf(reply)).toMatchObject({ [en.servers]: countUnknown, [en.products]: countUnknown });
+});
+
+test('/shop fails where the shop itself is away', async () => {
+  bot.shop.away.add('shop');
+  expect((await bot.run('shop')).outcome).toBe('unreachable');
+});
+
+test.each([
+  ['catalogue', 'servers', {}],
+  ['shop', 'product', { product: '7' }],
+] as const)('/shop is as old as its older part: the %s', async (older, seenBy, options) => {
+  await bot.run(seenBy, options);
+  bot.shop.away.add(older);
+  vi.setSystemTime(START + 5 * MINUTE_MS);
+  const { reply } = await bot.run('shop');
+  expect(reply.embeds?.[0]?.timestamp).toBe(new Date(START).toISOString());
+});
+
+test('/shop shows no age while both parts are fresh', async () => {
+  await bot.run('servers');
+  vi.setSystemTime(START + MINUTE_MS / 2);
+  expect((await bot.run('shop')).reply.embeds?.[0]).not.toHaveProperty('timestamp');
+});

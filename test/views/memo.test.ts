@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Format } from '../../src/views/format.js';
+import { type Input, memoised } from '../../src/views/memo.js';
+import { productView } from '../../src/views/product.js';
+import type { Reply } from '../../src/views/reply.js';
+import { serversView, serverView } from '../../src/views/servers.js';
+import { shopView } from '../../src/views/shop.js';
+import { AT, catalogue, format, fresh, product, shop, stale, wireProduct, wireServer } from './samples.js';
+
+const [data, other] = [{ name: 'data' }, { name: 'other' }];
+const en = format('en');
+
+/** A view that counts its renders; each gives another reply. */
+const counting = (...inputs: readonly Input[]) => {
+  const render = vi.fn(
+    (_snapshot, _format: Format, ...rest: readonly Input[]): Reply => ({
+      content: `${render.mock.calls.length} of ${rest.length} for ${inputs.length}`,
+    }),
+  );
+  return { render, view: memoised<object, readonly Input[]>(render) };
+};
+
+describe('a memoised view', () => {
+  test('renders once for the same data, format and inputs', () => {
+    const { view, render } = counting();
+    const reply = view(fresh(data), en, 1, true, undefined, other);
+    expect(view({ ...fresh(data), at: AT + 5 }, format('en'), 1, true, undefined, other)).toBe(reply);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, (view: ReturnType<typeof counting>['view']) => Reply]>([
+    ['other data that look the same', (view) => view(fresh({ ...data }), en, 1, other)],
+    ['another language', (view) => view(fresh(data), format('ru'), 1, other)],
+    ['another currency', (view) => view(fresh(data), format('en', { currency: 'EUR' }), 1, other)],
+    ['another time zone', (view) => view(fresh(data), format('en', { timeZone: 'Asia/Tokyo' }), 1, other)],
+    ['another number', (view) => view(fresh(data), en, 11, other)],
+    ['nothing in place of a number', (view) => view(fresh(data), en, undefined, other)],
+    ['another object that looks the same', (view) => view(fresh(data), en, 1, { ...other })],
+    ['inputs in another order', (view) => view(fresh(data), en, other, 1)],
+    ['one input more', (view) => view(fresh(data), en, 1, other, undefined)],
+    ['data that have become stale', (view) => view(stale(data), en, 1, other)],
+  ])('renders again for %s', (_what, again) => {
+    const { view } = counting();
+    const first = view(fresh(data), en, 1, other);
+    expect(again(view)).not.toBe(first);
+    expect(view(fresh(data), en, 1, other)).toBe(first);
+  });
+
+  test('tells stale data of two ages apart, and whether the shop is away', () => {
+    const { view, render } = counting();
+    const variants = [stale(data), { ...stale(data), at: AT + 1 }, { ...stale(data), away: true }];
+    for (const snapshot of [...variants, ...variants]) view(snapshot, en);
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not mixed up with another view of the same data', () => {
+    const [one, two] = [counting(), counting(1)];
+    expect(one.view(fresh(data), en)).not.toEqual(two.view(fresh(data), en));
+  });
+
+  test('keeps so many replies of one snapshot, the least used forgotten first', () => {
+    const { view, render } = counting();
+    const pages = Array.from({ length: 32 }, (_, page) => page);
+    for (const page of pages) view(fresh(data), en, page);
+    view(fresh(data), en, 0);
+    view(fresh(data), en, 32);
+    expect(render).toHaveBeenCalledTimes(33);
+    view(fresh(data), en, 0);
+    expect(render).toHaveBeenCalledTimes(33);
+    view(fresh(data), en, 1);
+    expect(render).toHaveBeenCalledTimes(34);
+  });
+
+  test('keeps nothing where rendering fails', () => {
+    const { view, render } = counting();
+    render.mockImplementationOnce(() => {
+      throw new Error('no');
+    });
+    expect(() => view(fresh(data), en)).toThrow('no');
+    expect(view(fresh(data), en).content).toBeDefined();
+  });
+});
+
+describe('from memory as from scratch:', () => {
+  const servers = Array.from({ length: 6 }, (_, index) =>
+    wireServer({ id: index + 1, products: [wireProduct({ id: 1, price: 49.5, old_price: 98 }), wireProduct({ id: 2 })] }),
+  );
+  const made = () => ({
+    all: catalogue(...servers),
+    sold: product({ id: 7 }),
+    about: shop({ domain: 'a.example' }),
+  });
+  const formats = [en, format('ru'), format('en', { currency: 'EUR' }), format('ru', { currency: 'EUR' })];
+  const ages = [fresh, stale, <T>(value: T) => ({ ...stale(value), away: true })] as const;
+  const backs = [undefined, { serverId: 1, page: 0 }, { serverId: 1, page: 1 }, { serverId: 2, page: 0 }];
+
+  /** Every variant of every memoised view, in one order. */
+  function variants(make: typeof made): Reply[] {
+    return formats.flatMap((how) =>
+      ages.flatMap((aged) => [
+        ...[0, 1].map((page) => serversView(aged(make().all), page, how)),
+        ...[0, 5].flatMap((index) => {
+          const { all } = make();
+          const one = all.servers[index];
+          return one ? [serverView(one, aged(all), 0, how)] : [];
+        }),
+        ...[true, false].flatMap((mayManage) =>
+          [true, false].flatMap((withShop) =>
+            backs.map((back) => {
+              const { sold, about } = make();
+              return productView(aged(sold), { shop: withShop ? about : undefined, mayManage, back }, how);
+            }),
+          ),
+        ),
+        ...[true, false].map((withList) => {
+          const { about, all } = make();
+          return shopView(aged(about), withList ? fresh(all) : undefined, how);
+        }),
+      ]),
+    );
+  }
+
+  test('every variant of a page', () => {
+    const kept = made();
+    const once = variants(made);
+    expect(variants(() => kept)).toEqual(once);
+    expect(variants(() => kept).reverse()).toEqual(once.reverse());
+    // They differ, or nothing would be tried here; but a shop without its list names no price in either currency.
+    const same = (formats.length / 2) * ages.length;
+    expect(new Set(once.map((reply) => JSON.stringify(reply))).size).toBe(once.length - same);
+  });
+});

@@ -1,4 +1,4 @@
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import { type APIMessage, ComponentType } from 'discord.js';
 import type { Exchange, Person } from './discord/index.js';
 
 /** What the owner does, in this order: runs the command, presses the button for the key, sends the form. */

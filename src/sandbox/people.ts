@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits } from 'discord.js';
 import type { LocalDiscord, LocalGuild, Person } from './discord/index.js';
 
 /** A guild and those in it that Shopkeep tells apart. */

@@ -1,4 +1,4 @@
-import { type APIMessage, ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
+import { type APIMessage, ButtonStyle, ComponentType, MessageFlags } from 'discord.js';
 import type { OpenModal } from '../discord/index.js';
 import type { Language } from './protocol.js';
 import { TEXTS } from './texts.js';

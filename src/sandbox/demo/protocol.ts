@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import type { Choice, ModalValues, OpenModal, OptionValues, RegisteredCommand } from '../discord/index.js';
 import type { Language, Trouble } from '../shop/index.js';
 

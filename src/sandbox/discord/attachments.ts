@@ -1,4 +1,4 @@
-import type { APIAttachment, APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { APIAttachment, APIEmbed, APIMessageTopLevelComponent } from 'discord.js';
 import { walkComponents } from './component-form.js';
 import { DiscordError } from './errors.js';
 import type { MessageDraft } from './message-form.js';

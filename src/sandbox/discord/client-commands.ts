@@ -1,4 +1,4 @@
-import { type ApplicationCommandType, InteractionContextType } from 'discord-api-types/v10';
+import { type ApplicationCommandType, InteractionContextType } from 'discord.js';
 import { refuse } from './client-refusal.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';

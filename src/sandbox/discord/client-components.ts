@@ -4,7 +4,7 @@ import {
   type APISelectMenuComponent,
   ButtonStyle,
   ComponentType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { refuse } from './client-refusal.js';
 import { walkComponents } from './component-form.js';
 import { rolePayloads } from './payloads.js';

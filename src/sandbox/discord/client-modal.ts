@@ -5,7 +5,7 @@ import {
   type APITextInputComponent,
   ComponentType,
   type ModalSubmitComponent,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { checkPicked } from './client-components.js';
 import { refuse } from './client-refusal.js';
 import { inputsOf } from './modal-form.js';

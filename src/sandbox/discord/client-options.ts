@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as OptionType } from 'discord.js';
 import { findNamed } from './client-commands.js';
 import { refuse } from './client-refusal.js';
 import type { CommandOption, RegisteredCommand } from './command-form.js';

@@ -5,7 +5,7 @@ import {
   Locale,
   type LocalizationMap,
   ApplicationCommandOptionType as OptionType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import { sizeOf } from './command-size.js';
 import { list, prune, report, text, whole } from './form.js';

@@ -1,4 +1,4 @@
-import type { LocalizationMap } from 'discord-api-types/v10';
+import type { LocalizationMap } from 'discord.js';
 
 type Texts = LocalizationMap | null | undefined;
 

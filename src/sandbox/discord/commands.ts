@@ -1,4 +1,4 @@
-import { ApplicationCommandType } from 'discord-api-types/v10';
+import { ApplicationCommandType } from 'discord.js';
 import { type CommandDraft, commandForm, commandListForm, type RegisteredCommand } from './command-form.js';
 import { DiscordError } from './errors.js';
 import { prune, readForm } from './form.js';

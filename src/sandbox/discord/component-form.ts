@@ -1,8 +1,4 @@
-import {
-  type APIMessageComponent,
-  type APIMessageTopLevelComponent,
-  ComponentType,
-} from 'discord-api-types/v10';
+import { type APIMessageComponent, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 import { z } from 'zod';
 import { button, numbered, reportRepeats, selects, textDisplay } from './component-parts.js';
 import { list, MEDIA, report, text, url, whole, withoutNulls } from './form.js';

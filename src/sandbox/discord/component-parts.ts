@@ -4,7 +4,7 @@ import {
   type ChannelType,
   ComponentType,
   SelectMenuDefaultValueType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import { absent, list, report, snowflake, text, url, whole } from './form.js';
 

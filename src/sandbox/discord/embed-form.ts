@@ -1,4 +1,4 @@
-import { EmbedType } from 'discord-api-types/v10';
+import { EmbedType } from 'discord.js';
 import { z } from 'zod';
 import { list, MEDIA, report, trimmed, url, WEB, whole, withoutNulls } from './form.js';
 

@@ -2,7 +2,7 @@ import {
   type APIMessage,
   type APIModalInteractionResponseCallbackData,
   InteractionResponseType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { NoAnswer } from './client-refusal.js';
 import type { LiveInteraction, State } from './state.js';
 

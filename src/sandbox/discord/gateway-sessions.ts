@@ -1,9 +1,4 @@
-import {
-  GatewayCloseCodes,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  GatewayOpcodes,
-} from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord.js';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord.js';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import {

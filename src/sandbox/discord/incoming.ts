@@ -6,7 +6,7 @@ import {
   GatewayDispatchEvents,
   InteractionContextType,
   InteractionType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
 import { forgetOldest } from './forget.js';
 import { channelPayload, permissionsOf, personMember, personUser, rolePayloads } from './payloads.js';

@@ -1,5 +1,5 @@
 import { once, setMaxListeners } from 'node:events';
-import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
 import { createFaults, type FaultRule } from './faults.js';

@@ -1,4 +1,4 @@
-import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
+import { InteractionResponseType, MessageFlags } from 'discord.js';
 import {
   answer,
   answerable,

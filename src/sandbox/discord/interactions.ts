@@ -6,7 +6,7 @@ import {
   MessageFlags,
   MessageReferenceType,
   MessageType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { list, readForm, report, text } from './form.js';

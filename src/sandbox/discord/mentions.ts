@@ -1,4 +1,4 @@
-import { AllowedMentionsTypes, type APIUser } from 'discord-api-types/v10';
+import { AllowedMentionsTypes, type APIUser } from 'discord.js';
 import type { AllowedMentions } from './message-form.js';
 import { personUser, rolePayloads } from './payloads.js';
 import type { GuildState } from './state.js';

@@ -3,7 +3,7 @@ import {
   type APIEmbed,
   type APIMessageTopLevelComponent,
   MessageFlags,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import { legacyComponentsForm, v2ComponentsForm } from './component-form.js';
 import { embedsForm } from './embed-form.js';

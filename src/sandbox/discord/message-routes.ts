@@ -1,4 +1,4 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord.js';
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { readForm, whole } from './form.js';

@@ -6,7 +6,7 @@ import {
   GatewayIntentBits,
   MessageFlags,
   MessageType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { placeMedia, storeFiles } from './attachments.js';
 import { numberComponents, textOf, walkComponents } from './component-form.js';
 import { DiscordError } from './errors.js';

@@ -3,7 +3,7 @@ import {
   type APIModalInteractionResponseCallbackData,
   ComponentType,
   TextInputStyle,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { z } from 'zod';
 import {
   customId,

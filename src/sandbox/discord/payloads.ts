@@ -5,7 +5,7 @@ import {
   ApplicationFlags,
   ChannelType,
   PermissionFlagsBits,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { GuildState, PersonState, State } from './state.js';
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);

@@ -5,7 +5,7 @@ import {
   GatewayDispatchEvents,
   InteractionType,
   MessageType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import { offeredCommand, offeredCommands } from './client-commands.js';
 import { checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';

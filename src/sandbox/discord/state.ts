@@ -5,7 +5,7 @@ import type {
   GatewayDispatchEvents,
   InteractionResponseType,
   InteractionType,
-} from 'discord-api-types/v10';
+} from 'discord.js';
 import type { RegisteredCommand } from './command-form.js';
 
 export interface PersonState {

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import type { Snapshot, Trouble } from '../demo/protocol.js';
 import { follow, type Viewer } from './connection.js';
 import type { Dismissed } from './dismissed.js';

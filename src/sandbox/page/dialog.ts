@@ -1,6 +1,6 @@
-import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenModal } from '../demo/protocol.js';
+import { ComponentType, TextInputStyle } from './enums.js';
 import type { Words } from './words.js';
 
 export interface DialogView {
@@ -17,8 +17,8 @@ export interface DialogView {
 }
 
 type Part = OpenModal['components'][number];
-type Label = Extract<Part, { type: ComponentType.Label }>;
-type TextInput = Extract<Label['component'], { type: ComponentType.TextInput }>;
+type Label = Extract<Part, { type: typeof ComponentType.Label }>;
+type TextInput = Extract<Label['component'], { type: typeof ComponentType.TextInput }>;
 
 /** A form of the bot, above the page until it is sent or closed. */
 export function dialogTemplate(view: DialogView): TemplateResult {

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord.js';
 import type { Action, OpenModal, Outcome } from '../demo/protocol.js';
 import { type Channel, enterChannel } from './channel.js';
 import { perform, type Viewer } from './connection.js';

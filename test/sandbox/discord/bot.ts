@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents, GatewayOpcodes } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayOpcodes } from 'discord.js';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import type { LocalDiscord } from '../../../src/sandbox/discord/index.js';

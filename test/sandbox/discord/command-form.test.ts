@@ -1,4 +1,4 @@
-import { Locale } from 'discord-api-types/v10';
+import { Locale } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { commandForm, commandListForm } from '../../../src/sandbox/discord/command-form.js';
 import { readForm } from '../../../src/sandbox/discord/form.js';

@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import {
   type LocalDiscord,

@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { InteractionResponseType as Answer, MessageFlags } from 'discord-api-types/v10';
+import { InteractionResponseType as Answer, MessageFlags } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type LocalDiscord,

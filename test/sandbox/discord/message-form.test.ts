@@ -1,4 +1,4 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { REPLY_FLAGS, readMessage } from '../../../src/sandbox/discord/message-form.js';
 import { leavesOf } from './leaves.js';

@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType as OptionType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighbour } from '../../../src/sandbox/page/composer/list.js';

@@ -1,7 +1,7 @@
-import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Choice, Language, RegisteredCommand } from '../../demo/protocol.js';
+import { OptionType } from '../enums.js';
 import { localized } from '../localized.js';
 import type { Words } from '../words.js';
 import { activeRow, type ListBox, listBox } from './list.js';

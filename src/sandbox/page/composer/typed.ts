@@ -1,5 +1,5 @@
-import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
+import { OptionType } from '../enums.js';
 
 export type Option = NonNullable<RegisteredCommand['options']>[number];
 
@@ -94,7 +94,7 @@ interface NamedChoice {
 }
 
 function integerIn(
-  { name: option, min_value, max_value }: Extract<Option, { type: OptionType.Integer }>,
+  { name: option, min_value, max_value }: Extract<Option, { type: typeof OptionType.Integer }>,
   text: string,
 ): number | FieldProblem {
   if (!/^-?\d{1,15}$/.test(text)) return { kind: 'wholeNumber', option };

@@ -1,4 +1,4 @@
-import type { APIAttachment } from 'discord-api-types/v10';
+import type { APIAttachment } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { sizeText } from './size.js';
 import type { MessageWords } from './words.js';

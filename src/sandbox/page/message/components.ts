@@ -1,13 +1,12 @@
 import '@skyra/discord-components-core/discord-action-row.js';
-import {
-  type APIButtonComponent,
-  type APIMessageComponentEmoji,
-  type APIMessageTopLevelComponent,
-  type APIStringSelectComponent,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10';
+import type {
+  APIButtonComponent,
+  APIMessageComponentEmoji,
+  APIMessageTopLevelComponent,
+  APIStringSelectComponent,
+} from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { ButtonStyle, ComponentType } from '../enums.js';
 import { webLink } from './link.js';
 import type { MessageWords } from './words.js';
 

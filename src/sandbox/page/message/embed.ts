@@ -1,4 +1,4 @@
-import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { webLink } from './link.js';
 import { markdown, markdownLine, type Reading } from './markdown.js';

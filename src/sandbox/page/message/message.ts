@@ -1,12 +1,8 @@
-import {
-  type APIMessage,
-  type APIMessageInteraction,
-  InteractionType,
-  MessageFlags,
-} from 'discord-api-types/v10';
+import type { APIMessage, APIMessageInteraction } from 'discord.js';
 import '@skyra/discord-components-core/discord-mention.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { InteractionType, MessageFlags } from '../enums.js';
 import { attachmentCards } from './attachments.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';

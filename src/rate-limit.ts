@@ -1,28 +1,43 @@
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { Failure } from './failure.js';
 
 export interface RateLimitOptions {
   readonly limit: number;
-  /** Counted from the first time; after that all of them are there again. */
+  /** Length of the window, which begins with the first use. */
   readonly seconds: number;
 }
 
 /**
- * Takes one of the uses that `who` has.
- * @throws Failure `tooOften` when none is left
+ * Counts one use by `who`.
+ * @throws Failure `tooOften` when the limit for this window is reached
  */
-export type RateLimit = (who: string) => Promise<void>;
+export type RateLimit = (who: string) => void;
 
-/** The same for everybody who asks. Kept in memory for as long as it counts, of this process alone. */
-export function createRateLimit({ limit, seconds }: RateLimitOptions): RateLimit {
-  const limiter = new RateLimiterMemory({ points: limit, duration: seconds });
-  return async (who) => {
-    try {
-      await limiter.consume(who);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Failure({ kind: 'tooOften', seconds: Math.ceil(error.msBeforeNext / 1000) });
+interface Window {
+  uses: number;
+  /** On the monotonic clock, in milliseconds. */
+  readonly end: number;
+}
+
+/** A fixed-window counter per key, in the memory of this process. */
+export function createRateLimit(
+  { limit, seconds }: RateLimitOptions,
+  windows = new Map<string, Window>(),
+): RateLimit {
+  /** All windows are equally long, so the map's insertion order is the order in which they end. */
+  function forgetEnded(now: number): void {
+    for (const [who, { end }] of windows) {
+      if (end > now) return;
+      windows.delete(who);
     }
+  }
+
+  return (who) => {
+    const now = performance.now();
+    forgetEnded(now);
+    const window = windows.get(who) ?? { uses: 0, end: now + seconds * 1000 };
+    if (window.uses === limit)
+      throw new Failure({ kind: 'tooOften', seconds: Math.ceil((window.end - now) / 1000) });
+    window.uses += 1;
+    windows.set(who, window);
   };
 }

@@ -10,7 +10,7 @@ const COMPLETIONS = { limit: 200, seconds: 20 };
  * Counts what each member asks for, wherever they ask.
  * @throws Failure `tooOften`
  */
-export type Cooldown = (interaction: Interaction) => Promise<void>;
+export type Cooldown = (interaction: Interaction) => void;
 
 export function createCooldown(): Cooldown {
   const uses = createRateLimit(USES);

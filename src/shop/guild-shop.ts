@@ -108,7 +108,7 @@ export function createGuildShop(
       if (shopKey !== undefined) cache.forget(shopKey);
     },
     async link(shopKey) {
-      await keyChecks(guildId);
+      keyChecks(guildId);
       const { name } = await client.shop(shopKey, requester);
       return store.link(guildId, { key: shopKey, shopName: name });
     },

@@ -1,79 +1,81 @@
 import { once } from 'node:events';
+import pTimeout from 'p-timeout';
 
-/** What processes of the bot have in common, in a Redis or Valkey server that may go away at any time. */
+/** Lua scripts in a Redis or Valkey server that the bot's processes share, and that may go away at any time. */
 export interface RedisScripts {
   /**
-   * Runs a Lua script as one step that nothing comes between; scripts run in the order in which they were given.
-   * Never rejects: undefined when there is no answer within `ANSWER_MS`, or one that is an error. Whether the script
-   * ran is not known then.
+   * Runs a script atomically; scripts run in the order of the calls. Never rejects: resolves with undefined on an error,
+   * or without an answer within `TIMEOUT_MS`. Whether the script ran is then unknown.
    */
   run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>;
   close(): void;
 }
 
-/** How long a script may take, the way there and back included, in milliseconds. */
+/** Time limit for one script, in milliseconds. */
 export const TIMEOUT_MS = 1000;
-/** Before it is connected again: a little longer after each attempt. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3000;
-/** A server that takes a connection and says nothing at all is left after this time. */
+/** The delay before reconnecting doubles with each attempt. */
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 3000;
+/** Drops a connection that stays silent for this long. */
 const SILENCE_MS = 3000;
-/** Often enough that a connection on which nothing has to be asked is not taken for a silent one. */
+/** Keeps an idle connection from looking silent. */
 const PING_MS = 1000;
-/** More than ever wait for a server that answers. */
-const MAX_WAITING = 10_000;
+/** Bounds the queue; more than ever wait for a server that answers. */
+const MAX_QUEUED = 10_000;
 
 /**
- * Connects to a Redis or Valkey server, now and again whenever the connection breaks. While it is away, scripts get no
- * answer at once instead of being kept for later. Resolves when the first attempt has succeeded or failed.
- * @param report told once for each time that it goes away or gives an error: a code of the socket, the first word of
- * what the server replied, or the kind of the error. Never a text that could quote the address, which can hold a password.
+ * Connects to a Redis or Valkey server, and reconnects whenever the connection breaks. While the server is away, scripts
+ * resolve at once instead of being queued. Resolves when the first attempt has succeeded or failed.
+ * @param report called once per outage, and for each failed script, with a socket code, the first word of the server's
+ * reply or the kind of error; never with a text that could quote the address and its password.
  */
 export async function connectRedis(url: string, report: (code: string) => void): Promise<RedisScripts> {
-  // Loaded only where there is a server to connect to.
+  // Loaded only if there is a server to connect to.
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
+    commandsQueueMaxLength: MAX_QUEUED,
     pingInterval: PING_MS,
     socket: {
       connectTimeout: SILENCE_MS,
       socketTimeout: SILENCE_MS,
-      reconnectStrategy: (attempts) =>
-        Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS),
+      reconnectStrategy: (attempts) => Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts, 10), MAX_DELAY_MS),
     },
   });
   let isAway = false;
-  function goneBy(code: string): void {
+  function markAway(code: string): void {
     if (!isAway) report(code);
     isAway = true;
   }
-  client.on('error', (error: unknown) => goneBy(errorCode(error)));
+  client.on('error', (error: unknown) => markAway(errorCode(error)));
   client.on('ready', () => {
     isAway = false;
   });
-  // What goes wrong is reported by the event.
+  // Connection errors surface as `error` events.
   const connect = () => client.connect().catch(() => {});
-  const isKnown = once(client, 'ready').catch(() => {});
+  const firstAttempt = once(client, 'ready').catch(() => {});
   connect();
-  await isKnown;
+  await firstAttempt;
+
+  /** A silent connection can be dead without anybody noticing. */
+  function reconnect(): void {
+    if (!client.isReady) return;
+    markAway('silent');
+    client.destroy();
+    connect();
+  }
 
   return {
     async run(script, keys, values) {
       if (!client.isReady) return undefined;
-      const work = client.eval(script, { keys: [...keys], arguments: values.map(String) });
-      const told = work.catch((error: unknown) => {
-        // What breaks the connection is reported by the event; what is wrong with one script is told here.
-        if (client.isReady) report(errorCode(error));
-      });
-      return answered(told, TIMEOUT_MS, () => {
-        // Silence can mean that the connection is dead and nobody said so.
-        if (!client.isReady) return;
-        goneBy('silent');
-        client.destroy();
-        connect();
-      });
+      const reply = client
+        .eval(script, { keys: [...keys], arguments: values.map(String) })
+        .catch((error: unknown) => {
+          // Connection errors surface as `error` events; this reports script errors.
+          if (client.isReady) report(errorCode(error));
+        });
+      return pTimeout(reply, { milliseconds: TIMEOUT_MS, fallback: reconnect });
     },
     close() {
       if (client.isOpen) client.destroy();
@@ -81,23 +83,7 @@ export async function connectRedis(url: string, report: (code: string) => void):
   };
 }
 
-/** Undefined when it takes longer than `ms`. */
-async function answered<T>(work: Promise<T>, ms: number, onLate: () => void): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(undefined);
-      onLate();
-    }, ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Known forms alone: the message of an error can quote the address. */
+/** Only codes of a known form, because the message of an error can quote the address. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? error.code : /^[A-Z]+(?= )/.exec(error.message)?.[0];

@@ -1,27 +1,27 @@
 /**
- * What each kind of store has to offer: texts under keys. Every method rejects with StoreError, within seconds, while
- * the store does not answer, and works again when it is back.
+ * A key-value store of texts. While the store does not answer, every method rejects with StoreError within seconds; it
+ * works again when the store is back.
  */
 export interface Backend {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
-  /** Writes `after` where `before` is stored, and says whether it was: nobody else’s write is undone. */
+  /** Compare and swap: writes `after` if the value is still `before`; resolves with whether it was. */
   replace(key: string, before: string, after: string): Promise<boolean>;
-  /** True when there was something. */
+  /** Resolves with whether there was something to delete. */
   delete(key: string): Promise<boolean>;
   /** All keys that begin with `prefix`, each once. */
   keys(prefix: string): Promise<string[]>;
-  /** Ends all connections; from then on everything else rejects. */
+  /** Ends all connections; every later call rejects. */
   close(): Promise<void>;
 }
 
-/** How long a server may take to connect, and to answer. */
+/** Time limit for connecting, and for each answer. */
 export const TIMEOUT_MS = 2000;
 
-/** The code of a store that is there and cannot be read, as a file that is no intact database. */
+/** The code of a store that exists but cannot be read, such as a file that is not an intact database. */
 export const DAMAGED = 'damaged';
 
-/** What a driver reported, without its own words where these can hold an address, a user or what was stored. */
+/** What a driver reported, without its message where that can quote an address, a user or a record. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 

@@ -6,15 +6,15 @@ const TAG_BYTES = 16;
 
 export interface Cipher {
   encrypt(plain: string, boundTo: string): string;
-  /** Undefined when the text was not encrypted with one of the secrets for this owner, or was changed. */
+  /** Undefined when the text was altered, or was not encrypted with one of the secrets for this `boundTo`. */
   decrypt(encrypted: string, boundTo: string): string | undefined;
 }
 
 /**
- * AES-256-GCM; a text decrypts only for the `boundTo` that it was encrypted for, so a record copied to another
- * guild is worthless there.
- * @param secret 32 bytes; what is encrypted is encrypted with it
- * @param older decrypt what was encrypted before there was a new one
+ * AES-256-GCM. A text decrypts only for the `boundTo` it was encrypted for, so a record copied to another guild is
+ * worthless there.
+ * @param secret 32 bytes, used to encrypt
+ * @param older secrets that only decrypt
  */
 export function createCipher(secret: Buffer, ...older: readonly Buffer[]): Cipher {
   return {

@@ -2,13 +2,13 @@ import { type Backend, StoreError } from './backend.js';
 import { RECORDS } from './guilds.js';
 import { guildsWith, type WalkOptions, walkRecords } from './walk-records.js';
 
-/** What came of a transfer. */
+/** The result of a copy, in records. */
 export interface CopyResult {
   readonly copied: number;
   readonly same: number;
-  /** The guilds that have another record in the target, which was left as it is. */
+  /** Guilds whose record in the target differs and was left as it is. */
   readonly conflicts: readonly string[];
-  /** Whether it was stopped before it was through. */
+  /** Whether it was stopped before the end. */
   readonly stopped: boolean;
 }
 
@@ -18,9 +18,8 @@ export interface CopyOptions extends WalkOptions {
 }
 
 /**
- * Copies every guild's record as it is, keys encrypted, and reads each one back. Nothing is deleted anywhere, so it can
- * be repeated.
- * @throws StoreError when a store fails, or the target does not give back what was written.
+ * Copies every guild's record unchanged, key encrypted, and reads each one back. It deletes nothing, so it can be repeated.
+ * @throws StoreError when a store fails, or the target does not return what was written.
  */
 export async function copyRecords(from: Backend, to: Backend, options: CopyOptions): Promise<CopyResult> {
   const walk = await walkRecords(from, options, (key) => copy(key, from, to, options.overwrite));
@@ -36,7 +35,7 @@ type Outcome = 'copied' | 'same' | 'conflict' | 'erased';
 
 async function copy(key: string, from: Backend, to: Backend, overwrite: boolean): Promise<Outcome> {
   const [record, there] = await Promise.all([from.get(key), to.get(key)]);
-  // The bot can erase a record between the listing and the reading.
+  // The bot can erase a record after it was listed.
   if (record === undefined) return 'erased';
   if (there === record) return 'same';
   if (there !== undefined && !overwrite) return 'conflict';
@@ -44,7 +43,7 @@ async function copy(key: string, from: Backend, to: Backend, overwrite: boolean)
   if ((await to.get(key)) !== record)
     throw new StoreError(
       'mismatch',
-      `TO gives another record of ${key.slice(RECORDS.length)} than was written`,
+      `TO returned another record of ${key.slice(RECORDS.length)} than was written`,
     );
   return 'copied';
 }

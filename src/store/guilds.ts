@@ -1,8 +1,8 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
-import type { StoreAddress } from '../config.js';
 import { Failure } from '../failure.js';
 import { languageCodes } from '../words/index.js';
+import type { StoreAddress } from './address.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { openBackend } from './open.js';
@@ -11,13 +11,13 @@ import { createRecordCache } from './record-cache.js';
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
   language: z.enum(['auto', ...languageCodes]).default('auto'),
-  /** ISO 4217; null shows plain numbers, because the shop names no currency. */
+  /** ISO 4217; null shows plain numbers, because the shop API names no currency. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .default(null),
-  /** IANA; null shows the shop's times as given, because they carry no zone. */
+  /** IANA; null shows the shop's times unconverted, because they carry no zone. */
   timeZone: z
     .string()
     .regex(/^[\w+/-]{1,100}$/)
@@ -27,7 +27,7 @@ const settingsSchema = z.object({
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
-  /** The key's last four characters: all that is ever shown of it. Empty for a short key. */
+  /** The key's last four characters, the only part ever shown. Empty for a short key. */
   keyTail: z.string().regex(/^\P{Surrogate}{0,4}$/u),
   shopName: z.string(),
 });
@@ -47,7 +47,7 @@ export interface GuildLink {
   readonly shopName: string;
 }
 
-/** All that is kept of a guild, but the key itself. */
+/** Everything stored about a guild, except the key itself. */
 export interface GuildData {
   readonly guildId: string;
   readonly settings: GuildSettings;
@@ -55,76 +55,77 @@ export interface GuildData {
 }
 
 /**
- * What Shopkeep keeps: one record per guild. Every method throws Failure `storeUnavailable` when the store does not
- * answer; a write that returned is stored as safely as the store promises: on disk with SQLite and PostgreSQL.
+ * Everything that Shopkeep stores: one record per guild. Every method throws Failure `storeUnavailable` when the store does
+ * not answer. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
  *
- * Reads are answered from memory for up to a minute. Within this process they always show the last write. A guild belongs
- * to one shard and so to one process; should two write the same guild at the same moment, the last record wins.
+ * Reads are cached for up to a minute, and always see this process's own writes. A guild belongs to one shard and so to one
+ * process; if two processes write the same guild at the same moment, the last record wins.
  */
 export interface GuildStore {
   settings(guildId: string): Promise<GuildSettings>;
   changeSettings(guildId: string, change: Partial<GuildSettings>): Promise<GuildSettings>;
   linked(guildId: string): Promise<GuildLink | null>;
-  /** @throws Failure `notLinked`, or `keyUnreadable` when the secret is not the one it was saved with. */
+  /** @throws Failure `notLinked`, or `keyUnreadable` when none of the secrets decrypts it. */
   key(guildId: string): Promise<string>;
   link(guildId: string, link: { readonly key: string; readonly shopName: string }): Promise<GuildLink>;
   unlink(guildId: string): Promise<void>;
-  /** As it is stored, not as it is remembered; null when nothing is. */
+  /** Bypasses the cache; null when nothing is stored. */
   kept(guildId: string): Promise<GuildData | null>;
-  /** Removes everything that is kept of a guild; true when there was something. */
+  /** Removes everything stored about a guild; resolves with whether there was something. */
   erase(guildId: string): Promise<boolean>;
   guildIds(): Promise<string[]>;
-  /** Asks the store itself, whatever is remembered; resolves when it answers. */
+  /** Resolves when the store itself answers; bypasses the cache. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Begins the key of every record, `guild:<id>`. */
+/** Prefix of every record's key, `guild:<id>`. */
 export const RECORDS = 'guild:';
 
-/** Opens the store; a SQLite file is created where it is missing, in a folder that has to be there. @throws StoreError */
-export async function openGuildStore(place: StoreAddress, cipher: Cipher): Promise<GuildStore> {
-  return createGuildStore(await openBackend(place), cipher);
+/** Opens the store, creating a SQLite file if it is missing; its folder must exist. @throws StoreError */
+export async function openGuildStore(address: StoreAddress, cipher: Cipher): Promise<GuildStore> {
+  return createGuildStore(await openBackend(address), cipher);
 }
 
-/** The guilds' records in a store that is open. */
+/** The guilds' records in an open backend. */
 export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const records = keyv(backend);
   const writes = new Map<string, Promise<unknown>>();
-  const recent = createRecordCache(readStored);
-  /** Each as long as the record that it is from is remembered. */
-  const decrypted = new WeakMap<object, string>();
+  const cache = createRecordCache(readRecord);
+  /** Decrypted keys, cached as long as their record. */
+  const decryptedKeys = new WeakMap<object, string>();
 
-  async function readStored(guildId: string): Promise<GuildRecord> {
-    return (await readKept(guildId)) ?? recordSchema.parse({});
+  async function readRecord(guildId: string): Promise<GuildRecord> {
+    return (await readStored(guildId)) ?? recordSchema.parse({});
   }
 
-  function readKept(guildId: string): Promise<GuildRecord | null> {
+  function readStored(guildId: string): Promise<GuildRecord | null> {
     return guarded(
       records.get(guildId).then((stored) => (stored === undefined ? null : recordSchema.parse(stored))),
     );
   }
 
-  /** A change begins from what is stored, not from what is remembered: another process may have had the guild. */
+  /** Edits what is stored rather than what is cached, because another process may have had the guild. */
   const change = (guildId: string, edit: (record: GuildRecord) => GuildRecord): Promise<GuildRecord> =>
-    inTurn(guildId, async () => {
-      const record = edit(await readStored(guildId));
+    serialised(guildId, async () => {
+      const record = edit(await readRecord(guildId));
       await written(guildId, records.set(guildId, record));
-      recent.replace(guildId, record);
+      cache.replace(guildId, record);
       return record;
     });
 
+  /** After a failed write, nobody knows what is stored. */
   async function written<T>(guildId: string, write: Promise<T>): Promise<T> {
     try {
       return await guarded(write);
     } catch (error) {
-      recent.forget(guildId);
+      cache.forget(guildId);
       throw error;
     }
   }
 
-  /** One write of a guild's record at a time, so that two moderators never undo each other's change. */
-  function inTurn<T>(guildId: string, work: () => Promise<T>): Promise<T> {
+  /** Runs one write per guild at a time, so that two moderators never undo each other's change. */
+  function serialised<T>(guildId: string, work: () => Promise<T>): Promise<T> {
     const before = writes.get(guildId) ?? Promise.resolve();
     const write = before.catch(() => {}).then(work);
     writes.set(guildId, write);
@@ -136,20 +137,20 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   }
 
   return {
-    settings: async (guildId) => (await recent.read(guildId)).settings,
+    settings: async (guildId) => (await cache.read(guildId)).settings,
     async changeSettings(guildId, edits) {
       const record = await change(guildId, (old) => ({ ...old, settings: { ...old.settings, ...edits } }));
       return record.settings;
     },
     async linked(guildId) {
-      return shown((await recent.read(guildId)).link);
+      return publicLink((await cache.read(guildId)).link);
     },
     async key(guildId) {
-      const { link } = await recent.read(guildId);
+      const { link } = await cache.read(guildId);
       if (!link) throw new Failure({ kind: 'notLinked' });
-      const key = decrypted.get(link) ?? cipher.decrypt(link.encryptedKey, guildId);
+      const key = decryptedKeys.get(link) ?? cipher.decrypt(link.encryptedKey, guildId);
       if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
-      decrypted.set(link, key);
+      decryptedKeys.set(link, key);
       return key;
     },
     async link(guildId, { key, shopName }) {
@@ -161,13 +162,13 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       await change(guildId, (old) => ({ ...old, link: null }));
     },
     async kept(guildId) {
-      const record = await readKept(guildId);
-      return record && { guildId, settings: record.settings, link: shown(record.link) };
+      const record = await readStored(guildId);
+      return record && { guildId, settings: record.settings, link: publicLink(record.link) };
     },
     erase: (guildId) =>
-      inTurn(guildId, async () => {
+      serialised(guildId, async () => {
         const erased = await written(guildId, records.delete(guildId));
-        recent.forget(guildId);
+        cache.forget(guildId);
         return erased;
       }),
     async guildIds() {
@@ -175,32 +176,33 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       return keys.map((key) => key.slice(RECORDS.length));
     },
     async ping() {
-      // No guild has this id: what counts is that there is an answer.
+      // No guild has this id; any answer will do.
       await guarded(backend.get(`${RECORDS}0`));
     },
     async close() {
       await Promise.allSettled(writes.values());
-      recent.forgetAll();
+      cache.forgetAll();
       await backend.close();
     },
   };
 }
 
-const shown = (link: GuildRecord['link']): GuildLink | null =>
+const publicLink = (link: GuildRecord['link']): GuildLink | null =>
   link && { keyTail: link.keyTail, shopName: link.shopName };
 
-/** Keyv writes the records as JSON, under keys that begin with its namespace. */
+/** Keyv stores the records as JSON, under keys that begin with its namespace. */
 function keyv({ get, set, delete: remove }: Backend): Keyv {
-  // Keyv takes nothing for a store that cannot be emptied; this one never is.
-  const clear = () => Promise.reject(new Error('a store is not emptied'));
+  // Keyv requires a method that empties the store; this one must never be emptied.
+  const clear = () => Promise.reject(new Error('the store cannot be emptied'));
   return new Keyv({
     store: { get, set, delete: remove, clear },
     namespace: RECORDS.slice(0, -1),
-    // Without it a failing store reads as `undefined`, and a full disk would look like "not set up".
+    // By default a failing store reads as `undefined`, and a full disk would look like "not set up".
     throwOnErrors: true,
   });
 }
 
+/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
 async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -210,5 +212,5 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Four characters of a short key would be most of it, so a short key shows none. */
+/** Four characters would be most of a short key, so a short key shows none. */
 const tailOf = (key: string): string => (key.length >= 12 ? [...key].slice(-4).join('') : '');

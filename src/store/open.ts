@@ -1,24 +1,17 @@
-import type { StoreAddress } from '../config.js';
+import type { StoreAddress } from './address.js';
 import type { Backend } from './backend.js';
 
 /**
- * Opens a store; only the driver that is needed is loaded.
+ * Opens a store, loading only the driver it needs.
  * @throws StoreError whose message says why it cannot be used, without the address.
  */
-export async function openBackend(place: StoreAddress): Promise<Backend> {
-  switch (place.kind) {
+export async function openBackend(address: StoreAddress): Promise<Backend> {
+  switch (address.kind) {
     case 'sqlite':
-      return (await import('./sqlite.js')).openSqlite(place.path);
+      return (await import('./sqlite.js')).openSqlite(address.path);
     case 'redis':
-      return (await import('./redis.js')).openRedis(place.url);
+      return (await import('./redis.js')).openRedis(address.url);
     case 'postgres':
-      return (await import('./postgres.js')).openPostgres(place.url);
+      return (await import('./postgres.js')).openPostgres(address.url);
   }
-}
-
-/** Names a store for messages: a file by its path, a server by its address without user, password and options. */
-export function describeStore(place: StoreAddress): string {
-  if (place.kind === 'sqlite') return place.path;
-  const { protocol, host, pathname } = new URL(place.url);
-  return `${protocol}//${host}${pathname}`;
 }

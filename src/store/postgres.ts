@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /*
- * A table of its own name, because Keyv’s default, `keyv`, would be shared with any other program that uses Keyv in this
- * database. It is in the first schema of the user’s search path.
+ * Not `keyv`, the default table of Keyv, which another program in this database may use. The table is in the first schema
+ * of the user’s search path.
  */
 const CREATE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
 const GET = 'SELECT value FROM shopkeep WHERE key = $1';
@@ -16,14 +16,14 @@ const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
 const UNDEFINED_TABLE = '42P01';
 const WRONG_PASSWORD = '28P01';
-/** What PostgreSQL says to all but one of several processes that create the table at the same moment. */
+/** PostgreSQL's codes for all but one of several processes that create the table at the same moment. */
 const CREATED_MEANWHILE = new Set(['23505', '42P07']);
-/** What an operator is told about the codes that a first start can meet. */
+/** Explanations of the codes that a first start can meet. */
 const reasons: Record<string, string> = {
-  '28000': 'this user may not connect',
+  '28000': 'this user is not allowed to connect',
   [WRONG_PASSWORD]: 'user or password is wrong',
   '3D000': 'there is no such database',
-  '42501': 'this user may not create or use the table shopkeep',
+  '42501': 'this user is not allowed to create or use the table shopkeep',
   '53300': 'too many connections',
 };
 
@@ -31,8 +31,8 @@ const valueRows = z.array(z.object({ value: z.string() }));
 const keyRows = z.array(z.object({ key: z.string() }));
 
 /**
- * Opens a PostgreSQL database, creating the table where it is missing. A write that returned is committed. Whether the
- * connection is encrypted is for the address to say: `?sslmode=verify-full`.
+ * Opens a PostgreSQL database, creating the table if it is missing. A write that resolved is committed. The address says
+ * whether the connection is encrypted: `?sslmode=verify-full`.
  */
 export async function openPostgres(url: string): Promise<Backend> {
   const pool = new Pool({
@@ -40,12 +40,12 @@ export async function openPostgres(url: string): Promise<Backend> {
     application_name: 'shopkeep',
     max: 4,
     connectionTimeoutMillis: TIMEOUT_MS,
-    // The server gives up with the client, so that what was reported as failed is not done later.
+    // The server gives up together with the client, so that a write reported as failed does not happen later.
     statement_timeout: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     keepAlive: true,
   });
-  // An idle connection that breaks would end the process; the pool replaces it when one is needed.
+  // Without a listener, an idle connection that breaks would end the process; the pool replaces it on demand.
   pool.on('error', () => {});
 
   async function ask(sql: string, ...values: string[]) {
@@ -59,7 +59,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 
   try {
     await ask(GET, '').catch((error: unknown) => {
-      // Asked for first, because a user who may not create tables may well use one that is there.
+      // Create it only if it is missing: the user may be allowed to use the table but not to create one.
       if (!(error instanceof StoreError) || error.code !== UNDEFINED_TABLE) throw error;
       return ask(CREATE);
     });
@@ -82,12 +82,12 @@ export async function openPostgres(url: string): Promise<Backend> {
   };
 }
 
-/** The code of PostgreSQL or of the socket. The driver has none for what it finds out by itself. */
+/** The code of PostgreSQL or of the socket. The driver's own errors have none. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (/^SASL/.test(error.message)) return WRONG_PASSWORD;
   if (/\bSSL\b/.test(error.message)) return 'no TLS';
-  // What is left are its own time-outs and broken connections, and an address that cannot be read.
+  // What remains are the driver's timeouts, broken connections, and addresses it cannot parse.
   return error.constructor === Error ? 'no answer' : error.constructor.name;
 }

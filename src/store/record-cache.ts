@@ -1,41 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long another process’s write can stay unnoticed. A guild has a new process only when shards were moved. */
-const KEPT_MS = 60_000;
-const KEPT_RECORDS = 20_000;
+/** How long another process's write can go unnoticed. A guild changes its process only when shards move. */
+const TTL_MS = 60_000;
+const MAX_RECORDS = 20_000;
 
-/** Records that were read or written lately, so that an interaction costs no trip to the store. */
+/** Recently used records, so that an interaction costs no round trip to the store. */
 export interface RecordCache<T> {
-  /** From memory, else with `load`, which all who ask meanwhile share; a load that fails is not remembered. */
+  /** The cached record, else a shared `load`; a failed load is not cached. */
   read(id: string): Promise<T>;
-  /** After a write: what holds now. */
+  /** After a write. */
   replace(id: string, record: T): void;
-  /** After an erasure, and after a write that failed: nobody knows what is stored now. */
+  /** After an erasure, and after a failed write, which may have happened or not. */
   forget(id: string): void;
   forgetAll(): void;
 }
 
 /**
- * Keeps what `load` gives in memory, bounded in number and for a minute. What is remembered keeps answering for the
- * rest of that minute while the store is down: it is no older than it would be otherwise.
+ * Caches what `load` resolves with, bounded in number and for a minute. Entries keep their TTL while the store is down.
  */
 export function createRecordCache<T extends object>(load: (id: string) => Promise<T>): RecordCache<T> {
-  // A clock that is never set back; asked for at each call, so that tests can turn it.
+  // A monotonic clock, looked up on each call so that tests can fake it.
   const perf = { now: () => performance.now() };
-  const records = new LRUCache<string, T>({ max: KEPT_RECORDS, ttl: KEPT_MS, perf });
+  const records = new LRUCache<string, T>({ max: MAX_RECORDS, ttl: TTL_MS, perf });
   const loads = new Map<string, Promise<T>>();
 
   async function loadShared(id: string): Promise<T> {
     const loading = load(id);
     loads.set(id, loading);
-    // Whoever wrote meanwhile has removed this load, because it may have read what was before.
-    const stillHolds = () => loads.get(id) === loading;
+    // A write in the meantime removed this load, because it may have read the old record.
+    const isCurrent = () => loads.get(id) === loading;
     try {
       const record = await loading;
-      if (stillHolds()) records.set(id, record);
+      if (isCurrent()) records.set(id, record);
       return record;
     } finally {
-      if (stillHolds()) loads.delete(id);
+      if (isCurrent()) loads.delete(id);
     }
   }
 

@@ -1,19 +1,20 @@
 import { createClient, ErrorReply } from '@redis/client';
+import pTimeout from 'p-timeout';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
-/** Sets the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */
+/** Keeps the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */
 const PREFIX = 'shopkeep:';
-const SCANNED_AT_ONCE = 1000;
+const SCAN_COUNT = 1000;
 
 const REPLACE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
 
-/** Begins a connection; operations wait for it to be ready. */
+/** Starts a connection; operations wait until it is ready. */
 function connect(url: string) {
   const client = createClient({ url, socket: { connectTimeout: TIMEOUT_MS, reconnectStrategy: false } });
-  // Each error also rejects the operations that met it, and one that nobody listens to would end the process.
+  // Each error also rejects the operations it belongs to; without a listener it would end the process.
   client.on('error', () => {});
   return { client, ready: client.connect() };
 }
@@ -21,11 +22,10 @@ function connect(url: string) {
 type Connection = ReturnType<typeof connect>;
 
 /**
- * Opens a Redis or Valkey server. A write that returned is as safe as that server’s own settings make it.
+ * Opens a Redis or Valkey server. A write that resolved is as durable as that server’s settings make it.
  *
- * A connection that broke is replaced by the next operation, which waits for it no longer than for an answer. The
- * client’s own way, to reconnect by itself and to queue meanwhile, has no bound for a server that takes connections
- * and stays silent.
+ * After the connection breaks, the next operation opens a new one within its own time limit. The client’s own reconnecting
+ * and queueing has no time limit for a server that accepts connections and never answers.
  */
 export async function openRedis(url: string): Promise<Backend> {
   let current: Connection | undefined;
@@ -40,9 +40,16 @@ export async function openRedis(url: string): Promise<Backend> {
   async function ask<T>(work: (client: Connection['client']) => Promise<T>): Promise<T> {
     try {
       const { client, ready } = connection();
-      return await answered(
-        client,
+      return await pTimeout(
         ready.then(() => work(client)),
+        {
+          milliseconds: TIMEOUT_MS,
+          fallback() {
+            // A silent connection can be dead without anybody noticing.
+            if (client.isOpen) client.destroy();
+            throw new StoreError('no answer');
+          },
+        },
       );
     } catch (error) {
       throw error instanceof StoreError ? error : new StoreError(codeOf(error));
@@ -67,9 +74,9 @@ export async function openRedis(url: string): Promise<Backend> {
     },
     delete: async (key) => (await ask((client) => client.del(PREFIX + key))) > 0,
     async keys(prefix) {
-      // Unlike KEYS, SCAN lets others have their turn in between; it can give a key twice.
+      // Unlike KEYS, SCAN doesn't block the server; it can return a key twice.
       const found = new Set<string>();
-      const options = { MATCH: `${PREFIX}${prefix}*`, COUNT: SCANNED_AT_ONCE };
+      const options = { MATCH: `${PREFIX}${prefix}*`, COUNT: SCAN_COUNT };
       let cursor = '0';
       do {
         const page = await ask((client) => client.scan(cursor, options));
@@ -83,22 +90,6 @@ export async function openRedis(url: string): Promise<Backend> {
       if (current?.client.isOpen) current.client.destroy();
     },
   };
-}
-
-/** Ends a connection that is silent: it can be dead, and nobody says so. */
-async function answered<T>(client: Connection['client'], work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new StoreError('no answer'));
-      if (client.isOpen) client.destroy();
-    }, TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The code of the socket, the first word of what Redis replied (`WRONGPASS …`), or the kind of the client’s error. */

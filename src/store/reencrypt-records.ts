@@ -1,37 +1,38 @@
 import { z } from 'zod';
+import { parseJson } from '../json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';
 import { guildsWith, type WalkOptions, walkRecords } from './walk-records.js';
 
-/** What came of a re-encryption, in records. */
+/** The result of a re-encryption, in records. */
 export interface Reencryption {
   readonly reencrypted: number;
   readonly already: number;
-  /** Without a shop key there is nothing to encrypt. */
+  /** Records without a shop key, which need no encryption. */
   readonly withoutKey: number;
-  /** The guilds whose key none of the secrets decrypts. */
+  /** Guilds whose key none of the secrets decrypts. */
   readonly unreadable: readonly string[];
-  /** The guilds whose record is none. */
+  /** Guilds whose record cannot be parsed. */
   readonly broken: readonly string[];
-  /** Whether it was stopped before it was through. */
+  /** Whether it was stopped before the end. */
   readonly stopped: boolean;
 }
 
 export interface ReencryptOptions extends WalkOptions {
-  /** Encrypts with the first secret and decrypts with no other. */
+  /** Encrypts and decrypts with the first secret only. */
   readonly first: Cipher;
   /** Decrypts with every secret. */
   readonly every: Cipher;
 }
 
-/** The bot can write a record again and again meanwhile, but hardly this often. */
+/** The running bot can win the race for a record, but hardly this often. */
 const ATTEMPTS = 5;
 
 /**
- * Encrypts every guild's key with the first secret, and reads each one back. A record that the bot writes or erases at
- * the same moment stays as the bot left it, so the bot may run.
- * @throws StoreError when the store fails, or does not give back what was written.
+ * Encrypts every guild's key with the first secret, and reads each one back. The bot can keep running: a record that it
+ * writes or erases at the same moment stays as the bot left it.
+ * @throws StoreError when the store fails, or does not return what was written.
  */
 export async function reencryptRecords(backend: Backend, options: ReencryptOptions): Promise<Reencryption> {
   const walk = await walkRecords(backend, options, (key) => reencryptRecord(key, backend, options));
@@ -56,7 +57,7 @@ async function reencryptRecord(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = await backend.get(key);
     if (text === undefined) return 'erased';
-    const record = parsed(text);
+    const record = recordSchema.safeParse(parseJson(text)).data;
     if (!record) return 'broken';
     const { link } = record.value;
     if (!link) return 'withoutKey';
@@ -71,18 +72,10 @@ async function reencryptRecord(
       JSON.stringify({ ...record, value: { ...record.value, link: { ...link, encryptedKey } } }),
     );
   }
-  throw new StoreError('mismatch', `the record of ${guildId} is another one than was written`);
+  throw new StoreError('mismatch', `the record of ${guildId} was written, but another one was read`);
 }
 
-/** Only what has to be known of a record; all else stays as it is. */
+/** Only what re-encryption needs; everything else is preserved. */
 const recordSchema = z.looseObject({
   value: z.looseObject({ link: z.looseObject({ encryptedKey: z.string() }).nullish() }),
 });
-
-function parsed(text: string): z.output<typeof recordSchema> | undefined {
-  try {
-    return recordSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}

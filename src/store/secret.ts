@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { StoreAddress } from '../config.js';
+import type { StoreAddress } from './address.js';
 
 const SECRET_BYTES = 32;
 
@@ -8,26 +8,26 @@ const SECRET_BYTES = 32;
 export const secretFileFor = (sqlitePath: string): string =>
   `${sqlitePath.replace(/\.(sqlite3?|db)$/, '')}.secret`;
 
-/** A part of `STORE_SECRET` that is a key itself, such as a line of a secret file, and not a text to derive one from. */
+/** A part of `STORE_SECRET` that is the key itself, such as a line of a secret file, rather than a text to derive one from. */
 const HEX = /^hex:(.*)$/s;
 
-/** The first encrypts; all decrypt, so that a secret can be replaced without losing what the old one encrypted. */
+/** The first encrypts; all decrypt, so that a secret can be rotated without losing what the old one encrypted. */
 export type Secrets = readonly [first: Buffer, ...older: Buffer[]];
 
 /**
- * The secrets of 32 bytes for the shop keys: those of `STORE_SECRET`, separated by commas, where it is set, else the
- * lines of a file beside the SQLite file, which is created with one secret on first start with mode 0600. A store moves
- * elsewhere with its secret file as `hex:` and the 64 digits.
- * @throws Error naming what cannot be used, and quoting nothing of it.
+ * The secrets of 32 bytes for the shop keys: the parts of `STORE_SECRET` if it is set, else the lines of a file next to
+ * the SQLite file, which the first start creates with mode 0600. To move a store elsewhere, set `STORE_SECRET` to `hex:`
+ * and the 64 digits of its secret file.
+ * @throws Error that says what cannot be used without quoting it.
  */
-export function readSecrets(configured: string | undefined, place: StoreAddress): Secrets {
+export function readSecrets(configured: string | undefined, address: StoreAddress): Secrets {
   if (configured !== undefined) return each(configured.split(','), configuredSecret);
-  if (place.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
-  if (place.path === ':memory:') return [randomBytes(SECRET_BYTES)];
-  const file = secretFileFor(place.path);
+  if (address.kind !== 'sqlite') throw new Error('STORE_SECRET is missing');
+  if (address.path === ':memory:') return [randomBytes(SECRET_BYTES)];
+  const file = secretFileFor(address.path);
   if (!existsSync(file)) {
-    // A new secret would read none of the keys that are there, and hide that the old one is lost.
-    if (existsSync(place.path))
+    // A new secret would decrypt none of the saved keys, and hide that the old one is lost.
+    if (existsSync(address.path))
       throw new Error(
         `${file} is missing, which decrypts the saved keys. Restore it from a backup, or set STORE_SECRET as it was`,
       );
@@ -55,11 +55,14 @@ function each([first = '', ...older]: readonly string[], read: (part: string) =>
 function configuredSecret(part: string): Buffer {
   const text = part.trim();
   const hex = HEX.exec(text)?.[1];
-  // The salt is constant because every process that shares a store has to arrive at the same key.
+  // The salt is constant because all processes that share a store must derive the same key.
   if (hex === undefined) return scryptSync(text, 'shopkeep store secret', SECRET_BYTES);
   const secret = fromHex(hex.trim().toLowerCase());
-  // Taken as any other text it would give another key, and every saved shop key would seem to be lost.
-  if (!secret) throw new Error('STORE_SECRET has a part hex: that goes on without 64 hexadecimal digits');
+  // Deriving a key from the malformed digits would make every saved shop key look lost.
+  if (!secret)
+    throw new Error(
+      'STORE_SECRET has a part that begins with hex: but has no 64 hexadecimal digits after it',
+    );
   return secret;
 }
 

@@ -10,40 +10,40 @@ const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 const BUSY = 'SQLITE_BUSY';
 
-/** What SQLite says when the file may not be written, or another one was put in its place. */
+/** SQLite's code for a file that isn't writable, or was replaced by another one. */
 const READ_ONLY = 'SQLITE_READONLY';
 
 /**
- * Opens the SQLite file, creating it where it is missing; its folder has to be there. A write that returned is on disk.
- * @throws StoreError `DAMAGED` when the file is no intact database; it is left as it is.
+ * Opens the SQLite file, creating it if it is missing; its folder must exist. A write that resolved is on disk.
+ * @throws StoreError `DAMAGED` when the file is not an intact database; it is left as it is.
  */
 export async function openSqlite(path: string): Promise<Backend> {
   let connection = await connect(path);
-  /** Whether that was so when it was last tried. */
+  /** Whether the last attempt ended in SQLITE_BUSY. */
   let locked = false;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * One after another: while another program locks the file each waits for it, and SQLite would let all who ask wait
-   * for one another. Who has waited for as long as an answer may take is then not tried any more.
+   * Runs one operation at a time. While another program locks the file, each attempt waits for the whole busy timeout, so
+   * an operation that has spent its own timeout in this queue fails without another attempt.
    */
   function ask<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
-    const until = performance.now() + TIMEOUT_MS;
-    const answer = last.then(() => {
-      if (locked && performance.now() > until) throw new StoreError(BUSY, 'the file is locked');
-      return answered(work);
+    const deadline = performance.now() + TIMEOUT_MS;
+    const result = last.then(() => {
+      if (locked && performance.now() > deadline) throw new StoreError(BUSY, 'the file is locked');
+      return attempt(work);
     });
-    last = answer.catch(() => {});
-    return answer;
+    last = result.catch(() => {});
+    return result;
   }
 
-  async function answered<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (sqlite: KeyvSqlite) => Promise<T>): Promise<T> {
     if (closed) throw new StoreError('closed');
     try {
-      const answer = await told(work(connection));
+      const result = await mapSqliteErrors(work(connection));
       locked = false;
-      return answer;
+      return result;
     } catch (error) {
       const code = error instanceof StoreError ? error.code : undefined;
       locked = code === BUSY;
@@ -52,14 +52,14 @@ export async function openSqlite(path: string): Promise<Backend> {
     }
   }
 
-  /** A connection stays read-only when its file no longer is. Without the file it is all that is left of the store. */
+  /** SQLite keeps a handle read-only after the file is writable again, so reopen it, unless the file is gone. */
   async function reconnect(): Promise<void> {
     if (!existsSync(path)) return;
     const next = await connect(path).catch(() => undefined);
     if (!next) return;
-    const before = connection;
+    const previous = connection;
     connection = next;
-    await told(before.disconnect());
+    await mapSqliteErrors(previous.disconnect());
   }
 
   return {
@@ -78,22 +78,22 @@ export async function openSqlite(path: string): Promise<Backend> {
     async close() {
       await last;
       closed = true;
-      await told(connection.disconnect());
+      await mapSqliteErrors(connection.disconnect());
     },
   };
 }
 
 async function connect(path: string): Promise<KeyvSqlite> {
-  // SQLite takes an empty file for a new store. It is rather what is left of a copy that failed.
+  // SQLite takes an empty file for a new store, but it is more likely what a failed copy left behind.
   if (existsSync(path) && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
   const sqlite = new KeyvSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
-  // Each error also rejects the call that met it, and one that nobody listens to would end the process.
+  // Each error also rejects the call it belongs to; without a listener it would end the process.
   sqlite.on('error', () => {});
   try {
-    const [check] = checkRows.parse(await told(sqlite.query('PRAGMA integrity_check(1)')));
+    const [check] = checkRows.parse(await mapSqliteErrors(sqlite.query('PRAGMA integrity_check(1)')));
     if (check?.integrity_check !== 'ok') throw new StoreError('SQLITE_CORRUPT', 'the file is damaged inside');
-    // What is erased does not stay in the file.
-    await told(sqlite.query('PRAGMA secure_delete = ON'));
+    // Overwrite what is deleted, so that erased records don't stay in the file.
+    await mapSqliteErrors(sqlite.query('PRAGMA secure_delete = ON'));
     return sqlite;
   } catch (error) {
     await sqlite.disconnect().catch(() => {});
@@ -102,11 +102,12 @@ async function connect(path: string): Promise<KeyvSqlite> {
   }
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+/** Rejects with a StoreError where SQLite reported a code. */
+async function mapSqliteErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // SQLite's own words name neither a record nor a secret.
+    // SQLite's messages quote neither a record nor a secret.
     if (error instanceof Error && 'code' in error) throw new StoreError(String(error.code), error.message);
     throw error;
   }

@@ -2,20 +2,20 @@ import type { Backend } from './backend.js';
 import { RECORDS } from './guilds.js';
 
 export interface WalkOptions {
-  /** Ends it before the next records. */
+  /** Stops before the next batch. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** What came of each record, and whether the walk was stopped before it was through. */
+/** The outcome of each record, and whether the walk was stopped before the end. */
 export interface Walk<T> {
   readonly outcomes: readonly { readonly guildId: string; readonly outcome: T }[];
   readonly stopped: boolean;
 }
 
-const AT_ONCE = 20;
+const BATCH = 20;
 
-/** Does something with the record of every guild, by its key in the store, a few at a time. Rejects with the first that rejects. */
+/** Calls `visit` with the store key of every guild's record, a batch at a time. Rejects as soon as one visit rejects. */
 export async function walkRecords<T>(
   backend: Backend,
   { signal, progress }: WalkOptions,
@@ -24,7 +24,7 @@ export async function walkRecords<T>(
   const keys = (await backend.keys(RECORDS)).sort();
   const outcomes: { guildId: string; outcome: T }[] = [];
   while (outcomes.length < keys.length && !signal.aborted) {
-    const next = keys.slice(outcomes.length, outcomes.length + AT_ONCE);
+    const next = keys.slice(outcomes.length, outcomes.length + BATCH);
     outcomes.push(
       ...(await Promise.all(
         next.map(async (key) => ({ guildId: key.slice(RECORDS.length), outcome: await visit(key) })),

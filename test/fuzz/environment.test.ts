@@ -1,8 +1,9 @@
 import dotenv from 'dotenv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, ConfigError, parseStoreAddress, readConfig } from '../../src/config.js';
-import { describeStore } from '../../src/store/open.js';
+import { type Config, readConfig } from '../../src/config/index.js';
+import { ConfigError } from '../../src/config/variables.js';
+import { describeStore, parseStoreAddress } from '../../src/store/address.js';
 import { VARIABLES } from '../support/variables.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoreAddress } from '../../src/config.js';
-import { describeStore, openBackend } from '../../src/store/open.js';
+import { describeStore, type StoreAddress } from '../../src/store/address.js';
+import { openBackend } from '../../src/store/open.js';
 
 const loaded: string[] = vi.hoisted(() => []);
 vi.mock('@keyv/sqlite', async (original) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { StoreAddress } from '../../src/config.js';
+import type { StoreAddress } from '../../src/store/address.js';
 import { readSecrets, secretFileFor } from '../../src/store/secret.js';
 
 let folder: string;

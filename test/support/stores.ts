@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { StoreAddress } from '../../src/config.js';
+import type { StoreAddress } from '../../src/store/address.js';
 import { openBackend } from '../../src/store/open.js';
 import { postgresNote, startPostgres } from './postgres.js';
 import { redisNote, startRedis } from './redis.js';

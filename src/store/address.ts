@@ -1,0 +1,36 @@
+/** Where records are stored, as `STORE_URL` says it. */
+export type StoreAddress =
+  /** Path of the SQLite file, or `:memory:`. */
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'redis' | 'postgres'; readonly url: string };
+
+/** Parses `sqlite://path`, `redis://…`, `rediss://…`, `postgres://…` or `postgresql://…`; undefined for anything else. */
+export function parseStoreAddress(url: string): StoreAddress | undefined {
+  const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
+  if (path !== undefined) return { kind: 'sqlite', path };
+  if (!URL.canParse(url) || !isServerAddress(new URL(url))) return undefined;
+  // The path is the number of a database.
+  if (/^rediss?:\/\/[^/]+(?:\/\d*)?$/.test(url)) return { kind: 'redis', url };
+  return /^postgres(?:ql)?:\/\//.test(url) ? { kind: 'postgres', url } : undefined;
+}
+
+/** An unescaped password would leave its tail in the path, and `describeStore` would print it. */
+function isServerAddress({ hostname, username, password, pathname, search, hash }: URL): boolean {
+  return hostname !== '' && isDecodable(username + password) && !`${pathname}${search}${hash}`.includes('@');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Names a store in messages: a file by its path, a server by its address without user, password and options. */
+export function describeStore(address: StoreAddress): string {
+  if (address.kind === 'sqlite') return address.path;
+  const { protocol, host, pathname } = new URL(address.url);
+  return `${protocol}//${host}${pathname}`;
+}

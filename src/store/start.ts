@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { StoreConfig } from '../config/store.js';
+import { OperatorError } from '../operator-error.js';
+import { describeStore } from './address.js';
+import { DAMAGED, StoreError } from './backend.js';
+import { createCipher } from './cipher.js';
+import { type GuildStore, openGuildStore } from './guilds.js';
+import { readSecrets } from './secret.js';
+
+/**
+ * Opens the bot's store; the first start creates a SQLite file, its folder and its secret.
+ * @throws OperatorError that says why it cannot be opened, and what to do
+ */
+export async function openStore({
+  address,
+  secret,
+}: StoreConfig): Promise<{ store: GuildStore; secret: Buffer }> {
+  try {
+    if (address.kind === 'sqlite' && address.path !== ':memory:')
+      mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
+    const secrets = readSecrets(secret, address);
+    return { secret: secrets[0], store: await openGuildStore(address, createCipher(...secrets)) };
+  } catch (error) {
+    const name = describeStore(address);
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const advice = error instanceof StoreError && error.code === DAMAGED ? damagedAdvice(name) : '';
+    throw new OperatorError(
+      `The bot did not start: the store ${name} cannot be opened (${reason}).${advice}`,
+    );
+  }
+}
+
+/** The bot does not replace the file, because an empty store would tell every owner that no shop is linked. */
+const damagedAdvice = (file: string): string => `
+The file is damaged and was left as it is. Keep it: move ${file} and ${file}-journal, if it exists, into another folder.
+Then put a backup in their place and start again. Without a backup the bot begins with an empty store, and every shop has to
+be linked again.`;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Config, ConfigError, readConfig } from '../src/config.js';
+import { type Config, readConfig } from '../src/config/index.js';
+import { ConfigError } from '../src/config/variables.js';
 import { VARIABLES } from './support/variables.js';
 
 const MINIMUM = { DISCORD_TOKEN: 'a.bot.token', SHOP_API_URL: 'https://shop.example.com' };
@@ -33,7 +34,7 @@ test('two variables are enough; the rest has defaults', () => {
       rate: 1,
       userAgent: `shopkeep/${packageJson.version}`,
     },
-    store: { place: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
+    store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
     redisUrl: undefined,
     health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
@@ -61,10 +62,10 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   [
     'STORE_URL',
     'sqlite:///var/lib/shop.sqlite',
-    ({ store }) => store.place,
+    ({ store }) => store.address,
     { kind: 'sqlite', path: '/var/lib/shop.sqlite' },
   ],
-  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.place, { kind: 'sqlite', path: ':memory:' }],
+  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.address, { kind: 'sqlite', path: ':memory:' }],
   [
     'REDIS_URL',
     'rediss://user:word@cache.example:6380/2',
@@ -176,7 +177,7 @@ describe('a store that processes share', () => {
     ]);
     const config = read({ STORE_URL: url, STORE_SECRET: 'a secret' });
     const kind = url.startsWith('redis') ? 'redis' : 'postgres';
-    expect(config.store.place).toEqual({ kind, url });
+    expect(config.store.address).toEqual({ kind, url });
     expect(config.redisUrl).toBe(kind === 'redis' ? url : undefined);
   });
 

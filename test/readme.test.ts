@@ -5,7 +5,8 @@ import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.js';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Config, ConfigError, readConfig } from '../src/config.js';
+import { type Config, readConfig } from '../src/config/index.js';
+import { ConfigError } from '../src/config/variables.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -118,7 +119,7 @@ describe('paths', () => {
       'LICENSE',
       'docs/decisions.md',
       '.env.example',
-      'src/config.ts',
+      'src/config/',
       'src/bot/',
       'test/e2e',
     ]) {
@@ -180,9 +181,10 @@ describe('scripts', () => {
 
 describe('variables', () => {
   /** From the source text, because no function tells the names. */
-  const variables = [...read('src/config.ts').matchAll(/^ {4}([A-Z]+(?:_[A-Z]+)*): /gm)].map(
-    ([, name = '']) => name,
-  );
+  const variables = readdirSync(join(root, 'src/config'))
+    .map((name) => read(`src/config/${name}`))
+    .flatMap((text) => [...text.matchAll(/^ {2,4}([A-Z]+(?:_[A-Z]+)*): /gm)])
+    .map(([, name = '']) => name);
 
   /** What the demo and the tests read besides, each in one place. */
   const besides = {
@@ -330,7 +332,9 @@ describe('commands', () => {
 describe('troubleshooting', () => {
   const sources = [
     'src/main.ts',
-    'src/config.ts',
+    'src/config/variables.ts',
+    'src/store/start.ts',
+    'src/health/server.ts',
     'src/bot/client.ts',
     'src/bot/start-problem.ts',
     'src/words/en/problem.ts',

@@ -120,7 +120,7 @@ describe('direction', () => {
     [
       'views know data, words and each other alone',
       under('src/views'),
-      atRunTime(under('src/bot', 'src/store', 'src/sandbox', 'src/config.ts', 'src/main.ts', 'commands')),
+      atRunTime(under('src/bot', 'src/store', 'src/sandbox', 'src/config', 'src/main.ts', 'commands')),
     ],
     [
       'words know each other alone',
@@ -136,11 +136,6 @@ describe('direction', () => {
       'undici is the shop’s and the doctor’s',
       outside('src/shop', 'src/cli', 'src/sandbox'),
       atAll(under('undici')),
-    ],
-    [
-      'what limits rates is for one file',
-      (file: string) => file !== 'src/rate-limit.ts',
-      atAll(under('rate-limiter-flexible')),
     ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     ['discord.js is imported by its name alone', () => true, atAll(under('@discordjs', 'discord-api-types'))],
@@ -163,7 +158,7 @@ describe('direction', () => {
     [
       'commands know neither clients nor the store at run time',
       under('commands'),
-      atRunTime(under('src/store', 'src/config.ts', 'src/main.ts', 'undici')),
+      atRunTime(under('src/store', 'src/config', 'src/main.ts', 'undici')),
     ],
     [
       'commands do not know each other',
@@ -237,12 +232,35 @@ describe('direction', () => {
       atAll(under('lit', '@skyra', 'discord-markdown-parser', 'anser', 'vite')),
     ],
     ['Hono is the demo’s', outside('src/sandbox/demo'), atAll(under('hono', '@hono'))],
-    ['nothing imports the operator’s programs', outside('src/cli'), atAll(under('src/cli'))],
+    [
+      'main alone shares the frame of the operator’s programs',
+      (file: string) => file !== 'src/main.ts' && outside('src/cli')(file),
+      atAll(under('src/cli')),
+    ],
+    [
+      'nothing imports the operator’s programs',
+      () => true,
+      atAll(
+        under(...['doctor', 'store-copy', 'store-rekey', 'health-check'].map((name) => `src/cli/${name}.ts`)),
+      ),
+    ],
+    [
+      'the frame loads nothing heavy, because the health check runs every 30 seconds',
+      (file: string) =>
+        ['src/cli/program.ts', 'src/cli/health-check.ts', 'src/operator-error.ts'].includes(file),
+      atRunTime(
+        (path) =>
+          !path.startsWith('node:') &&
+          outside('src/cli/program.ts', 'src/operator-error.ts', 'package.json')(path),
+      ),
+    ],
     ['what counts for Prometheus is in one folder', outside('src/health'), atAll(under('prom-client'))],
     [
       'what monitors ask needs nothing of the parts that it tells of',
       under('src/health'),
-      atRunTime((path) => under('src', 'commands')(path) && outside('src/health')(path)),
+      atRunTime(
+        (path) => under('src', 'commands')(path) && outside('src/health', 'src/operator-error.ts')(path),
+      ),
     ],
     [
       'main alone knows what monitors ask',

@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
-import type { ShardPlan } from '../config.js';
+import type { ShardPlan } from '../config/shards.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Command } from './command.js';

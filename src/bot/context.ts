@@ -56,7 +56,7 @@ export function createContexts(options: ContextOptions): ContextOf {
 
   return async (interaction, access, visibility) => {
     // Before anything is asked of the store, of Discord or of the shop.
-    await cooldown(interaction);
+    cooldown(interaction);
     const { guildId } = interaction;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await checkAccess(interaction, access);

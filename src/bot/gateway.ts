@@ -10,7 +10,7 @@ import {
   WebSocketShardEvents,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { ShardPlan } from '../config.js';
+import type { ShardPlan } from '../config/shards.js';
 import { type IdentifyLease, leaseThrottler, processThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
 import { createShards, type Shard, shardOf } from './shards.js';

@@ -1,28 +1,44 @@
 import { get } from 'node:http';
+import { OperatorError } from '../operator-error.js';
+import { runProgram } from './program.js';
 
-/*
- * For Docker's HEALTHCHECK, in an image without curl: asks the bot in the same container whether it runs. Exit code 0
- * when it does, 1 when it does not answer or there is nothing to ask.
- */
+const USAGE = `Usage: node dist/src/cli/health-check.js
 
-const PATIENCE_MS = 3000;
+Asks the bot in the same container whether it runs; for Docker's HEALTHCHECK, in an image without curl. It reads HEALTH_PORT
+and HEALTH_HOST from the environment.
 
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
+  --help, -h   shows this
+  --version    shows the version
 
-const { HEALTH_PORT: port, HEALTH_HOST: host } = process.env;
+Exit code: 0 when the bot answers, 1 when it doesn't or HEALTH_PORT is not set.
+`;
 
-if (port) {
-  // A wildcard as HEALTH_HOST is an address of this machine too.
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  get({ host: host || '127.0.0.1', port, path: '/healthz', agent: false, signal }, (response) => {
-    response.resume();
-    if (response.statusCode !== 200) fail(`The answer has status ${response.statusCode}.`);
-  }).on('error', ({ message }) => fail(`The bot does not answer: ${message}.`));
-} else {
-  fail(
-    'HEALTH_PORT is not set: there is nothing to ask. Without it, start the container with --no-healthcheck.',
-  );
+const TIMEOUT_MS = 3000;
+
+runProgram({
+  usage: USAGE,
+  async run({ signal }) {
+    const { HEALTH_PORT: port, HEALTH_HOST: host } = process.env;
+    if (!port)
+      throw new OperatorError(
+        'HEALTH_PORT is not set, so there is nothing to ask. Start the container with --no-healthcheck.',
+      );
+    const status = await statusOf(
+      host || '127.0.0.1',
+      port,
+      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    );
+    if (status !== 200) throw new OperatorError(`The bot answered with status ${status}.`);
+    return 0;
+  },
+});
+
+/** A wildcard as HEALTH_HOST is an address of this machine, too. */
+function statusOf(host: string, port: string, signal: AbortSignal): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get({ host, port, path: '/healthz', agent: false, signal }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', ({ message }) => reject(new OperatorError(`The bot does not answer: ${message}.`)));
+  });
 }

@@ -1,70 +1,102 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { StoreAddress } from '../config.js';
-import { type Backend, StoreError } from '../store/backend.js';
-import { describeStore, openBackend } from '../store/open.js';
+import { parseArgs } from 'node:util';
+import packageJson from '../../package.json' with { type: 'json' };
+import { OperatorError } from '../operator-error.js';
 
 /*
- * What the operator's programs for a store have in common: how they read arguments, tell how far they are, and end.
+ * The frame of every program, the bot's own included: arguments, --help, --version, signals and exit codes. It is loaded
+ * by Docker's health check every 30 seconds, so it imports nothing heavy.
  */
 
-/** Exit codes. */
+/** Exit codes; 0 is a success. Wrong arguments are a failure like any other: Docker reserves 2 for itself. */
 export const FAILED = 1;
 export const INTERRUPTED = 130;
 
-const PROGRESS_MS = 1000;
-
-/** Thrown for what the operator has to mend; its message is all they need to see. */
-export class ProgramError extends Error {}
-
-/** The arguments of the process. @throws ProgramError with the usage where one is not known */
-export function argumentsOf<T extends ParseArgsConfig>(config: T, usage: string) {
-  try {
-    return parseArgs(config);
-  } catch {
-    // Its own message would quote the argument, which can be an address with a password.
-    throw new ProgramError(`There is an option that is not known.\n\n${usage}`);
-  }
+export interface Invocation {
+  readonly flags: ReadonlySet<string>;
+  readonly positionals: readonly string[];
+  /** Aborted when the program is asked to stop, with the name of the signal as its reason. */
+  readonly signal: AbortSignal;
 }
 
-/** @param name what the operator calls it, where there is more than one */
-export async function openedStore(place: StoreAddress, name?: string): Promise<Backend> {
+export interface Program {
+  /** What `--help` prints. */
+  readonly usage: string;
+  /** Options without a value, besides `--help` and `--version`. */
+  readonly flags?: readonly string[];
+  /** Names of the arguments that aren't options; all are required. */
+  readonly positionals?: readonly string[];
+  /** Resolves with the exit code. The message of an `OperatorError` is printed, and that of any other error is not. */
+  run(invocation: Invocation): Promise<number>;
+}
+
+/**
+ * Runs a program with the arguments of this process, then ends the process. Ctrl-C or SIGTERM aborts the signal; a second
+ * one ends the process at once.
+ */
+export async function runProgram(program: Program): Promise<never> {
   try {
-    return await openBackend(place);
+    const { flags, positionals } = readArguments(program);
+    if (flags.has('help')) return end(0, program.usage);
+    if (flags.has('version')) return end(0, `shopkeep ${packageJson.version}\n`);
+    process.exit(await program.run({ flags, positionals, signal: stopSignal() }));
   } catch (error) {
-    const which = name === undefined ? 'The' : `${name}: the`;
-    throw new ProgramError(`${which} store ${describeStore(place)} cannot be opened (${reasonOf(error)}).`);
+    if (error instanceof OperatorError) return fail(error.message);
+    // The message of an error could quote a setting.
+    return fail(`Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`);
   }
 }
 
-export const reasonOf = (error: unknown): string =>
-  error instanceof StoreError ? error.message : 'an unforeseen error';
-
-/** Says how far it is, about once a second. */
-export function progressReport(): (done: number, total: number) => void {
-  let next = performance.now() + PROGRESS_MS;
-  return (done, total) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_MS;
-    process.stderr.write(`${done} of ${total} …\n`);
-  };
+function end(code: number, text: string): never {
+  process.stdout.write(text);
+  process.exit(code);
 }
 
-/** Runs a program, which gives the exit code. Ctrl-C aborts the signal; once more, and the process ends at once. */
-export function runProgram(program: (signal: AbortSignal) => Promise<number>): void {
-  const interruption = new AbortController();
-  process.on('SIGINT', () => {
-    if (interruption.signal.aborted) process.exit(INTERRUPTED);
-    interruption.abort();
+/** Ends the process as failed, from where an error would reach nobody. */
+export function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(FAILED);
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(INTERRUPTED);
+      stop.abort(name);
+    });
+  }
+  return stop.signal;
+}
+
+type Arguments = Pick<Invocation, 'flags' | 'positionals'>;
+
+/** @throws OperatorError that quotes no value and no positional, since either can be an address with a password. */
+function readArguments({ flags = [], positionals: expected = [] }: Program): Arguments {
+  const names = [...flags, 'help', 'version'];
+  const { tokens } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' } },
+    strict: false,
+    tokens: true,
   });
-  program(interruption.signal).then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      process.stderr.write(
-        `${error instanceof ProgramError ? error.message : 'Stopped on an unforeseen error.'}\n`,
-      );
-      process.exitCode = FAILED;
-    },
-  );
+  const given = new Set<string>();
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    if (!names.includes(token.name)) throw new OperatorError(`${unknown(token.rawName)} Try --help.`);
+    if (token.inlineValue) throw new OperatorError(`${token.rawName} takes no value. Try --help.`);
+    given.add(token.name);
+  }
+  const asksAbout = given.has('help') || given.has('version');
+  if (!asksAbout && positionals.length !== expected.length)
+    throw new OperatorError(
+      expected.length > 0
+        ? `Expected ${expected.join(' and ')}, nothing else. Try --help.`
+        : 'Unexpected argument. Try --help.',
+    );
+  return { flags: given, positionals };
 }
+
+/** What doesn't look like the name of an option could be a secret that was typed after a dash. */
+const unknown = (name: string): string =>
+  /^--?[a-z]{1,20}(?:-[a-z]{1,20}){0,3}$/i.test(name) ? `Unknown option ${name}.` : 'Unknown option.';

@@ -1,18 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseStoreAddress, type StoreAddress } from '../config.js';
+import { OperatorError } from '../operator-error.js';
+import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type CopyResult, copyRecords } from '../store/copy-records.js';
 import { secretFileFor } from '../store/secret.js';
-import {
-  argumentsOf,
-  FAILED,
-  INTERRUPTED,
-  openedStore,
-  ProgramError,
-  progressReport,
-  reasonOf,
-  runProgram,
-} from './program.js';
+import { FAILED, INTERRUPTED, runProgram } from './program.js';
+import { createProgress, openStore, reasonOf } from './store.js';
 
 const USAGE = `Usage: npm run store:copy -- FROM TO [--overwrite]
 
@@ -22,12 +15,13 @@ Copies the record of every Discord server from one store to another. FROM and TO
   postgres://user:password@host/database
 
 Nothing is deleted, and the keys stay encrypted as they are: the bot needs the same secret afterwards. Stop the bot first,
-so that no change is missed. Repeating it does no harm: what is the same already is left alone.
+so that no change is missed. It can be repeated: records that are already the same are left alone.
 
   --overwrite   replaces records of TO that differ from those of FROM; without it they are listed and left as they are
-  --help        shows this
+  --help, -h    shows this
+  --version     shows the version
 
-Exit code: 0 when TO has all records of FROM, 1 when it has not, 130 when it was stopped with Ctrl-C.
+Exit code: 0 when TO has all records of FROM, 1 when it does not, 130 when it was stopped with Ctrl-C.
 `;
 
 interface Task {
@@ -36,51 +30,42 @@ interface Task {
   readonly overwrite: boolean;
 }
 
-/** What the arguments ask for; undefined for help. */
-function taskFromArguments(): Task | undefined {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { overwrite: flag, help: { ...flag, short: 'h' } } as const;
-  const { values, positionals } = argumentsOf({ options, allowPositionals: true }, USAGE);
-  if (values.help) return undefined;
-  const [first, second, ...more] = positionals;
-  if (first === undefined || second === undefined || more.length > 0)
-    throw new ProgramError(`FROM and TO are needed, nothing else.\n\n${USAGE}`);
-  const from = placeFrom('FROM', first);
-  const to = placeFrom('TO', second);
-  if (identity(from) === identity(to)) throw new ProgramError('FROM and TO are the same store.');
+/** @throws OperatorError when these two stores cannot be copied. */
+function taskFor(first: string, second: string, overwrite: boolean): Task {
+  const from = addressIn('FROM', first);
+  const to = addressIn('TO', second);
+  if (identity(from) === identity(to)) throw new OperatorError('FROM and TO are the same store.');
   if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new ProgramError(`FROM: there is no file ${from.path}.`);
-  return { from, to, overwrite: values.overwrite };
+    throw new OperatorError(`FROM: there is no file ${from.path}.`);
+  return { from, to, overwrite };
 }
 
-function placeFrom(name: string, url: string): StoreAddress {
-  const place = parseStoreAddress(url);
-  if (!place || (place.kind === 'sqlite' && place.path === ':memory:'))
-    throw new ProgramError(`${name} is not the address of a store.\n\n${USAGE}`);
-  return place;
+function addressIn(name: string, url: string): StoreAddress {
+  const address = parseStoreAddress(url);
+  if (!address || (address.kind === 'sqlite' && address.path === ':memory:'))
+    throw new OperatorError(`${name} is not the address of a store. Try --help.`);
+  return address;
 }
 
 const defaultPorts = { redis: '6379', postgres: '5432' };
 
-/** The same for two addresses of one store, whoever asks. */
-function identity(place: StoreAddress): string {
-  if (place.kind === 'sqlite') return resolve(place.path);
-  const { hostname, port, pathname } = new URL(place.url);
-  const database = place.kind === 'redis' ? pathname.replace(/^\/?$/, '/0') : pathname;
-  return [place.kind, hostname, port || defaultPorts[place.kind], database].join(' ');
+/** Equal for two addresses of one store, whatever user and options they name. */
+function identity(address: StoreAddress): string {
+  if (address.kind === 'sqlite') return resolve(address.path);
+  const { hostname, port, pathname } = new URL(address.url);
+  const database = address.kind === 'redis' ? pathname.replace(/^\/?$/, '/0') : pathname;
+  return [address.kind, hostname, port || defaultPorts[address.kind], database].join(' ');
 }
 
-async function run({ from, to, overwrite }: Task, signal: AbortSignal): Promise<CopyResult> {
-  const source = await openedStore(from, 'FROM');
+async function copy({ from, to, overwrite }: Task, signal: AbortSignal): Promise<CopyResult> {
+  const source = await openStore(from, 'FROM');
   try {
     if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-    const target = await openedStore(to, 'TO');
+    const target = await openStore(to, 'TO');
     try {
-      return await copyRecords(source, target, { overwrite, signal, progress: progressReport() });
+      return await copyRecords(source, target, { overwrite, signal, progress: createProgress() });
     } catch (error) {
-      throw new ProgramError(
-        `Stopped: ${reasonOf(error)}. What was copied until then is there; run it again.`,
-      );
+      throw new OperatorError(`Stopped: ${reasonOf(error)}. What was copied so far stays; run it again.`);
     } finally {
       await target.close();
     }
@@ -89,7 +74,7 @@ async function run({ from, to, overwrite }: Task, signal: AbortSignal): Promise<
   }
 }
 
-/** Tells what came of it; gives the exit code. */
+/** Prints the result and returns the exit code. */
 function report({ from }: Task, { copied, same, conflicts, stopped }: CopyResult): number {
   process.stdout.write(`${copied} copied, ${same} already the same, ${conflicts.length} different.\n`);
   if (conflicts.length > 0) {
@@ -109,9 +94,12 @@ function report({ from }: Task, { copied, same, conflicts, stopped }: CopyResult
   return conflicts.length > 0 ? FAILED : 0;
 }
 
-runProgram(async (signal) => {
-  const task = taskFromArguments();
-  if (task) return report(task, await run(task, signal));
-  process.stdout.write(USAGE);
-  return 0;
+runProgram({
+  usage: USAGE,
+  flags: ['overwrite'],
+  positionals: ['FROM', 'TO'],
+  async run({ flags, positionals: [from = '', to = ''], signal }) {
+    const task = taskFor(from, to, flags.has('overwrite'));
+    return report(task, await copy(task, signal));
+  },
 });

@@ -1,79 +1,63 @@
 import { existsSync } from 'node:fs';
-import dotenv from 'dotenv';
-import { type Config, ConfigError, readConfig } from '../config.js';
+import { readStoreConfig, type StoreConfig } from '../config/store.js';
+import { OperatorError } from '../operator-error.js';
+import { describeStore } from '../store/address.js';
 import { createCipher } from '../store/cipher.js';
-import { describeStore } from '../store/open.js';
 import { type Reencryption, reencryptRecords } from '../store/reencrypt-records.js';
 import { readSecrets, type Secrets, secretFileFor } from '../store/secret.js';
-import {
-  argumentsOf,
-  FAILED,
-  INTERRUPTED,
-  openedStore,
-  ProgramError,
-  progressReport,
-  reasonOf,
-  runProgram,
-} from './program.js';
+import { FAILED, INTERRUPTED, runProgram } from './program.js';
+import { readSettings } from './settings.js';
+import { createProgress, openStore, reasonOf } from './store.js';
 
 const USAGE = `Usage: npm run store:rekey
 
-Encrypts all saved shop keys with the first secret, so that the others are not needed any more. Store and secrets are
-those of the bot: from its environment, or from the file .env in this folder.
+Encrypts all saved shop keys with the first secret, so that the others are no longer needed. It reads the bot's STORE_URL
+and STORE_SECRET from the environment or from the file .env in this folder, and no other setting.
 
   1. Put a new secret before the old one: STORE_SECRET=new,old, or as a new first line of the secret file.
-  2. Start the bot again, and all its processes where there are several.
-  3. Run this. The bot may go on meanwhile.
+  2. Restart the bot: all its processes, if there are several.
+  3. Run this. The bot can keep running.
   4. When the exit code is 0, remove the old secret and start the bot again.
 
-Repeating it does no harm: what is encrypted with the first secret already is left alone.
+It can be repeated: what is already encrypted with the first secret is left alone.
 
-  --help        shows this
+  --help, -h   shows this
+  --version    shows the version
 
 Exit code: 0 when the first secret decrypts every key, 1 when it does not, 130 when it was stopped with Ctrl-C.
 `;
 
-function storeFromEnvironment(): Config['store'] {
-  dotenv.config({ quiet: true });
+/** Unlike the bot, this creates nothing. */
+function existingSecrets({ address, secret }: StoreConfig): Secrets {
+  if (address.kind === 'sqlite') {
+    const files = secret === undefined ? [address.path, secretFileFor(address.path)] : [address.path];
+    for (const file of files) if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
+  }
   try {
-    return readConfig(process.env).store;
+    return readSecrets(secret, address);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new ProgramError(`These settings need attention:\n  ${error.problems.join('\n  ')}`);
+    throw new OperatorError(error instanceof Error ? error.message : 'The secrets cannot be read.');
   }
 }
 
-/** Unlike the bot, creates nothing. */
-function existingSecrets({ place, secret }: Config['store']): Secrets {
-  if (place.kind === 'sqlite') {
-    const files = secret === undefined ? [place.path, secretFileFor(place.path)] : [place.path];
-    for (const file of files) if (!existsSync(file)) throw new ProgramError(`There is no file ${file}.`);
-  }
-  try {
-    return readSecrets(secret, place);
-  } catch (error) {
-    throw new ProgramError(error instanceof Error ? error.message : 'The secrets cannot be read.');
-  }
-}
-
-async function run(store: Config['store'], signal: AbortSignal): Promise<Reencryption> {
+async function reencrypt(store: StoreConfig, signal: AbortSignal): Promise<Reencryption> {
   const secrets = existingSecrets(store);
-  const backend = await openedStore(store.place);
+  const backend = await openStore(store.address);
   try {
     return await reencryptRecords(backend, {
       first: createCipher(secrets[0]),
       every: createCipher(...secrets),
       signal,
-      progress: progressReport(),
+      progress: createProgress(),
     });
   } catch (error) {
-    throw new ProgramError(`Stopped: ${reasonOf(error)}. What was done until then holds; run it again.`);
+    throw new OperatorError(`Stopped: ${reasonOf(error)}. What was done so far stays; run it again.`);
   } finally {
     await backend.close();
   }
 }
 
-/** Tells what came of it; gives the exit code. */
+/** Prints the result and returns the exit code. */
 function report(name: string, { unreadable, broken, stopped, ...count }: Reencryption): number {
   process.stdout.write(
     `${name}: ${count.reencrypted} re-encrypted, ${count.already} already, ${unreadable.length + broken.length} unreadable; ${count.withoutKey} without a key.\n`,
@@ -99,13 +83,10 @@ function list(what: string, guildIds: readonly string[]): void {
   if (guildIds.length > 0) process.stderr.write(`${what}\n${guildIds.join('\n')}\n`);
 }
 
-runProgram(async (signal) => {
-  const help = { type: 'boolean', default: false, short: 'h' } as const;
-  const { values } = argumentsOf({ options: { help } }, USAGE);
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  const store = storeFromEnvironment();
-  return report(describeStore(store.place), await run(store, signal));
+runProgram({
+  usage: USAGE,
+  async run({ signal }) {
+    const store = readSettings(readStoreConfig);
+    return report(describeStore(store.address), await reencrypt(store, signal));
+  },
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { OperatorError } from '../operator-error.js';
 import type { Metrics } from './metrics.js';
 import type { WhyNotReady } from './readiness.js';
 
@@ -26,7 +27,7 @@ const MAX_CONNECTIONS = 100;
 
 /**
  * Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`.
- * Rejects with the socket's error if it can't listen.
+ * @throws OperatorError if it can't listen
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const pages = new Map<string, () => Promise<Answer>>([
@@ -62,7 +63,11 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(options.port, options.host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new OperatorError(listenProblem(error, options));
+  }
   // A connection that can't be accepted is the monitor's problem. Without a listener, the error would crash the bot.
   server.on('error', () => {});
 
@@ -75,6 +80,19 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
     },
   };
 }
+
+function listenProblem(error: unknown, { port, host }: HealthServerOptions): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+  const advice = listenAdvice[code] ?? 'see HEALTH_PORT and HEALTH_HOST';
+  return `The bot did not start: port ${port} of ${host} cannot be opened (${code}: ${advice}).`;
+}
+
+const listenAdvice: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it; choose another HEALTH_PORT',
+  EACCES: 'this user is not allowed to; choose a HEALTH_PORT above 1023',
+  EADDRNOTAVAIL: 'HEALTH_HOST is not an address of this machine',
+  ENOTFOUND: 'HEALTH_HOST is not an address of this machine',
+};
 
 function send(response: ServerResponse, { status, text, type = 'text/plain; charset=utf-8' }: Answer): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);

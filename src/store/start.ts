@@ -12,15 +12,11 @@ import { readSecrets } from './secret.js';
  * Opens the bot's store; the first start creates a SQLite file, its folder and its secret.
  * @throws OperatorError that says why it cannot be opened, and what to do
  */
-export async function openStore({
-  address,
-  secret,
-}: StoreConfig): Promise<{ store: GuildStore; secret: Buffer }> {
+export async function openStore({ address, secret }: StoreConfig): Promise<GuildStore> {
   try {
     if (address.kind === 'sqlite' && address.path !== ':memory:')
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
-    const secrets = readSecrets(secret, address);
-    return { secret: secrets[0], store: await openGuildStore(address, createCipher(...secrets)) };
+    return await openGuildStore(address, createCipher(...readSecrets(secret, address)));
   } catch (error) {
     const name = describeStore(address);
     const reason = error instanceof Error ? error.message : 'unknown reason';

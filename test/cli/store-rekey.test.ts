@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoreAddress } from '../../src/config.js';
+import type { StoreAddress } from '../../src/store/address.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
@@ -36,7 +36,8 @@ interface Ended {
 function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [ENTRY, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DISCORD_TOKEN: 'x', SHOP_API_URL: 'https://shop.example.com', ...env },
+    // None of the settings that only the bot needs.
+    env: { PATH: process.env.PATH, ...env },
     timeout: 20_000,
   });
   const printed = { out: '', err: '' };
@@ -177,7 +178,7 @@ describe('what is asked for', () => {
   });
 
   test.each<[string, Record<string, string>, string[], RegExp]>([
-    ['an option of no known name', {}, ['--secret=hidden-word'], /option that is not known/],
+    ['an option of no known name', {}, ['--secret=hidden-word'], /^Unknown option --secret\. Try --help\.$/m],
     ['a store that is not there', {}, [], /^There is no file data\/shopkeep.sqlite/],
     ['an empty part', { STORE_SECRET: 'hidden-word,' }, [], /STORE_SECRET has an empty part/],
     [

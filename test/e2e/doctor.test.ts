@@ -360,25 +360,6 @@ describe('the address of the shop', { concurrent: true }, () => {
 });
 
 describe('the program', { concurrent: true }, () => {
-  it('explains itself, and what it does not know', async (test) => {
-    const entry = await newFolder(test).then((folder) => join(folder, 'start.mjs'));
-    for (const [argument, code] of [
-      ['--help', 0],
-      ['-h', 0],
-      ['--cure', 1],
-    ] as const) {
-      await writeFile(entry, `process.argv[2] = '${argument}';\nawait import('${doctorEntry}');\n`);
-      const doctor = startBotProcess({ entry, cwd: harness.folder, env: {} });
-      test.onTestFinished(() => doctor.stop('SIGKILL'));
-      expect((await doctor.ended).code).toBe(code);
-      expect(doctor.output()).toMatch(
-        code === 0
-          ? /^Usage: npm run doctor/
-          : /^There is an option that is not known\.\n\nUsage: npm run doctor/,
-      );
-    }
-  });
-
   it('ends at once on Ctrl-C, in the middle of a check', async (test) => {
     const shop = await newShop(test);
     shop.trouble('silence');

@@ -54,7 +54,7 @@ describe('starting', { concurrent: true }, () => {
     await harness.link(harness.shop.key);
     expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
-    const told = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"no answer from Redis/g);
+    const told = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
     expect(told).toHaveLength(1);
   });
 

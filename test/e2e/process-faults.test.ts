@@ -166,7 +166,7 @@ describe('an error that nothing catches', () => {
     // Lines that were on their way to the output can come after it.
     expect(linesOf(harness.bot).filter(({ level }) => level === 60)).toMatchObject([
       {
-        msg: 'ended by an unforeseen error',
+        msg: 'uncaught exception, exiting',
         error: 'TypeError',
         code: 'E_TEST',
         at: expect.arrayContaining([expect.stringMatching(/^\s+at /)]),

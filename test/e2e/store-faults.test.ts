@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
-import { parseStoreAddress } from '../../src/config.js';
 import type { Exchange } from '../../src/sandbox/discord/index.js';
+import { parseStoreAddress } from '../../src/store/address.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/index.js';
+import { ConfigError } from '../../src/config/variables.js';
 import { Failure } from '../../src/failure.js';
 import { createShopClient, type ShopClient } from '../../src/shop/client.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../support/raw-server.js';

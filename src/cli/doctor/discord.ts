@@ -1,10 +1,11 @@
-import { fetch, type Response, WebSocket } from 'undici';
+import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Config } from '../../config.js';
-import { type Line, line } from './line.js';
+import type { DiscordConfig } from '../../config/discord.js';
+import { parseJson } from '../../json.js';
+import { type Line, line, notChecked } from './line.js';
 
-/** How long Discord has to answer, and again to say hello. */
+/** Time limit for Discord's answer, and again for HELLO. */
 const TIMEOUT_MS = 4000;
 
 const invitation = z.object({
@@ -16,24 +17,43 @@ const invitation = z.object({
 type Invitation = z.output<typeof invitation>;
 
 /**
- * Asks where the gateway is and waits there for its hello, without identifying: sessions of a running bot notice
- * nothing, and none of its starts is used up.
+ * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and
+ * none of its starts is used up.
  */
 export async function checkDiscord(
-  { token, apiUrl }: Pick<Config['discord'], 'token' | 'apiUrl'>,
+  { token, apiUrl }: Pick<DiscordConfig, 'token' | 'apiUrl'>,
   signal: AbortSignal,
 ): Promise<readonly Line[]> {
   if (!/^[\x21-\x7e]+$/.test(token))
     return [
-      line('token', 'failed', 'DISCORD_TOKEN has characters that no token has. Copy it again, alone.'),
-      line('gateway', 'warning', 'not checked: it needs the token'),
-      line('clock', 'warning', 'not checked: it needs the token'),
+      line('token', 'failed', 'DISCORD_TOKEN has characters that no token has. Copy only the token.'),
+      notChecked('gateway', 'it needs the token'),
+      notChecked('clock', 'it needs the token'),
     ];
-  const asked = Date.now();
-  let response: Response;
-  let body: unknown;
+  const sent = Date.now();
+  const answer = await askForGateway(token, apiUrl, signal);
+  if ('error' in answer)
+    return [
+      notChecked('token', 'Discord does not answer'),
+      line(
+        'gateway',
+        'failed',
+        `no answer from ${apiUrl} (${answer.error}). Check the network, and DISCORD_API_URL if it is set.`,
+      ),
+      notChecked('clock', 'Discord does not answer'),
+    ];
+  const clock = clockLine(answer.date, sent, Date.now());
+  return [...(await tokenLines(answer, apiUrl, signal)), clock];
+}
+
+/** What Discord answered, or a code that says why it did not. */
+type Answer =
+  | { readonly status: number; readonly date: string | null; readonly body: unknown }
+  | { readonly error: string };
+
+async function askForGateway(token: string, apiUrl: string, signal: AbortSignal): Promise<Answer> {
   try {
-    response = await fetch(`${apiUrl}/v10/gateway/bot`, {
+    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
       headers: {
         authorization: `Bot ${token}`,
         'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
@@ -41,43 +61,40 @@ export async function checkDiscord(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    body = await response.json().catch(() => undefined);
+    const body = await response.json().catch(() => undefined);
+    return { status: response.status, date: response.headers.get('date'), body };
   } catch (error) {
-    return [
-      line('token', 'warning', 'not checked: Discord does not answer'),
-      line(
-        'gateway',
-        'failed',
-        `no answer from ${apiUrl} (${codeOf(error)}). Check the network, and DISCORD_API_URL if it is set.`,
-      ),
-      line('clock', 'warning', 'not checked: Discord does not answer'),
-    ];
+    return { error: codeOf(error) };
   }
-  const clock = clockLine(response.headers.get('date'), asked, Date.now());
-  if (response.status === 401)
+}
+
+async function tokenLines(
+  { status, body }: Exclude<Answer, { error: string }>,
+  apiUrl: string,
+  signal: AbortSignal,
+): Promise<readonly Line[]> {
+  if (status === 401)
     return [
       line(
         'token',
         'failed',
         'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
       ),
-      line('gateway', 'warning', 'not checked: it needs the token'),
-      clock,
+      notChecked('gateway', 'it needs the token'),
     ];
   const invited = invitation.safeParse(body).data;
-  if (response.status !== 200 || !invited)
-    return [
-      line('token', 'warning', 'not checked: Discord did not say'),
-      line(
-        'gateway',
-        'failed',
-        response.status === 200
-          ? `something else than Discord answers at ${apiUrl}. Check DISCORD_API_URL.`
-          : `${apiUrl} answered with status ${response.status}. Try again later; check DISCORD_API_URL if it is set.`,
-      ),
-      clock,
-    ];
-  return [line('token', 'ok', 'Discord accepts it'), await gatewayLine(invited, signal), clock];
+  if (status === 200 && invited)
+    return [line('token', 'ok', 'Discord accepts it'), await gatewayLine(invited, signal)];
+  return [
+    notChecked('token', 'Discord did not say'),
+    line(
+      'gateway',
+      'failed',
+      status === 200
+        ? `something other than Discord answers at ${apiUrl}. Check DISCORD_API_URL.`
+        : `${apiUrl} answered with status ${status}. Try again later; check DISCORD_API_URL if it is set.`,
+    ),
+  ];
 }
 
 async function gatewayLine(
@@ -89,21 +106,21 @@ async function gatewayLine(
     return line(
       'gateway',
       'failed',
-      `Discord accepts the token, but its gateway says no hello (${problem}). A firewall or a proxy may be in the way of WebSockets.`,
+      `Discord accepts the token, but the gateway did not send HELLO (${problem}). A firewall or a proxy may block WebSockets.`,
     );
   const { remaining, reset_after } = session_start_limit;
   return remaining < shards
     ? line(
         'gateway',
         'warning',
-        `says hello, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
+        `sends HELLO, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
       )
-    : line('gateway', 'ok', `says hello; shards recommended: ${shards}, starts left: ${remaining}`);
+    : line('gateway', 'ok', `sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
 }
 
 const hello = z.object({ op: z.literal(10) });
 
-/** What went wrong instead of a hello; undefined where it came. */
+/** What went wrong; undefined when HELLO came. */
 function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     let socket: WebSocket;
@@ -124,42 +141,34 @@ function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined
     const timer = setTimeout(() => end('no answer'), TIMEOUT_MS);
     signal.addEventListener('abort', stop);
     socket.addEventListener('message', ({ data }) =>
-      end(hello.safeParse(jsonOf(String(data))).success ? undefined : 'not a hello'),
+      end(hello.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
     );
     socket.addEventListener('error', () => end('no connection'));
     socket.addEventListener('close', ({ code }) => end(`closed with code ${code}`));
   });
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The header counts whole seconds, and the answer was on its way for a while: less cannot be told from nothing. */
+/** The header has whole seconds and the answer takes its time, so a smaller difference means nothing. */
 const UNNOTICED_MS = 2000;
-/** Tokens of interactions live so long, and certificates begin and end by the clock. */
+/** The lifetime of an interaction's token; certificates fail by the clock, too. */
 const BROKEN_MS = 15 * 60_000;
 
-function clockLine(date: string | null, asked: number, answered: number): Line {
+function clockLine(date: string | null, sent: number, received: number): Line {
   const theirs = Date.parse(date ?? '');
-  if (Number.isNaN(theirs)) return line('clock', 'warning', 'not checked: the answer has no date');
-  // In the middle of its second, and of the way there and back.
-  const ahead = (asked + answered) / 2 - (theirs + 500);
+  if (Number.isNaN(theirs)) return notChecked('clock', 'the answer has no date');
+  // From the middle of the round trip to the middle of the header's second.
+  const ahead = (sent + received) / 2 - (theirs + 500);
   const seconds = Math.round(Math.abs(ahead) / 1000);
-  if (Math.abs(ahead) <= UNNOTICED_MS + (answered - asked) / 2)
+  if (Math.abs(ahead) <= UNNOTICED_MS + (received - sent) / 2)
     return line('clock', 'ok', 'agrees with Discord’s within 2 s');
   return line(
     'clock',
     Math.abs(ahead) > BROKEN_MS ? 'failed' : 'warning',
-    `is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} Discord’s: times in replies and in the log are wrong by that. Switch on time synchronisation (timedatectl set-ntp true).`,
+    `is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} Discord’s: times in replies and in the log are wrong by that. Turn on time synchronisation (timedatectl set-ntp true).`,
   );
 }
 
-/** A code of known form: the message of an error can quote what was asked. */
+/** A code of a known form, because the message of an error can quote the request. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;

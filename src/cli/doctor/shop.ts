@@ -1,16 +1,16 @@
-import type { Config } from '../../config.js';
+import type { ShopConfig } from '../../config/shop.js';
 import { Failure, type Problem } from '../../failure.js';
 import { createBudget } from '../../shop/budget.js';
 import { createShopClient } from '../../shop/client.js';
 import { LANGUAGES } from '../../words/index.js';
 import { type Line, line } from './line.js';
 
-/** No shop's: a shop API says that it does not know it, and by that shows that it is one. */
+/** No shop has this key: an API that answers so is a shop API. */
 const NO_KEY = 'doctor';
 const TIMEOUT_MS = 5000;
 
-/** Asks for a shop that cannot exist; one request, which counts towards what the shop allows. */
-export async function checkShop(config: Config['shop'], signal: AbortSignal): Promise<readonly Line[]> {
+/** Requests a shop that cannot exist: one request, which counts towards the shop's rate limit. */
+export async function checkShop(config: ShopConfig, signal: AbortSignal): Promise<readonly Line[]> {
   const client = createShopClient({
     ...config,
     timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS),
@@ -33,11 +33,7 @@ export async function checkShop(config: Config['shop'], signal: AbortSignal): Pr
 
 function shopLine({ problem, code }: Failure): Line {
   if (problem.kind === 'keyRefused')
-    return line(
-      'shop address',
-      'ok',
-      'a shop API answers; it does not know the made-up key that it was asked with',
-    );
+    return line('shop address', 'ok', 'a shop API answers; it refuses the made-up key');
   const what = LANGUAGES.en.problem(problem).title;
   const status = problem.kind === 'rateLimited' ? 'warning' : 'failed';
   return line(
@@ -52,7 +48,7 @@ function adviceFor({ kind }: Problem): string {
     case 'redirected':
       return 'Put the address that it points to into SHOP_API_URL.';
     case 'rateLimited':
-      return 'Other programs here use the same shop API, or the bot asked at the same moment. Try again; lower SHOP_API_RATE if it stays so.';
+      return 'Other programs here use the same shop API, or the bot sent a request at the same moment. Try again; lower SHOP_API_RATE if this keeps happening.';
     case 'untrusted':
       return 'Check SHOP_API_URL, and the clock of this machine. A certificate of your own authority is named by NODE_EXTRA_CA_CERTS.';
     case 'unreachable':
@@ -61,6 +57,6 @@ function adviceFor({ kind }: Problem): string {
     case 'serverError':
       return 'Check SHOP_API_URL and the network. If both are right, the shop is down: try again later.';
     default:
-      return 'Check SHOP_API_URL: what answers there is no shop API, or something that protects it.';
+      return 'Check SHOP_API_URL: what answers there is not a shop API, or something in front of one.';
   }
 }

@@ -1,60 +1,63 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Config } from '../../config.js';
+import type { StoreConfig } from '../../config/store.js';
 import { Failure } from '../../failure.js';
+import { describeStore, type StoreAddress } from '../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../store/backend.js';
 import { createCipher } from '../../store/cipher.js';
 import { createGuildStore, RECORDS } from '../../store/guilds.js';
-import { describeStore, openBackend } from '../../store/open.js';
+import { openBackend } from '../../store/open.js';
 import { readSecrets, type Secrets, secretFileFor } from '../../store/secret.js';
 import { type Line, line } from './line.js';
 
-/** How long keys are tried; of a store with more, the first ones have to do. */
+/** Time limit for decryption; of a large store only the first keys are tried. */
 const DECRYPT_MS = 3000;
 
-/** Reads, writes and decrypts as the bot does; creates neither a file nor a secret, and leaves nothing behind. */
-export async function checkStore({ place, secret }: Config['store']): Promise<readonly Line[]> {
-  const name = describeStore(place);
-  if (place.kind === 'sqlite') {
-    if (place.path === ':memory:')
+/** Reads, writes and decrypts as the bot does, but creates neither a file nor a secret, and leaves nothing behind. */
+export async function checkStore({ address, secret }: StoreConfig): Promise<readonly Line[]> {
+  const name = describeStore(address);
+  if (address.kind === 'sqlite') {
+    if (address.path === ':memory:')
       return [
         line('store', 'warning', 'is kept in memory: everything is lost when the bot stops. Set STORE_URL.'),
       ];
-    if (!existsSync(place.path)) return [missingFile(place.path)];
+    if (!existsSync(address.path)) return [missingFile(address.path)];
   }
   let backend: Backend;
   try {
-    backend = await openBackend(place);
+    backend = await openBackend(address);
   } catch (error) {
     return [
-      line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${adviceFor(place, error)}`),
+      line('store', 'failed', `${name} cannot be opened (${reasonOf(error)}). ${adviceFor(address, error)}`),
     ];
   }
   try {
     const ids = await backend.keys(RECORDS);
     return [
       line('store read', 'ok', `${name}, Discord servers in it: ${ids.length}`),
-      await writeLine(backend, place),
+      await writeLine(backend, address),
       await decryptLine(
         backend,
-        place,
+        address,
         secret,
         ids.map((id) => id.slice(RECORDS.length)),
       ),
     ];
   } catch (error) {
     return [
-      line('store read', 'failed', `${name} cannot be read (${reasonOf(error)}). ${adviceFor(place, error)}`),
+      line(
+        'store read',
+        'failed',
+        `${name} cannot be read (${reasonOf(error)}). ${adviceFor(address, error)}`,
+      ),
     ];
   } finally {
     await backend.close().catch(() => {});
   }
 }
 
-type Place = Config['store']['place'];
-
-/** On first start the bot makes folder and file; where there was a start before, something is wrong. */
+/** The bot creates folder and file on its first start; later, a missing file means that something is wrong. */
 function missingFile(path: string): Line {
   let folder = dirname(resolve(path));
   while (!existsSync(folder)) folder = dirname(folder);
@@ -64,18 +67,18 @@ function missingFile(path: string): Line {
     return line(
       'store',
       'failed',
-      `there is no ${path}, and the folder ${folder} may not be written. Give it to the user who runs the bot.`,
+      `there is no ${path}, and the folder ${folder} is not writable. Give it to the user who runs the bot.`,
     );
   }
   return line(
     'store',
     'warning',
-    `there is no ${path} yet; the bot makes it when it starts. If it has run before, check STORE_URL and the folder.`,
+    `there is no ${path} yet; the bot creates it when it starts. If it has run before, check STORE_URL and the folder.`,
   );
 }
 
-/** Under a key of its own, which no bot reads. */
-async function writeLine(backend: Backend, place: Place): Promise<Line> {
+/** Writes under a key that no bot reads. */
+async function writeLine(backend: Backend, address: StoreAddress): Promise<Line> {
   const key = `doctor:${randomUUID()}`;
   try {
     await backend.set(key, key);
@@ -83,31 +86,31 @@ async function writeLine(backend: Backend, place: Place): Promise<Line> {
     await backend.delete(key);
     return kept === key
       ? line('store write', 'ok', 'a record was written, read and removed')
-      : line('store write', 'failed', `what was written is not what was read. ${adviceFor(place)}`);
+      : line('store write', 'failed', `the record was not read as it was written. ${adviceFor(address)}`);
   } catch (error) {
     return line(
       'store write',
       'failed',
-      `nothing can be saved (${reasonOf(error)}). ${adviceFor(place, error)}`,
+      `nothing can be saved (${reasonOf(error)}). ${adviceFor(address, error)}`,
     );
   }
 }
 
 async function decryptLine(
   backend: Backend,
-  place: Place,
+  address: StoreAddress,
   configured: string | undefined,
   ids: readonly string[],
 ): Promise<Line> {
-  if (place.kind === 'sqlite' && configured === undefined && !existsSync(secretFileFor(place.path)))
+  if (address.kind === 'sqlite' && configured === undefined && !existsSync(secretFileFor(address.path)))
     return line(
       'store decrypt',
       'failed',
-      `there is no ${secretFileFor(place.path)}: saved keys cannot be read. Restore it from the backup, or set STORE_SECRET as it was.`,
+      `there is no ${secretFileFor(address.path)}: saved keys cannot be read. Restore it from the backup, or set STORE_SECRET as it was.`,
     );
   let secrets: Secrets;
   try {
-    secrets = readSecrets(configured, place);
+    secrets = readSecrets(configured, address);
   } catch (error) {
     return line(
       'store decrypt',
@@ -134,24 +137,24 @@ async function decryptLine(
     : line(
         'store decrypt',
         'failed',
-        `shop keys that cannot be read: ${unreadable} of ${readable + unreadable}. Restore the secret that they were saved with (${secretName(place, configured)}), or let their owners enter them again with /setup.`,
+        `shop keys that cannot be read: ${unreadable} of ${readable + unreadable}. Restore the secret they were saved with (${secretName(address, configured)}), or let their owners enter them again with /setup.`,
       );
 }
 
-const secretName = (place: Place, configured: string | undefined): string =>
-  place.kind === 'sqlite' && configured === undefined ? secretFileFor(place.path) : 'STORE_SECRET';
+const secretName = (address: StoreAddress, configured: string | undefined): string =>
+  address.kind === 'sqlite' && configured === undefined ? secretFileFor(address.path) : 'STORE_SECRET';
 
-function adviceFor({ kind }: Place, error?: unknown): string {
+function adviceFor({ kind }: StoreAddress, error?: unknown): string {
   const code = error instanceof StoreError ? error.code : undefined;
   if (code === DAMAGED)
     return 'The file was left as it is. Restore a backup; the README tells how under “The database is damaged”.';
-  if (code === 'SQLITE_BUSY') return 'Another program has locked the file: end it, or try again later.';
+  if (code === 'SQLITE_BUSY') return 'Another program has locked the file: close it, or try again later.';
   return kind === 'sqlite'
     ? 'Check disk space, and whether the user who runs the bot owns the file and its folder.'
-    : 'Check STORE_URL, and whether the server runs and lets this machine in.';
+    : 'Check STORE_URL, and whether the server runs and accepts connections from this machine.';
 }
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof StoreError) return error.message;
-  return error instanceof Error && 'code' in error ? String(error.code) : 'an unforeseen error';
+  return error instanceof Error && 'code' in error ? String(error.code) : 'an unexpected error';
 };

@@ -1,0 +1,19 @@
+import dotenv from 'dotenv';
+import { ConfigError, type Environment } from '../config/variables.js';
+import { OperatorError } from '../operator-error.js';
+
+/**
+ * Reads settings from the environment, and from the file `.env` in this folder for what isn't set.
+ * @throws OperatorError that lists what is missing or wrong, and where to write it.
+ */
+export function readSettings<T>(read: (env: Environment) => T): T {
+  dotenv.config({ quiet: true });
+  try {
+    return read(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new OperatorError(
+      `${error.message}\nWrite them into the file .env in this folder; .env.example lists them all.`,
+    );
+  }
+}

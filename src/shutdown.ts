@@ -1,0 +1,30 @@
+import pTimeout from 'p-timeout';
+import type { Bot } from './bot/client.js';
+
+/** Time limits; together less than the 5 s within which the bot promises to stop. */
+const FINISH_MS = 2500;
+const EXPLAIN_MS = 1500;
+const LEAVE_MS = 500;
+
+interface Closable {
+  close(): Promise<void> | void;
+}
+
+export interface Running {
+  readonly bot: Pick<Bot, 'leave' | 'settled'>;
+  /** Requests to the shop; closing it fails those in flight, so that their replies say that the bot is stopping. */
+  readonly shop: Closable;
+  /** What replies need until the end, closed in this order. */
+  readonly others: readonly (Closable | undefined)[];
+}
+
+/** Stops the bot: replies in flight are finished, or explain after 2.5 s that the bot is stopping. */
+export async function shutDown({ bot, shop, others }: Running): Promise<void> {
+  // Discord can be slow to close the connection, and nothing below depends on it.
+  const left = bot.leave();
+  const finished = await bot.settled(FINISH_MS);
+  await shop.close();
+  if (!finished) await bot.settled(EXPLAIN_MS);
+  await pTimeout(left, { milliseconds: LEAVE_MS, message: false });
+  for (const other of others) await other?.close();
+}

@@ -91,11 +91,12 @@ describe('turns', () => {
   });
 
   test('another bot has its own', async () => {
-    const { memory } = createMemory();
+    const { memory, asked } = createMemory();
     const log = pino({ level: 'silent' });
     const turn = (token: string) => createIdentifyLease({ redis: memory, token, log, intervalMs: 60_000 });
     await turn('one')(0, forever);
     await turn('other')(0, forever);
+    expect(new Set(asked)).toHaveProperty('size', 2);
   });
 
   test('those of several processes come one after another', async () => {

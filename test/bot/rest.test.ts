@@ -25,8 +25,11 @@ const problem = (asking: Promise<unknown>) =>
 
 test.each([500, 502, 503, 'reset'] as const)('%s for a moment is got over', async (status) => {
   discord.fault({ path: /users/, status, times: 5 });
+  const start = performance.now();
   expect(await me()).toMatchObject({ id: discord.applicationId });
   expect(discord.requests).toHaveLength(6);
+  // An outage of a second is not over within milliseconds.
+  expect(performance.now() - start).toBeGreaterThan(5 * 250);
 });
 
 test.each([

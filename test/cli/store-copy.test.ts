@@ -62,6 +62,15 @@ async function read(place: StoreAddress): Promise<Record<string, string | undefi
 }
 
 describe('what is asked for', () => {
+  test.each<[string, (url: string) => string[]]>([
+    ['file', (url) => [url, url.replace('shopkeep.sqlite', './shopkeep.sqlite')]],
+    ['Redis', () => ['redis://:hidden-word@host', 'redis://host:6379/0']],
+    ['PostgreSQL', () => ['postgres://u:hidden-word@host/shop', 'postgres://host:5432/shop']],
+  ])('the same %s twice is refused as that', async (_what, args) => {
+    const { code, out, err } = await copy(...args(fileUrl));
+    expect([code, out, err]).toEqual([1, '', 'FROM and TO are the same store.\n']);
+  });
+
   test('with --help', async () => {
     const { code, out } = await copy('--help');
     expect([code, out]).toEqual([0, expect.stringMatching(/FROM TO[\s\S]+--overwrite/)]);
@@ -73,8 +82,6 @@ describe('what is asked for', () => {
     ['three stores', (url) => [url, 'redis://:hidden-word@a', 'redis://:hidden-word@b']],
     ['a store of no known kind', (url) => [url, 'mysql://root:hidden-word@host/shop']],
     ['an option of no known name', (url) => [url, '--to=redis://:hidden-word@host']],
-    ['the same file twice', (url) => [url, url.replace('shopkeep.sqlite', './shopkeep.sqlite')]],
-    ['the same server twice', () => ['redis://:hidden-word@host', 'redis://host:6379/0']],
     ['a file that is not there', (url) => [url.replace('shopkeep', 'missing'), url]],
     ['a store in memory', (url) => [url, 'sqlite://:memory:']],
   ])('%s is refused, quoting no password and creating nothing', async (_what, args) => {

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import { type FaultRule, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../support/program.js';
 import { redisNote, redisServer, startRedis } from '../support/redis.js';
@@ -224,6 +226,11 @@ describe('Discord', { concurrent: true }, () => {
     expect(code).toBe(0);
   });
 
+  it('lets the bot start once more', async (test) => {
+    const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 2) }));
+    expect((await examined(test, env)).verdicts).toEqual(WELL);
+  });
+
   it.for([
     [60, 'warning', 0, 'behind'],
     [-60, 'warning', 0, 'ahead'],
@@ -268,6 +275,16 @@ describe('the store', { concurrent: true }, () => {
     expect(verdicts).toEqual({ ...WELL, 'store decrypt': 'failed' });
     expect(output).toContain('cannot be read: 1 of 1');
     expect(code).toBe(1);
+  });
+
+  it('with a guild that has no shop has no key that is lost', async (test) => {
+    const path = pathIn(await newFolder(test));
+    const store = await openGuildStore({ kind: 'sqlite', path }, createCipher(Buffer.alloc(32)));
+    await store.changeSettings('100000000000000001', { language: 'ru' });
+    await store.close();
+    const { verdicts, output } = await examined(test, { STORE_URL: `sqlite://${path}`, STORE_SECRET: 'x' });
+    expect(verdicts).toEqual(WELL);
+    expect(output).toContain('can be read: 0');
   });
 
   it('whose secret is malformed quotes nothing of it', async (test) => {

@@ -4,6 +4,7 @@ import type { Verdict } from '../../src/shop/verdict.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
+  harnessFor,
   isHidden,
   messageOf,
   openapiBreaches,
@@ -167,4 +168,14 @@ describe.each([
   openapiTest('sent only what Discord’s own description of its API allows', () => {
     expect(openapiBreaches(harness)).toEqual([]);
   });
+});
+
+it('watches no more than five payments of a guild', async (test) => {
+  const harness = await harnessFor(test);
+  await harness.link(harness.shop.key);
+  const payment = messageOf(await harness.moderator.run('payment', { id: PAYMENTS.unpaid }));
+  const watch = () => harness.moderator.click(payment, LANGUAGES.en.payment.watch);
+  const { title } = LANGUAGES.en.problem({ kind: 'tooManyWatches' });
+  for (let n = 0; n < 5; n += 1) expect(textOf(await watch())).not.toContain(title);
+  expect(embedOf(await watch()).title).toBe(title);
 });

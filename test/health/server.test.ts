@@ -38,6 +38,18 @@ async function ask(path: string, method = 'GET', host = '127.0.0.1') {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
+test('a monitor that sends half a request does not hold the end up', async () => {
+  port = await freePort();
+  const other = await start();
+  const monitor = connect(port, '127.0.0.1').on('error', () => {});
+  await once(monitor, 'connect');
+  await new Promise((resolve) => monitor.write('GET /healthz HTTP/1.1\r\n', resolve));
+  const begin = performance.now();
+  await other.close();
+  expect(performance.now() - begin).toBeLessThan(1000);
+  monitor.destroy();
+});
+
 describe('the pages', () => {
   test('health, readiness and metrics', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });

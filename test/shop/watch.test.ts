@@ -69,6 +69,14 @@ describe('the places for watches', () => {
     expect(() => watches.admit('another')).toThrow(new Failure({ kind: 'tooManyWatches' }));
   });
 
+  it('are given back to the guild that they were taken from', async () => {
+    const watches = createWatches();
+    const [, ofOther] = [fill(watches, five), watches.admit('b')];
+    await ofOther(known, async () => known, AbortSignal.abort());
+    expect(() => watches.admit('a')).toThrow(new Failure({ kind: 'tooManyWatches' }));
+    expect(() => fill(watches, Array(5).fill('b'))).not.toThrow();
+  });
+
   it('are given back', async () => {
     const watches = createWatches();
     const [first] = fill(watches, five);

@@ -109,6 +109,21 @@ describe('an e-mail', () => {
   });
 });
 
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+  [7, true],
+])('the status %i can be watched: %s', (status, canBe) => {
+  expect(targetsOf(look({ status })).includes('payment:watch:7')).toBe(canBe);
+});
+
+test('what all may read names no hidden product', () => {
+  const products = [{ name: 'Sword' }, { name: 'Hidden axe', is_hidden: 1 }];
+  const { Products } = fieldsOf(summaryView(payment({ ...whole, products }), format('en')));
+  expect(Products).toBe('Sword');
+});
+
 test('what all may read has no e-mail, no command, no reply and no error', () => {
   const secret: Wire = {
     email: 'steve@secret.example',
@@ -158,7 +173,9 @@ describe('the log', () => {
   });
 
   test('tells how much of a long reply it leaves out', () => {
-    expect(logOf(sent('x', 'y'.repeat(2000)))).toMatch(/y… \(and \d+ more characters\)/);
+    const [, shown = '', left = ''] =
+      /(y+)… \(and (\d+) more characters\)/.exec(logOf(sent('x', 'y'.repeat(2000)))) ?? [];
+    expect(shown.length + Number(left)).toBe(2000);
   });
 
   test('is turned in pages, and beyond the last shows the last', () => {
@@ -168,6 +185,9 @@ describe('the log', () => {
     const shown = [0, 1, 2, 3].map((number) => page(number).embeds?.[1]?.description ?? '');
     expect(shown.join('\n').match(/`command \d+`/g)).toEqual(commands.map(({ command }) => `\`${command}\``));
     expect(page(999)).toEqual(page(3));
+    // The first reply attached the log, which an update without files leaves there.
+    expect(page(1)).not.toHaveProperty('files');
+    expect(paymentView(paid, { mayReveal: false }, format('en')).files).toHaveLength(1);
     expect(targetsOf(page(1))).toEqual(expect.arrayContaining(['payment:page:7:0', 'payment:page:7:2']));
   });
 });

@@ -60,6 +60,28 @@ describe('the list of servers', () => {
     expect(JSON.stringify(page(2))).toMatch(new RegExp(`"custom_id":"${on}"[^}]*"disabled":true`));
   });
 
+  test.each([
+    [3, true],
+    [4, false],
+  ])('of %i pages has a button to choose one that is disabled: %s', (pages, isDisabled) => {
+    const { components = [] } = serversView(fresh(catalogue(...list(5 * pages))), 0, format('en'));
+    const middle = components
+      .flatMap((row) => row.components)
+      .find((part) => 'label' in part && part.label === LANGUAGES.en.pageOf(1, pages));
+    expect(middle && 'disabled' in middle && middle.disabled === true).toBe(isDisabled);
+  });
+
+  test('is gone back to at the page that the server is on', () => {
+    const all = catalogue(...list(6));
+    const backFrom = (index: number) => {
+      const one = all.servers[index];
+      if (!one) throw new Error('there are six servers');
+      return targetsOf(serverView(one, fresh(all), 0, format('en')));
+    };
+    expect(backFrom(1)).toContain('servers:list:0');
+    expect(backFrom(5)).toContain('servers:list:1');
+  });
+
   test('of one page has no buttons to turn it', () => {
     expect(targetsOf(serversView(fresh(catalogue(...list(5))), 0, format('en')))).toEqual(['servers:open']);
   });

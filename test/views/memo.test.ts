@@ -83,7 +83,10 @@ describe('a memoised view', () => {
 
 describe('from memory as from scratch:', () => {
   const servers = Array.from({ length: 6 }, (_, index) =>
-    wireServer({ id: index + 1, products: [wireProduct({ id: 1, price: 49.5, old_price: 98 }), wireProduct({ id: 2 })] }),
+    wireServer({
+      id: index + 1,
+      products: [wireProduct({ id: 1, price: 49.5, old_price: 98 }), wireProduct({ id: 2 })],
+    }),
   );
   const made = () => ({
     all: catalogue(...servers),

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { en } from '../../src/words/en/index.js';
+import type { Words } from '../../src/words/words.js';
+
+/* What adding a language takes: its texts, and its name in the list. Everything else follows. */
+
+/** A third language, as far as these tests look at it. */
+const es = {
+  ...en,
+  locale: 'es',
+  languageName: 'Español',
+  commands: { ...en.commands, shop: { description: 'Mostrar la tienda' } },
+} satisfies Words;
+
+/** What depends on the list of languages, loaded after the third is in it. */
+async function load() {
+  const { commands } = await import('../../commands/index.js');
+  const { payloads } = await import('../../src/bot/payload.js');
+  const { commandListForm } = await import('../../src/sandbox/discord/command-form.js');
+  const { readForm } = await import('../../src/sandbox/discord/form.js');
+  const { createCipher } = await import('../../src/store/cipher.js');
+  const { openGuildStore } = await import('../../src/store/guilds.js');
+  const { setupView } = await import('../../src/views/setup.js');
+  const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
+  return {
+    ...{ commands, payloads, commandListForm, readForm, createCipher, openGuildStore, setupView },
+    ...{ LANGUAGES, languageCodes, languageOf },
+  };
+}
+
+const LIST = '../../src/words/languages.js';
+
+let parts: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  const { LANGUAGES } = await import('../../src/words/languages.js');
+  vi.resetModules();
+  vi.doMock(LIST, () => ({ LANGUAGES: { ...LANGUAGES, es } }));
+  parts = await load();
+});
+// The files that run after this one in the same process have the real list.
+afterAll(() => {
+  vi.doUnmock(LIST);
+  vi.resetModules();
+});
+
+test('a language with a text missing does not compile', () => {
+  const { commands: texts, ...rest } = en;
+  const { shop, ...others } = texts;
+  // @ts-expect-error No texts of commands.
+  rest satisfies Words;
+  // @ts-expect-error No text of one command.
+  ({ ...rest, commands: others }) satisfies Words;
+  // @ts-expect-error No advice.
+  ({ ...en, problem: () => ({ title: 'Error' }) }) satisfies Words;
+  ({ ...rest, commands: { ...others, shop } }) satisfies Words;
+});
+
+test('it is spoken to those whose Discord is in it', () => {
+  const { languageCodes, languageOf } = parts;
+  expect(languageCodes).toEqual(['en', 'ru', 'es']);
+  expect(languageOf('es-ES')).toBe('es');
+  expect(languageOf('es-419')).toBe('es');
+});
+
+test('Discord gets the texts of commands in it, for each of its locales', () => {
+  const { commands, payloads, readForm, commandListForm, LANGUAGES } = parts;
+  const all = commands.flatMap((command) => payloads(command, true));
+  expect(() => readForm(commandListForm, JSON.parse(JSON.stringify(all)))).not.toThrow();
+  expect(all.find(({ name }) => name === 'shop')).toMatchObject({
+    description: en.commands.shop.description,
+    description_localizations: {
+      ru: LANGUAGES.ru.commands.shop.description,
+      'es-ES': 'Mostrar la tienda',
+      'es-419': 'Mostrar la tienda',
+    },
+  });
+});
+
+test('/setup offers it by its own name, and the store keeps it', async () => {
+  const { commands, languageCodes, openGuildStore, createCipher, setupView, LANGUAGES } = parts;
+  const setup = commands.find(({ data }) => data.name === 'setup');
+  expect(setup?.data.options?.find(({ name }) => name === 'language')).toMatchObject({
+    choices: [
+      { value: 'auto' },
+      { name: 'English', value: 'en' },
+      { name: 'Русский', value: 'ru' },
+      { name: 'Español', value: 'es' },
+    ],
+  });
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  try {
+    const language = languageCodes.at(-1) ?? 'auto';
+    const settings = await store.changeSettings('100000000000000001', { language });
+    expect(settings.language).toBe('es');
+    expect(JSON.stringify(setupView(null, settings, LANGUAGES.en))).toContain('Español');
+  } finally {
+    await store.close();
+  }
+});

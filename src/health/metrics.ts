@@ -58,7 +58,7 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   const shopRequests = new Counter({
     registers,
     name: 'shopkeep_shop_requests_total',
-    help: 'Requests to the shop by outcome, including those refused before they were sent.',
+    help: 'Shop API requests by outcome, including those rejected locally.',
     labelNames: ['operation', 'outcome'],
   });
   const shopDuration = new Histogram({

@@ -31,6 +31,6 @@ export function createWhyNotReady({ shards, store, isStopping }: ReadinessOption
     const away = [...shards.values()].filter(({ connected }) => !connected).length;
     if (shards.size === 0) return 'not connected to Discord yet';
     if (away > 0) return `${away} of ${shards.size} shards are not connected to Discord`;
-    return (await storeAnswers()) ? undefined : 'the store does not answer';
+    return (await storeAnswers()) ? undefined : 'the store is not responding';
   };
 }

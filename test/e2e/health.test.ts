@@ -112,7 +112,7 @@ describe('readiness', () => {
     const other = new KeyvSqlite({ uri: `sqlite://${join(harness.folder, 'data', 'shopkeep.sqlite')}` });
     try {
       await other.query('BEGIN EXCLUSIVE');
-      expect(await ready()).toBe('503 the store does not answer\n');
+      expect(await ready()).toBe('503 the store is not responding\n');
       expect(await ask('/healthz')).toBe('200 ok\n');
       expect(embedOf(await harness.member.run('shop')).title).toBe(
         en.problem({ kind: 'storeUnavailable' }).title,

@@ -32,7 +32,7 @@ test('it is ready when all shards are connected and the store answers', async ()
 test('a store that does not answer is the reason until it does', async () => {
   const reason = whyNotReady();
   pings[0]?.fail();
-  expect(await reason).toBe('the store does not answer');
+  expect(await reason).toBe('the store is not responding');
   const later = whyNotReady();
   pings[1]?.answer();
   expect(await later).toBeUndefined();
@@ -42,7 +42,7 @@ test('however many ask, the store is asked once at a time', async () => {
   const reasons = [whyNotReady(), whyNotReady(), whyNotReady()];
   expect(pings).toHaveLength(1);
   pings[0]?.fail();
-  expect(await Promise.all(reasons)).toEqual(Array(3).fill('the store does not answer'));
+  expect(await Promise.all(reasons)).toEqual(Array(3).fill('the store is not responding'));
 });
 
 test('one shard that is away is reason enough', async () => {

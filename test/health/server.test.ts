@@ -64,8 +64,8 @@ describe('the pages', () => {
   });
 
   test('why it is not ready', async () => {
-    reason = 'the store does not answer';
-    expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'the store does not answer\n' });
+    reason = 'the store is not responding';
+    expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'the store is not responding\n' });
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
   });
 

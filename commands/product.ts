@@ -95,6 +95,6 @@ async function showProduct(
   id: number,
   back?: ProductPage['back'],
 ): Promise<Reply> {
-  const [found, about] = await Promise.all([shop.product(id), orUndefined(shop.shop())]);
+  const [found, about] = await Promise.all([shop.product(id), orUndefined(shop.info())]);
   return productView(found, { shop: about?.value, mayManage: may(SEE_COMMANDS), back }, format);
 }

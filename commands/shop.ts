@@ -9,7 +9,7 @@ export const shop = defineCommand({
   texts: ({ commands }) => commands.shop,
   visibility: 'public',
   async run({ shop, format }) {
-    const [about, catalogue] = await Promise.all([shop.shop(), orUndefined(shop.catalogue())]);
+    const [about, catalogue] = await Promise.all([shop.info(), orUndefined(shop.catalogue())]);
     return shopView(about, catalogue, format);
   },
 });

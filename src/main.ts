@@ -13,10 +13,11 @@ import { openLog } from './log.js';
 import { OperatorError } from './operator-error.js';
 import { createRateLimit } from './rate-limit.js';
 import { connectRedis } from './redis.js';
+import { createShopClient } from './shop/api/client.js';
+import { v2 } from './shop/api/v2/index.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
-import { createShopClient } from './shop/client.js';
-import { createGuildShop, KEY_CHECKS } from './shop/guild-shop.js';
+import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
@@ -78,7 +79,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token, log }),
     commands,
     store,
-    shopOf: (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks }),
+    shopOf: createGuildShops({ store, api: v2, client, cache, watches, keyChecks }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code)),

@@ -1,39 +1,39 @@
 import { Failure, type Problem } from '../failure.js';
+import type { ShopState } from './api/client.js';
 import type { OwnerCatalogue } from './catalogue.js';
-import type { ShopClient, ShopInspection, ShopState } from './client.js';
-import type { Requester } from './priority.js';
 import type { Shop } from './shop.js';
 
-/** How a guild's shop does, as plain data. */
+/** The state of a guild's shop. */
 export interface CheckUp {
-  /** What kept the shop, or else its lists, from being had. */
+  /** Why the shop, or else its catalogue, could not be fetched. */
   readonly trouble: Problem | undefined;
   readonly shop: Shop | undefined;
   readonly ownerCatalogue: OwnerCatalogue | undefined;
-  /** Milliseconds that the last answer took, without the wait for its turn; undefined where there was none. */
+  /** Milliseconds that the last response took, without the wait in the queue. */
   readonly answerMs: number | undefined;
-  /** How it was before this check-up asked. */
+  /** The state before this check-up sent its requests. */
   readonly before: Pick<ShopState, 'lastFailure' | 'queue'>;
 }
 
-/** Asks the shop anew for what an owner has to know; a `Failure` on the way becomes `trouble`. */
-export async function checkUp(
-  client: Pick<ShopClient, 'shop'> & ShopInspection,
-  key: () => Promise<string>,
-  requester: Requester,
-): Promise<CheckUp> {
-  const { lastFailure, queue } = client.state();
+export interface CheckUpSources {
+  shop(): Promise<Shop>;
+  ownerCatalogue(): Promise<OwnerCatalogue>;
+  state(): ShopState;
+}
+
+/** Fetches what an owner has to know; a `Failure` on the way becomes `trouble`. */
+export async function checkUp(sources: CheckUpSources): Promise<CheckUp> {
+  const { lastFailure, queue } = sources.state();
   let shop: Shop | undefined;
   let ownerCatalogue: OwnerCatalogue | undefined;
   let trouble: Problem | undefined;
   try {
-    const shopKey = await key();
-    shop = await client.shop(shopKey, requester);
-    ownerCatalogue = await client.ownerCatalogue(shopKey, requester);
+    shop = await sources.shop();
+    ownerCatalogue = await sources.ownerCatalogue();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     trouble = error.problem;
   }
-  const { answerMs } = client.state();
+  const { answerMs } = sources.state();
   return { trouble, shop, ownerCatalogue, answerMs, before: { lastFailure, queue } };
 }

@@ -1,10 +1,11 @@
-import { Failure, isShopAway, orUndefined } from '../failure.js';
+import { Failure, isShopAway, orUndefined, type Problem } from '../failure.js';
 import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import type { Dated, ShopCache } from './cache.js';
+import type { ShopClient } from './api/client.js';
+import type { ShopApi } from './api/v2/index.js';
+import { type Cached, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import type { Catalogue } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
-import type { ShopClient, ShopInspection } from './client.js';
 import type { Payment } from './payment.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails } from './product.js';
@@ -12,110 +13,127 @@ import type { Shop } from './shop.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
- * The shop that one guild is linked to.
- * Every method throws a `Failure`: `notLinked` where there is no key, `notLookedUp` where the shop could not be asked for a
- * payment, what the shop client and the store throw else.
+ * The shop that a guild is linked to.
+ * Every method throws a `Failure`: `notLinked` without a key, `notLookedUp` where the shop could not be asked for a
+ * payment, and those of the client and the store.
  */
 export interface GuildShop {
-  shop(): Promise<Dated<Shop>>;
-  /** The servers and products that the shop does not hide. */
-  catalogue(): Promise<Dated<Catalogue>>;
-  /** A product that is not hidden, with its servers that are not hidden; at least one. */
-  product(id: number): Promise<Dated<ProductDetails>>;
-  /** As it is now. */
+  info(): Promise<Cached<Shop>>;
+  /** The servers and products that the shop doesn't hide. */
+  catalogue(): Promise<Cached<Catalogue>>;
+  /** A product that isn't hidden, with its visible servers; at least one. */
+  product(id: number): Promise<Cached<ProductDetails>>;
+  /** The payment as it is now. */
   payment(id: number): Promise<Payment>;
-  /** As it was when it was last looked up, a few minutes ago at most. */
+  /** The payment as it was last looked up, a few minutes ago at most. */
   recentPayment(id: number): Promise<Payment>;
-  /** Tells when a payment moves on; looks at it when nobody waits for the shop. `known` is what was last seen. */
+  /** Reserves a watch that ends when the payment has changed from `known`. */
   watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
-  /** Drops what is remembered of the shop, payments included; before its key is erased. */
+  /** Drops everything cached of the shop, payments included; call it before the key is erased. */
   forget(): Promise<void>;
-  /** Checks a key against the shop API and only then saves it; `tooOften` where a guild tries many. */
+  /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
-  /** How the shop does now, asked anew; what goes wrong is part of the answer. */
+  /** The current state of the shop; a failure is part of the result. */
   checkUp(): Promise<CheckUp>;
 }
 
 export interface GuildShopParts {
   readonly store: GuildStore;
-  readonly client: ShopClient & ShopInspection;
+  readonly api: ShopApi;
+  readonly client: Pick<ShopClient, 'state'>;
   readonly cache: ShopCache;
   readonly watches: Watches;
   /** How often a guild may have a key checked. */
   readonly keyChecks: RateLimit;
 }
 
-/** Enough for whoever mistypes theirs, and too few to guess somebody else's; each costs a request. */
+/** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
 export const KEY_CHECKS = { limit: 10, seconds: 600 };
 
-export function createGuildShop(
-  guildId: string,
-  { store, client, cache, watches, keyChecks }: GuildShopParts,
-): GuildShop {
-  const key = () => store.key(guildId);
-  const requester: Requester = { priority: 'user', guildId };
+/** Creates the shops of all guilds; they share caches, watches and limits. */
+export function createGuildShops({
+  store,
+  api,
+  client,
+  cache,
+  watches,
+  keyChecks,
+}: GuildShopParts): (guildId: string) => GuildShop {
+  const shops = cache.swr(api.shop);
+  const catalogues = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
+  const products = cache.swr(api.product);
+  const payments = cache.recent(api.payment);
+  const ownerCatalogue = cache.uncached(api.ownerCatalogue);
 
-  /** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
-  async function orKeyRefused<T>(answer: Promise<T>, shopKey: string): Promise<T> {
-    try {
-      return await answer;
-    } catch (error) {
-      if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
-      const look = await client.shop(shopKey, requester).catch((failure: unknown) => failure);
-      if (!(look instanceof Failure) || look.problem.kind !== 'keyRefused') throw error;
-      cache.forget(shopKey);
-      throw look;
-    }
-  }
-
-  /** Nothing is shown in place of a payment: that a failure leaves it unknown is part of the answer. */
-  async function orNotLookedUp(answer: Promise<Payment>, shopKey: string): Promise<Payment> {
-    try {
-      return await orKeyRefused(answer, shopKey);
-    } catch (error) {
-      if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
-      throw new Failure({ kind: 'notLookedUp', why: error.problem }, error.problem.kind);
-    }
-  }
-
-  return {
-    shop: async () => cache.shop(await key(), requester),
-    catalogue: async () => cache.catalogue(await key(), requester),
-    async product(id) {
-      const shopKey = await key();
-      const product = await orKeyRefused(cache.product(shopKey, id, requester), shopKey);
-      if (product.value.isHidden || product.value.servers.length === 0) {
-        throw new Failure({ kind: 'notFound', what: 'product' });
-      }
-      return product;
-    },
-    async payment(id) {
-      const shopKey = await key();
-      return orNotLookedUp(cache.payment(shopKey, id, requester), shopKey);
-    },
-    async recentPayment(id) {
-      const shopKey = await key();
-      return orNotLookedUp(cache.recentPayment(shopKey, id, requester), shopKey);
-    },
-    async watch(known) {
-      const shopKey = await key();
-      const watch = watches.admit(guildId);
-      return (ending) => watch(known, () => cache.payment(shopKey, known.id, { priority: 'watch' }), ending);
-    },
-    async forget() {
-      // A key that cannot be read has shown nothing that could still be there.
-      const shopKey = await orUndefined(key());
-      if (shopKey !== undefined) cache.forget(shopKey);
-    },
-    async link(shopKey) {
-      keyChecks(guildId);
-      const { name } = await client.shop(shopKey, requester);
-      return store.link(guildId, { key: shopKey, shopName: name });
-    },
-    async checkUp() {
-      const facts = await checkUp(client, key, requester);
-      if (facts.trouble?.kind === 'keyRefused') cache.forget(await key());
-      return facts;
-    },
+  return (guildId) => {
+    const key = () => store.key(guildId);
+    const requester: Requester = { priority: 'user', guildId };
+    const lookAt = (shopKey: string) => shops.fetch(shopKey, requester);
+    return {
+      info: async () => shops.get(await key(), requester),
+      catalogue: async () => catalogues.get(await key(), requester),
+      async product(id) {
+        const shopKey = await key();
+        const product = await orKeyRefused(products.get(shopKey, requester, id), () => lookAt(shopKey));
+        if (product.value.isHidden || product.value.servers.length === 0) {
+          throw new Failure({ kind: 'notFound', what: 'product' });
+        }
+        return product;
+      },
+      async payment(id) {
+        const shopKey = await key();
+        return orNotLookedUp(orKeyRefused(payments.fetch(shopKey, requester, id), () => lookAt(shopKey)));
+      },
+      async recentPayment(id) {
+        const shopKey = await key();
+        return orNotLookedUp(orKeyRefused(payments.recent(shopKey, requester, id), () => lookAt(shopKey)));
+      },
+      async watch(known) {
+        const shopKey = await key();
+        const watch = watches.admit(guildId);
+        return (ending) =>
+          watch(known, () => payments.fetch(shopKey, { priority: 'watch' }, known.id), ending);
+      },
+      async forget() {
+        // A key that cannot be decrypted now has never been used by this process.
+        const shopKey = await orUndefined(key());
+        if (shopKey !== undefined) cache.forget(shopKey);
+      },
+      async link(shopKey) {
+        keyChecks(guildId);
+        const { name } = await lookAt(shopKey);
+        return store.link(guildId, { key: shopKey, shopName: name });
+      },
+      checkUp: () =>
+        checkUp({
+          shop: async () => lookAt(await key()),
+          ownerCatalogue: async () => ownerCatalogue(await key(), requester),
+          state: () => client.state(),
+        }),
+    };
   };
+}
+
+const isProblem = (error: unknown, kind: Problem['kind']): boolean =>
+  error instanceof Failure && error.problem.kind === kind;
+
+/** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
+async function orKeyRefused<T>(found: Promise<T>, lookAtShop: () => Promise<unknown>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!isProblem(error, 'notFound')) throw error;
+    const look = await lookAtShop().catch((failure: unknown) => failure);
+    throw isProblem(look, 'keyRefused') ? look : error;
+  }
+}
+
+/** Nothing is shown in place of a payment, so a failure says that its state is unknown. */
+async function orNotLookedUp(found: Promise<Payment>): Promise<Payment> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+    throw new Failure({ kind: 'notLookedUp', why: error.problem }, error.problem.kind);
+  }
 }

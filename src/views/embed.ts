@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import type { Dated } from '../shop/cache.js';
+import type { Cached } from '../shop/cache.js';
 import type { Words } from '../words/index.js';
 
 export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
@@ -12,7 +12,7 @@ export function colour(hex: string): number {
 
 /** A footer with the age of stale data, and whether the shop's absence is why. Empty for fresh data. */
 export const asOf = (
-  { at, stale, away }: Omit<Dated<unknown>, 'value'>,
+  { at, stale, away }: Omit<Cached<unknown>, 'value'>,
   words: Words,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> =>
   stale

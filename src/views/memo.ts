@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Dated } from '../shop/cache.js';
+import type { Cached } from '../shop/cache.js';
 import type { Format } from './format.js';
 import type { Reply } from './reply.js';
 
@@ -14,7 +14,7 @@ export type Input = object | number | boolean | undefined;
  * out of it; replies go when their snapshot does. A reply is shared by everyone who gets it: nobody may change it.
  */
 export function memoised<T extends object, I extends readonly Input[]>(
-  render: (snapshot: Dated<T>, format: Format, ...inputs: I) => Reply,
+  render: (snapshot: Cached<T>, format: Format, ...inputs: I) => Reply,
 ): typeof render {
   const replies = new WeakMap<T, LRUCache<string, Reply>>();
   return (snapshot, format, ...inputs) => {
@@ -30,7 +30,7 @@ export function memoised<T extends object, I extends readonly Input[]>(
 }
 
 /** Of a fresh snapshot no age is shown, so that all its ages are one. */
-const shownAge = ({ at, stale, away }: Dated<object>): string => (stale ? `${at} ${away}` : '');
+const shownAge = ({ at, stale, away }: Cached<object>): string => (stale ? `${at} ${away}` : '');
 
 const numbers = new WeakMap<object, number>();
 let last = 0;

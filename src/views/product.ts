@@ -1,5 +1,5 @@
 import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
-import type { Dated } from '../shop/cache.js';
+import type { Cached } from '../shop/cache.js';
 import type { ProductDetails } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
 import type { Shop } from '../shop/shop.js';
@@ -32,14 +32,14 @@ export interface ProductPage {
 }
 
 export const productView = (
-  product: Dated<ProductDetails>,
+  product: Cached<ProductDetails>,
   { shop, mayManage, back }: ProductPage,
   format: Format,
 ): Reply => productPage(product, format, shop, mayManage, back?.serverId, back?.page);
 
 const productPage = memoised(
   (
-    product: Dated<ProductDetails>,
+    product: Cached<ProductDetails>,
     format: Format,
     shop: Shop | undefined,
     mayManage: boolean,

@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import type { Dated } from '../shop/cache.js';
+import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';
 import { escapedName, linesWithin } from '../text/clip.js';
@@ -23,10 +23,10 @@ const SERVER_NAME_MAX = 100;
 const PRODUCT_NAME_MAX = 80;
 
 /** One page of all servers, each with as many of its products as fit; `page` from 0, beyond the last shows the last. */
-export const serversView = (catalogue: Dated<Catalogue>, page: number, format: Format): Reply =>
+export const serversView = (catalogue: Cached<Catalogue>, page: number, format: Format): Reply =>
   serverList(catalogue, format, page);
 
-const serverList = memoised((catalogue: Dated<Catalogue>, format: Format, page: number): Reply => {
+const serverList = memoised((catalogue: Cached<Catalogue>, format: Format, page: number): Reply => {
   const { words } = format;
   const { servers } = catalogue.value;
   const note = leftOutNote(catalogue.value, words);
@@ -89,13 +89,13 @@ export const pagesOfProducts = ({ products }: ServerWithProducts): number =>
 /** One server of the catalogue with a page of its products; `page` as above. */
 export const serverView = (
   server: ServerWithProducts,
-  catalogue: Dated<Catalogue>,
+  catalogue: Cached<Catalogue>,
   page: number,
   format: Format,
 ): Reply => serverPage(catalogue, format, server, page);
 
 const serverPage = memoised(
-  (catalogue: Dated<Catalogue>, format: Format, server: ServerWithProducts, page: number): Reply => {
+  (catalogue: Cached<Catalogue>, format: Format, server: ServerWithProducts, page: number): Reply => {
     const { words } = format;
     const pages = pagesOfProducts(server);
     const current = Math.min(page, pages - 1);

@@ -1,5 +1,5 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
-import type { Dated } from '../shop/cache.js';
+import type { Cached } from '../shop/cache.js';
 import { type Catalogue, productsOf } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';
 import type { Network, Shop } from '../shop/shop.js';
@@ -32,13 +32,13 @@ export const shopAddress = (shop: Shop): string | undefined =>
   webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
 
 /** @param catalogue undefined when the server list isn't available */
-export function shopView(shop: Dated<Shop>, catalogue: Dated<Catalogue> | undefined, format: Format): Reply {
+export function shopView(shop: Cached<Shop>, catalogue: Cached<Catalogue> | undefined, format: Format): Reply {
   // Discounts are the catalogue's: the whole is as old as the older part.
   const older = catalogue && catalogue.at < shop.at ? catalogue : shop;
   return overview({ ...older, value: shop.value }, format, catalogue?.value);
 }
 
-const overview = memoised((shop: Dated<Shop>, format: Format, catalogue: Catalogue | undefined): Reply => {
+const overview = memoised((shop: Cached<Shop>, format: Format, catalogue: Catalogue | undefined): Reply => {
   const { words } = format;
   const { value } = shop;
   const address = shopAddress(value);

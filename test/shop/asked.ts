@@ -4,7 +4,7 @@ import { Failure, type Problem } from '../../src/failure.js';
 import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../src/shop/api/v2/product.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
-import type { Dated } from '../../src/shop/cache.js';
+import type { Cached } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { ShopClient } from '../../src/shop/client.js';
 import type { Priority, Requester } from '../../src/shop/priority.js';
@@ -59,7 +59,7 @@ export async function later(ms: number): Promise<void> {
   await delay(5);
 }
 
-export async function named(answer: Promise<Dated<{ name: string }>>): Promise<string> {
+export async function named(answer: Promise<Cached<{ name: string }>>): Promise<string> {
   const { value, stale, away } = await answer;
   return `${value.name}, ${stale ? 'stale' : 'fresh'}${away ? ', the shop is away' : ''}`;
 }

@@ -79,7 +79,7 @@ const everything = (of: GuildShop) => [
 describe('the linked shop', () => {
   test('answers with the key of the guild, and of no other', async () => {
     await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
-    const [mine, theirs] = await Promise.all([shop.shop(), shopOf(OTHER_GUILD).shop()]);
+    const [mine, theirs] = await Promise.all([shop.info(), shopOf(OTHER_GUILD).shop()]);
     expect([mine.value.name, theirs.value.name]).toEqual(['Northern Lights', 'Северное сияние']);
     expect(sample.requests.map(({ key }) => key).toSorted()).toEqual([SAMPLE_KEYS.en, SAMPLE_KEYS.ru]);
   });
@@ -157,19 +157,19 @@ describe('"not found" can mean that the key no longer works', () => {
   });
 
   test.each(asks)('%s: the look is a fresh one, not from memory', async (what, ask) => {
-    await shop.shop();
+    await shop.info();
     sample.shops.delete(sample.key);
     expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
     expect(operations()).toEqual(['shop', what, 'shop']);
   });
 
   test.each(asks)('%s: nothing is shown from memory any more once the key is refused', async (_what, ask) => {
-    await Promise.all([shop.shop(), shop.catalogue()]);
+    await Promise.all([shop.info(), shop.catalogue()]);
     sample.shops.delete(sample.key);
     await problemOf(ask(shop));
     sample.trouble('server-error');
     const down = { kind: 'serverError', status: 500 };
-    expect(await Promise.all([shop.shop(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
+    expect(await Promise.all([shop.info(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
   });
 
   test.each(asks)(
@@ -208,10 +208,10 @@ test('whatever a person asks is asked in the name of their guild', async () => {
 });
 
 test('a check-up that finds the key refused: nothing is shown from memory any more', async () => {
-  await Promise.all([shop.shop(), shop.catalogue()]);
+  await Promise.all([shop.info(), shop.catalogue()]);
   sample.shops.delete(sample.key);
   expect(await shop.checkUp()).toMatchObject({ trouble: { kind: 'keyRefused' } });
-  expect(await problemOf(shop.shop())).toEqual({ kind: 'keyRefused' });
+  expect(await problemOf(shop.info())).toEqual({ kind: 'keyRefused' });
   expect(await problemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
 });
 
@@ -220,7 +220,7 @@ describe('linking', () => {
     expect(await shop.link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });
     expect(await store.key(GUILD)).toBe(SAMPLE_KEYS.ru);
     expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee02', shopName: 'Северное сияние' });
-    expect((await shop.shop()).value.name).toBe('Северное сияние');
+    expect((await shop.info()).value.name).toBe('Северное сияние');
   });
 
   test.each(['unknown', '..', 'a/payment/create'])('the key %j is refused and not saved', async (key) => {
@@ -240,7 +240,7 @@ describe('linking', () => {
   );
 
   test('a key is checked afresh, whatever is in memory', async () => {
-    await shop.shop();
+    await shop.info();
     sample.shops.delete(sample.key);
     expect(await problemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
   });
@@ -253,7 +253,7 @@ describe('linking', () => {
     expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
     expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
     expect(await store.key(GUILD)).toBe(sample.key);
-    expect((await shop.shop()).value.name).toBe('Northern Lights');
+    expect((await shop.info()).value.name).toBe('Northern Lights');
     expect(await shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru)).toMatchObject({ shopName: 'Северное сияние' });
   });
 

@@ -2,7 +2,7 @@ import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
 import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../src/shop/api/v2/product.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
-import type { Dated } from '../../src/shop/cache.js';
+import type { Cached } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { Payment } from '../../src/shop/payment.js';
 import type { ProductDetails } from '../../src/shop/product.js';
@@ -19,8 +19,8 @@ export type Wire = Readonly<Record<string, unknown>>;
 /** 2026-01-31, 10:00 UTC */
 export const AT = Date.UTC(2026, 0, 31, 10);
 
-export const fresh = <T>(value: T): Dated<T> => ({ value, at: AT, stale: false, away: false });
-export const stale = <T>(value: T): Dated<T> => ({ value, at: AT, stale: true, away: false });
+export const fresh = <T>(value: T): Cached<T> => ({ value, at: AT, stale: false, away: false });
+export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
   createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });

@@ -1,7 +1,8 @@
 import type { ShopConfig } from '../../config/shop.js';
 import { Failure, type Problem } from '../../failure.js';
+import { createShopClient } from '../../shop/api/client.js';
+import { v2 } from '../../shop/api/v2/index.js';
 import { createBudget } from '../../shop/budget.js';
-import { createShopClient } from '../../shop/client.js';
 import { LANGUAGES } from '../../words/index.js';
 import { type Line, line } from './line.js';
 
@@ -20,7 +21,7 @@ export async function checkShop(config: ShopConfig, signal: AbortSignal): Promis
   const stop = () => void client.close();
   signal.addEventListener('abort', stop);
   try {
-    await client.shop(NO_KEY, { priority: 'refresh' });
+    await client.ask(v2.shop, NO_KEY, { priority: 'refresh' });
     return [line('shop address', 'ok', 'a shop API answers')];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

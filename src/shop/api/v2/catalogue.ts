@@ -9,14 +9,9 @@ import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
 import { runAtOnce, type Steps } from '../../yielding.js';
 import { isRecord, isSet, readArray, readPositiveInteger } from '../fields.js';
+import type { Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
-
-/** Something in a list that could not be read; `id` is null where not even that was readable. */
-export interface Unreadable {
-  readonly what: 'server' | 'product';
-  readonly id: number | null;
-}
 
 interface ListedServer {
   readonly server: Server;

@@ -1,0 +1,118 @@
+import { Failure, isShopAway, type ShopAway } from '../../failure.js';
+import type { Budget } from '../budget.js';
+import type { Priority, Requester } from '../priority.js';
+import { createHttp, type HttpOptions } from './http.js';
+import type { Resource, Unreadable } from './resource.js';
+
+/** Asks the platform, within the budget. */
+export interface ShopClient {
+  /**
+   * Sends one request, whoever else is asking for the same.
+   * @throws Failure `keyRefused` or `notFound` is the platform's own answer; everything else means that there is none
+   */
+  ask<T, Ids extends readonly number[]>(
+    resource: Resource<T, Ids>,
+    key: string,
+    requester: Requester,
+    ...ids: Ids
+  ): Promise<T>;
+  state(): ShopState;
+  /** Ends the requests that are under way, and all later ones, with `stopping`. */
+  close(): Promise<void>;
+}
+
+/** The state of the connection to the platform, over all guilds. */
+export interface ShopState {
+  /** Milliseconds that the last complete response took, without the wait in the queue; undefined before the first. */
+  readonly answerMs: number | undefined;
+  /** The last time that the platform could not be asked, or failed. */
+  readonly lastFailure: { readonly problem: ShopAway; readonly at: number } | undefined;
+  /** How many requests are waiting in the queue: of users, and of the bot itself. */
+  readonly queue: { readonly people: number; readonly others: number };
+}
+
+/** What the client did, for logs and metrics; contains no key, URL or body. */
+export type ShopEvent =
+  | {
+      readonly event: 'asked';
+      readonly operation: string;
+      readonly priority: Priority;
+      readonly ms: number;
+      /** How much of `ms` was the wait in the queue; undefined where the request was never sent. */
+      readonly waitMs: number | undefined;
+      readonly failure?: Failure;
+    }
+  | ({ readonly event: 'leftOut' } & Unreadable);
+
+export interface ShopClientOptions extends HttpOptions {
+  readonly budget: Budget;
+  readonly observe: (event: ShopEvent) => void;
+}
+
+/** Creates a client; nothing is sent before the first call. */
+export function createShopClient({ budget, observe, ...options }: ShopClientOptions): ShopClient {
+  const http = createHttp(options);
+  // A controller for each request: a shared signal collects listeners, O(n) per request.
+  const underWay = new Set<AbortController>();
+  let stopping = false;
+  let answerMs: number | undefined;
+  let lastFailure: ShopState['lastFailure'];
+
+  async function send(path: string, abort: AbortController) {
+    // Aborting one request on close can give its slot to the next.
+    if (stopping) throw new Failure({ kind: 'stopping' });
+    const start = performance.now();
+    const response = await http.get(path, abort);
+    answerMs = performance.now() - start;
+    return response;
+  }
+
+  return {
+    async ask(resource, key, requester, ...ids) {
+      const path = resource.path(key, ...ids);
+      const start = performance.now();
+      const elapsed = () => Math.round(performance.now() - start);
+      let waitMs: number | undefined;
+      const report = (failure?: Failure) =>
+        observe({
+          event: 'asked',
+          operation: resource.name,
+          priority: requester.priority,
+          ms: elapsed(),
+          waitMs,
+          ...(failure && { failure }),
+        });
+      const abort = new AbortController();
+      underWay.add(abort);
+      try {
+        if (stopping) throw new Failure({ kind: 'stopping' });
+        const response = await budget.spend(requester, abort.signal, () => {
+          waitMs = elapsed();
+          return send(path, abort);
+        });
+        const value = await resource.read(response, (left) => observe({ event: 'leftOut', ...left }));
+        report();
+        return value;
+      } catch (thrown) {
+        // If we aborted it, report our reason rather than the transport's.
+        const error: unknown = abort.signal.aborted ? abort.signal.reason : thrown;
+        if (error instanceof Failure) {
+          report(error);
+          if (isShopAway(error.problem)) lastFailure = { problem: error.problem, at: Date.now() };
+        }
+        throw error;
+      } finally {
+        underWay.delete(abort);
+      }
+    },
+    state() {
+      const others = budget.waiting('watch') + budget.waiting('refresh');
+      return { answerMs, lastFailure, queue: { people: budget.waiting('user'), others } };
+    },
+    async close() {
+      stopping = true;
+      for (const abort of underWay) abort.abort(new Failure({ kind: 'stopping' }));
+      await http.close();
+    },
+  };
+}

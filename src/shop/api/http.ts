@@ -1,0 +1,90 @@
+import { Agent, request } from 'undici';
+import { Failure } from '../../failure.js';
+
+/** A complete response. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface HttpOptions {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  /** Milliseconds over headers and body of one request. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+}
+
+export interface Http {
+  /**
+   * Sends one GET and follows no redirects. Aborts `abort` on timeout, with a `Failure`.
+   * @throws Failure when there is no complete response, or an abort error
+   */
+  get(path: string, abort: AbortController): Promise<HttpResponse>;
+  close(): Promise<void>;
+}
+
+const MAX_BODY_MEBIBYTES = 32;
+
+export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
+  const agent = new Agent({ maxResponseSize: MAX_BODY_MEBIBYTES * 1024 * 1024 });
+  return {
+    async get(path, abort) {
+      const tooSlow = () => abort.abort(new Failure({ kind: 'tooSlow', seconds: timeoutMs / 1000 }));
+      const timer = setTimeout(tooSlow, timeoutMs);
+      try {
+        const { statusCode, body } = await request(`${url}${path}`, {
+          dispatcher: agent,
+          signal: abort.signal,
+          headers: { 'user-agent': userAgent, accept: 'application/json' },
+        });
+        return { status: statusCode, text: await body.text() };
+      } catch (error) {
+        throw connectionFailure(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/**
+ * The JSON of a response; undefined where there is none.
+ * @throws Failure for a status that says the platform didn't answer the question at all
+ */
+export function readJson({ status, text }: HttpResponse): unknown {
+  if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
+  if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
+  if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function connectionFailure(error: unknown): Failure {
+  const code = errorCode(error);
+  switch (code) {
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return new Failure({ kind: 'tooLarge', mebibytes: MAX_BODY_MEBIBYTES }, code);
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return new Failure({ kind: 'connectionLost' }, code);
+    default:
+      return new Failure({ kind: isCertificateError(code) ? 'untrusted' : 'unreachable' }, code);
+  }
+}
+
+/** Node has about thirty codes for an invalid certificate. */
+const isCertificateError = (code = ''): boolean =>
+  code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'HOSTNAME_MISMATCH';
+
+// The message of such an error can quote the path, and the path contains the key: only well-formed codes are kept.
+function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '../../../failure.js';
+import type { Catalogue, OwnerCatalogue } from '../../catalogue.js';
+import type { Payment } from '../../payment.js';
+import type { ProductDetails } from '../../product.js';
+import type { Shop } from '../../shop.js';
+import { runYielding } from '../../yielding.js';
+import { catalogueSteps, parseOwnerCatalogue } from './catalogue.js';
+import { parsePayment } from './payment.js';
+import { parseProductDetails } from './product.js';
+import { resource } from './resource.js';
+import { parseShop } from './shop.js';
+
+const keyRefused: Problem = { kind: 'keyRefused' };
+
+/** Version 2 of the platform's API. */
+export const v2 = {
+  shop: resource<Shop>({ name: 'shop', refused: keyRefused, parse: parseShop }),
+  catalogue: resource<Catalogue>({
+    name: 'catalogue',
+    collection: 'servers',
+    refused: keyRefused,
+    parse: (body, report) => runYielding(catalogueSteps(body, report)),
+  }),
+  ownerCatalogue: resource<OwnerCatalogue>({
+    name: 'ownerCatalogue',
+    collection: 'servers',
+    refused: keyRefused,
+    parse: parseOwnerCatalogue,
+  }),
+  product: resource<ProductDetails, [id: number]>({
+    name: 'product',
+    collection: 'product',
+    refused: { kind: 'notFound', what: 'product' },
+    parse: parseProductDetails,
+  }),
+  payment: resource<Payment, [id: number]>({
+    name: 'payment',
+    collection: 'payment',
+    refused: { kind: 'notFound', what: 'payment' },
+    parse: parsePayment,
+  }),
+};
+
+/** What every version of the platform's API offers, in values of the domain. */
+export type ShopApi = typeof v2;

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import { isShopAway, type Problem } from '../failure.js';
+
+/** Served stale and refreshed in the background after this. */
+const FRESH_MS = 60_000;
+/** A value isn't served after this while the shop can be asked: the user waits for a new one. */
+const USABLE_MS = 15 * 60_000;
+/**
+ * `USABLE_MS` for a value whose refresh is already in the queue. At one request a second a refresh waits seventeen minutes
+ * behind those of a thousand shops, and fifty behind three thousand: users who waited would only delay them further.
+ */
+const USABLE_IN_QUEUE_MS = 60 * 60_000;
+/** A value isn't served after this even while the shop is away. */
+const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** The pause after a failed refresh. */
+const RETRY_MS = 10_000;
+
+/** A value from the shop, and what is known about newer ones. */
+export interface Entry<T> {
+  readonly value: T;
+  /** When it was received, in milliseconds since the epoch. */
+  readonly at: number;
+  /** When the shop could last not be asked for a newer one. */
+  failedAt?: number;
+  isRefreshing: boolean;
+}
+
+/** Milliseconds since `at`; infinitely many where there was no such time. */
+export const since = (at = Number.NEGATIVE_INFINITY): number => Date.now() - at;
+
+export const isStale = ({ at }: Entry<unknown>): boolean => since(at) >= FRESH_MS;
+export const isAway = (entry: Entry<unknown>): boolean =>
+  isStale(entry) && since(entry.failedAt) < USABLE_MS;
+export const wantsRefresh = (entry: Entry<unknown>): boolean =>
+  isStale(entry) && !entry.isRefreshing && since(entry.failedAt) >= RETRY_MS;
+
+/** Options of a cache whose entries leave when their time is up, and not only when somebody asks for them. */
+export const expiringAfter = (ttl: number) =>
+  ({
+    ttl,
+    ttlAutopurge: true,
+    // Read at each call, so that tests can set the clock.
+    perf: { now: () => performance.now() },
+  }) as const;
+
+/** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
+function weight(value: unknown): number {
+  if (typeof value === 'string') return 24 + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce((sum: number, part) => sum + 8 + weight(part), 32);
+}
+
+/**
+ * Values that are served stale while they are refreshed, and for a day while the shop is away. lru-cache's own `fetch`
+ * can't do this: it has one request for each id, and a user must not join a refresh at the back of the queue.
+ */
+export function createSwrStore<T>(maxBytes: number) {
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ value }) => weight(value),
+    ...expiringAfter(LAST_GOOD_MS),
+  });
+  return {
+    /** What can be served at once; otherwise the user waits for the shop. */
+    usable(id: string): Entry<T> | undefined {
+      const entry = entries.get(id);
+      if (!entry) return undefined;
+      const patience = entry.isRefreshing ? USABLE_IN_QUEUE_MS : USABLE_MS;
+      return since(entry.at) < (isAway(entry) ? LAST_GOOD_MS : patience) ? entry : undefined;
+    },
+    /** What can be served instead of an answer that the shop failed to give. */
+    lastGood(id: string): Entry<T> | undefined {
+      const entry = entries.peek(id);
+      return entry && since(entry.at) < LAST_GOOD_MS ? entry : undefined;
+    },
+    keep(id: string, value: T): Entry<T> {
+      const entry = { value, at: Date.now(), isRefreshing: false };
+      entries.set(id, entry);
+      return entry;
+    },
+    fail(id: string, problem: Problem): void {
+      const entry = entries.peek(id);
+      if (entry && isShopAway(problem)) entry.failedAt = Date.now();
+      if (problem.kind === 'notFound') entries.delete(id);
+    },
+    ids: () => [...entries.keys()],
+    delete: (id: string) => entries.delete(id),
+  };
+}

@@ -133,9 +133,14 @@ describe('direction', () => {
       atAll((path) => under('src', 'commands')(path) && !under('src/text')(path)),
     ],
     [
-      'undici is the shop’s and the doctor’s',
-      outside('src/shop', 'src/cli', 'src/sandbox'),
+      'undici is the shop API’s and the doctor’s',
+      outside('src/shop/api', 'src/cli', 'src/sandbox'),
       atAll(under('undici')),
+    ],
+    [
+      'the platform’s API is chosen by main and the programs; the rest of the bot knows its types',
+      outside('src/shop/api', 'src/main.ts', 'src/cli', 'src/sandbox'),
+      atRunTime(under('src/shop/api')),
     ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     ['discord.js is imported by its name alone', () => true, atAll(under('@discordjs', 'discord-api-types'))],

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../package.json' with { type: 'json' };
 import type { InteractionEvent } from '../bot/outcome.js';
 import type { Shard } from '../bot/shards.js';
-import type { CacheEvent } from '../shop/cache.js';
 import type { ShopEvent } from '../shop/api/client.js';
+import type { CacheEvent } from '../shop/cache.js';
 import type { Priority } from '../shop/priority.js';
 
 /** Values that are read only when the metrics are scraped. */

@@ -34,11 +34,7 @@ const MAX_BYTES = 32 * MEBIBYTE;
 const RECENT_MS = 5 * 60_000;
 const MAX_RECENT = 200;
 
-type Fetch<T, Ids extends readonly number[]> = (
-  key: string,
-  requester: Requester,
-  ...ids: Ids
-) => Promise<T>;
+type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
 interface SwrResource<T, Ids extends readonly number[]> {
   /** From memory where possible; a stale value is refreshed in the background. */
@@ -60,10 +56,7 @@ interface RecentResource<T, Ids extends readonly number[]> {
  */
 export interface ShopCache {
   /** A resource that is served stale while it is refreshed. */
-  swr<T, Ids extends readonly number[]>(
-    resource: Resource<T, Ids>,
-    maxBytes?: number,
-  ): SwrResource<T, Ids>;
+  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
   /** A resource that is fetched each time, and remembered for a few minutes. */
   recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** A resource that is fetched each time and not remembered. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ShopEvent } from './client.js';
+import type { ShopEvent } from './api/client.js';
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {

@@ -29,8 +29,7 @@ export interface Entry<T> {
 export const since = (at = Number.NEGATIVE_INFINITY): number => Date.now() - at;
 
 export const isStale = ({ at }: Entry<unknown>): boolean => since(at) >= FRESH_MS;
-export const isAway = (entry: Entry<unknown>): boolean =>
-  isStale(entry) && since(entry.failedAt) < USABLE_MS;
+export const isAway = (entry: Entry<unknown>): boolean => isStale(entry) && since(entry.failedAt) < USABLE_MS;
 export const wantsRefresh = (entry: Entry<unknown>): boolean =>
   isStale(entry) && !entry.isRefreshing && since(entry.failedAt) >= RETRY_MS;
 

@@ -32,7 +32,11 @@ export const shopAddress = (shop: Shop): string | undefined =>
   webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
 
 /** @param catalogue undefined when the server list isn't available */
-export function shopView(shop: Cached<Shop>, catalogue: Cached<Catalogue> | undefined, format: Format): Reply {
+export function shopView(
+  shop: Cached<Shop>,
+  catalogue: Cached<Catalogue> | undefined,
+  format: Format,
+): Reply {
   // Discounts are the catalogue's: the whole is as old as the older part.
   const older = catalogue && catalogue.at < shop.at ? catalogue : shop;
   return overview({ ...older, value: shop.value }, format, catalogue?.value);

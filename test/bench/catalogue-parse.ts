@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createShopClient } from '../../src/shop/api/client.js';
 import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { createShopClient } from '../../src/shop/client.js';
 import type { Scenario } from './bench.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';
@@ -62,7 +63,7 @@ async function longestBlock(body: Buffer): Promise<number> {
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await client.catalogue('key', { priority: 'user', guildId: 'guild' });
+  await client.ask(v2.catalogue, 'key', { priority: 'user', guildId: 'guild' });
   // The block ends with the answer; the next timer is the one that tells of it.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();

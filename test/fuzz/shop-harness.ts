@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
-import { createShopClient } from '../../src/shop/client.js';
+import { createShopClient } from '../../src/shop/api/client.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
+import type { ShopClient } from '../../src/shop/api/client.js';
+import type { HttpResponse } from '../../src/shop/api/http.js';
 import { parseProductDetails } from '../../src/shop/api/v2/product.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
 import type { Cached } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
-import type { ShopClient } from '../../src/shop/client.js';
-import type { Priority, Requester } from '../../src/shop/priority.js';
+import type { Priority } from '../../src/shop/priority.js';
 import type { Product, ProductDetails } from '../../src/shop/product.js';
 import { readable } from './api/readable.js';
 
@@ -31,27 +31,28 @@ export const catalogueOf = (products: readonly Product[], name = 'Server'): Cata
   servers: [{ id: 1, name, version: '', address: null, products }],
   unreadable: 0,
 });
-const paymentOf = (buyer: string) => readable(parsePayment({ id: 1, status: 2, customer: buyer }));
+
+/** A response in which everything is called so. */
+function responseCalled(name: string, resource: string): HttpResponse {
+  const body = { id: 1, name, price: 1, status: 2, customer: name };
+  const response = resource === 'catalogue' ? [{ id: 1, name }] : body;
+  return { status: 200, text: JSON.stringify({ success: 1, response }) };
+}
 
 /** A client that puts what it is asked into `asked`, oldest first. */
-export function clientThatIsAsked(asked: Asked[]): ShopClient {
-  const ask = <T>(what: string, { priority }: Requester, called: (name: string) => T) =>
-    new Promise<T>((resolve, reject) => {
+export const clientThatIsAsked = (asked: Asked[]): ShopClient => ({
+  ask: (resource, key, { priority }, ...ids) =>
+    new Promise((resolve, reject) => {
       asked.push({
-        what,
+        what: [resource.name, key, ...ids].join(' '),
         priority,
-        answer: (name) => resolve(called(name)),
+        answer: (name) => resolve(resource.read(responseCalled(name, resource.name), () => {})),
         refuse: (problem = { kind: 'unreachable' }) => reject(new Failure(problem)),
       });
-    });
-  return {
-    shop: (key, requester) => ask(`shop ${key}`, requester, shopCalled),
-    catalogue: (key, requester) => ask(`catalogue ${key}`, requester, (name) => catalogueOf([], name)),
-    product: (key, id, requester) => ask(`product ${key} ${id}`, requester, productCalled),
-    payment: (key, id, requester) => ask(`payment ${key} ${id}`, requester, paymentOf),
-    close: async () => {},
-  };
-}
+    }),
+  state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+  close: async () => {},
+});
 
 /** The clock moves; what hangs on real time (the cache remembers "now" for a moment) gets a moment. */
 export async function later(ms: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
 import { createShopCache } from '../../src/shop/cache.js';
@@ -29,13 +30,15 @@ async function seen(look: 'shop' | 'payment') {
     return value;
   };
   const cache = createShopCache({
-    shop: async () => keep(readable(parseShop({ id: 1, name: 'x' }))),
-    payment: async () => keep(readable(parsePayment({ id: 1, status: 2, customer: 'x' }))),
-    catalogue: () => Promise.reject(new Error('not asked for')),
-    product: () => Promise.reject(new Error('not asked for')),
+    ask: (resource, _key, _requester, ..._ids) => resource.read({ status: 200, text: '' }, () => {}),
+    state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
     close: async () => {},
   });
-  await (look === 'shop' ? cache.shop('k', USER) : cache.payment('k', 1, USER));
+  const shop = async () => keep(readable(parseShop({ id: 1, name: 'x' })));
+  const payment = async () => keep(readable(parsePayment({ id: 1, status: 2, customer: 'x' })));
+  await (look === 'shop'
+    ? cache.swr({ ...v2.shop, read: shop }).get('k', USER)
+    : cache.recent({ ...v2.payment, read: payment }).fetch('k', USER, 1));
   return {
     cache,
     async isInMemory() {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CacheEvent, createShopCache, type ShopCache } from '../../src/shop/cache.js';
+import type { Resource } from '../../src/shop/api/resource.js';
+import { type CacheEvent, createShopCache, MAX_CATALOGUES_BYTES } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { Product } from '../../src/shop/product.js';
 import {
@@ -14,12 +15,13 @@ import {
   SECOND,
   shopCalled,
 } from './asked.js';
+import { type CachingShops, caching } from './asking.js';
 import { REFRESH, USER } from './requesters.js';
 
 const START = Date.UTC(2025, 0, 1);
 
 let asked: Asked[];
-let cache: ShopCache;
+let cache: CachingShops;
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
@@ -31,7 +33,7 @@ async function filled(name: string) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   asked = [];
-  cache = createShopCache(clientThatIsAsked(asked));
+  cache = caching(createShopCache(clientThatIsAsked(asked)));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +41,7 @@ afterEach(() => {
 
 test('each answer is counted, with how it was come by and its age', async () => {
   const events: CacheEvent[] = [];
-  cache = createShopCache(clientThatIsAsked(asked), (event) => events.push(event));
+  cache = caching(createShopCache(clientThatIsAsked(asked), (event) => events.push(event)));
   await filled('one');
   await later(59 * SECOND);
   await cache.shop('k', USER);
@@ -211,17 +213,32 @@ describe('what is kept at most', () => {
   /** About 100 MiB: one with few products, and very long descriptions. */
   const huge = catalogueOf(Array<Product>(5).fill(productOf(10 * 1024 * 1024)));
 
+  /** Gets catalogues from a cache of usual size. */
+  function boundedGet(catalogueOf: (key: string) => Catalogue) {
+    let asked = '';
+    const resource: Resource<Catalogue> = {
+      name: 'catalogue',
+      path: () => '/',
+      read: async () => catalogueOf(asked),
+    };
+    const cache = createShopCache({
+      ...clientThatIsAsked([]),
+      ask(resource, key, _requester, ..._ids) {
+        asked = key;
+        return resource.read({ status: 200, text: '' }, () => {});
+      },
+    });
+    return cache.swr(resource, MAX_CATALOGUES_BYTES).get;
+  }
+
   /** Asks for the catalogues of `keys` one after the other; how often each was fetched. */
   async function fetches(catalogue: Catalogue, keys: readonly string[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    const bounded = createShopCache({
-      ...clientThatIsAsked(asked),
-      catalogue: async (key) => {
-        counts[key] = (counts[key] ?? 0) + 1;
-        return catalogue;
-      },
+    const get = boundedGet((key) => {
+      counts[key] = (counts[key] ?? 0) + 1;
+      return catalogue;
     });
-    for (const key of keys) await bounded.catalogue(key, USER);
+    for (const key of keys) await get(key, USER);
     return counts;
   }
 
@@ -243,21 +260,18 @@ describe('what is kept at most', () => {
   test('one that grows on a refresh is weighed anew', async () => {
     let answer = usual;
     const fetched: string[] = [];
-    const bounded = createShopCache({
-      ...clientThatIsAsked(asked),
-      catalogue: async (key) => {
-        fetched.push(key);
-        return answer;
-      },
+    const get = boundedGet((key) => {
+      fetched.push(key);
+      return answer;
     });
-    for (const key of ['a', 'b', 'c']) await bounded.catalogue(key, USER);
+    for (const key of ['a', 'b', 'c']) await get(key, USER);
     answer = huge;
     await later(2 * MINUTE);
     for (const key of ['a', 'b', 'c']) {
-      await bounded.catalogue(key, USER);
+      await get(key, USER);
       await delay(5);
     }
-    for (const key of ['c', 'b', 'a']) await bounded.catalogue(key, USER);
+    for (const key of ['c', 'b', 'a']) await get(key, USER);
     expect(fetched).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a']);
   });
 });

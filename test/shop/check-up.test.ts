@@ -6,14 +6,15 @@ import {
   type SampleShop,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
 import { parseOwnerCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { checkUp } from '../../src/shop/check-up.js';
-import { createShopClient } from '../../src/shop/client.js';
 import { USER } from './requesters.js';
 
 let sample: SampleShop;
-let client: ReturnType<typeof createShopClient>;
+let client: ShopClient;
 
 beforeEach(async () => {
   sample = await startSampleShop();
@@ -30,7 +31,12 @@ afterEach(async () => {
   await sample.close();
 });
 
-const check = (key = sample.key) => checkUp(client, async () => key, USER);
+const check = (key = sample.key) =>
+  checkUp({
+    shop: () => client.ask(v2.shop, key, USER),
+    ownerCatalogue: () => client.ask(v2.ownerCatalogue, key, USER),
+    state: client.state,
+  });
 const operations = () => sample.requests.map(({ operation }) => operation);
 
 test('shop and lists are asked for anew each time', async () => {
@@ -80,12 +86,16 @@ test('lists that cannot be read leave the shop, and are remembered as the last f
 });
 
 test('a refused key or an unknown number is no failure of the shop API', async () => {
-  await Promise.allSettled([client.shop('not-a-key', USER), client.payment(sample.key, 1, USER)]);
+  await Promise.allSettled([
+    client.ask(v2.shop, 'not-a-key', USER),
+    client.ask(v2.payment, sample.key, USER, 1),
+  ]);
   expect(client.state().lastFailure).toBeUndefined();
 });
 
 test('what nobody foresaw is not taken for trouble', async () => {
-  const broken = checkUp(client, () => Promise.reject(new TypeError('a bug')), USER);
+  const bug = () => Promise.reject(new TypeError('a bug'));
+  const broken = checkUp({ shop: bug, ownerCatalogue: bug, state: client.state });
   await expect(broken).rejects.toBeInstanceOf(TypeError);
 });
 

@@ -9,10 +9,11 @@ import {
   SERVERS,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createShopClient } from '../../src/shop/client.js';
-import { createGuildShop, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Requester } from '../../src/shop/priority.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -22,7 +23,7 @@ const GUILD = '100000000000000001';
 const OTHER_GUILD = '100000000000000002';
 
 let sample: SampleShop;
-let client: ReturnType<typeof createShopClient>;
+let client: ShopClient;
 let store: GuildStore;
 let shopOf: (guildId: string) => GuildShop;
 let shop: GuildShop;
@@ -49,7 +50,7 @@ beforeEach(async () => {
   const cache = createShopCache(client);
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
-  shopOf = (guildId) => createGuildShop(guildId, { store, client, cache, watches, keyChecks });
+  shopOf = createGuildShops({ store, api: v2, client, cache, watches, keyChecks });
   shop = shopOf(GUILD);
   await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
 });
@@ -69,7 +70,7 @@ const problemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>
   );
 const operations = () => sample.requests.map(({ operation }) => operation);
 const everything = (of: GuildShop) => [
-  of.shop(),
+  of.info(),
   of.catalogue(),
   of.product(PRODUCTS.vip),
   of.payment(PAYMENTS.basket),
@@ -79,7 +80,7 @@ const everything = (of: GuildShop) => [
 describe('the linked shop', () => {
   test('answers with the key of the guild, and of no other', async () => {
     await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
-    const [mine, theirs] = await Promise.all([shop.info(), shopOf(OTHER_GUILD).shop()]);
+    const [mine, theirs] = await Promise.all([shop.info(), shopOf(OTHER_GUILD).info()]);
     expect([mine.value.name, theirs.value.name]).toEqual(['Northern Lights', 'Северное сияние']);
     expect(sample.requests.map(({ key }) => key).toSorted()).toEqual([SAMPLE_KEYS.en, SAMPLE_KEYS.ru]);
   });

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
+import { createShopCache } from '../../src/shop/cache.js';
 import { type Asked, clientThatIsAsked, later, MINUTE, named, SECOND, shopCalled } from './asked.js';
+import { type CachingShops, caching } from './asking.js';
 import { USER } from './requesters.js';
 
 const START = Date.UTC(2025, 0, 1);
 
 let asked: Asked[];
-let cache: ShopCache;
+let cache: CachingShops;
 
 /** Asks once and has it answered. */
 async function filled(name: string) {
@@ -20,7 +21,7 @@ async function filled(name: string) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   asked = [];
-  cache = createShopCache(clientThatIsAsked(asked));
+  cache = caching(createShopCache(clientThatIsAsked(asked)));
 });
 afterEach(() => {
   vi.useRealTimers();

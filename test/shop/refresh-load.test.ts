@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ShopClient } from '../../src/shop/api/client.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import type { Catalogue } from '../../src/shop/catalogue.js';
-import type { ShopClient } from '../../src/shop/client.js';
 import { LONG } from '../support/long.js';
+import { clientThatIsAsked } from './asked.js';
+import { caching } from './asking.js';
 import { USER, user } from './requesters.js';
 
 /*
@@ -23,7 +24,7 @@ const PAYMENT_EVERY_SECONDS = 10;
 /** What a request takes: an answer that is not from memory is not there in the same millisecond. */
 const REQUEST_MS = 200;
 
-const catalogue: Catalogue = { servers: [], unreadable: 0 };
+const noServers = { status: 200, text: JSON.stringify({ success: 1, response: [] }) };
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 
@@ -39,21 +40,22 @@ test('of all answers 99.9 % are immediate, none is older than twenty minutes, an
   const budget = createBudget(1);
   const starts: number[] = [];
   const request =
-    <T>(value: T) =>
+    <T>(read: () => Promise<T>) =>
     async () => {
       starts.push(Date.now());
       await new Promise((resolve) => setTimeout(resolve, REQUEST_MS));
-      return value;
+      return read();
     };
-  const never = () => Promise.reject(new Error('not asked here'));
   const client: ShopClient = {
-    shop: never,
-    product: never,
-    payment: never,
-    catalogue: (_key, requester) => budget.spend(requester, end.signal, request(catalogue)),
-    close: async () => {},
+    ...clientThatIsAsked([]),
+    ask: (resource, _key, requester, ..._ids) =>
+      budget.spend(
+        requester,
+        end.signal,
+        request(() => resource.read(noServers, () => {})),
+      ),
   };
-  const cache = createShopCache(client);
+  const cache = caching(createShopCache(client));
 
   const seen = { answers: 0, immediate: 0, refused: 0, oldestMs: 0 };
   async function ask(guild: number, isCounted: boolean): Promise<void> {
@@ -71,7 +73,13 @@ test('of all answers 99.9 % are immediate, none is older than twenty minutes, an
       ask((guild * 7919) % GUILDS, second >= WARM_UP_MINUTES * 60);
     }
     if (second % PAYMENT_EVERY_SECONDS === 0)
-      budget.spend(USER, end.signal, request(undefined)).catch(() => {});
+      budget
+        .spend(
+          USER,
+          end.signal,
+          request(async () => undefined),
+        )
+        .catch(() => {});
     await vi.advanceTimersByTimeAsync(SECOND);
   }
 

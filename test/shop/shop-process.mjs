@@ -4,8 +4,9 @@
  */
 import { setMaxListeners } from 'node:events';
 import { connectRedis } from '../../dist/src/redis.js';
+import { createShopClient } from '../../dist/src/shop/api/client.js';
+import { v2 } from '../../dist/src/shop/api/v2/index.js';
 import { createShopCache } from '../../dist/src/shop/cache.js';
-import { createShopClient } from '../../dist/src/shop/client.js';
 import { createSharedBudget } from '../../dist/src/shop/shared-budget.js';
 
 const { redisUrl, shopUrl, rate } = JSON.parse(process.argv[2]);
@@ -20,7 +21,7 @@ const client = createShopClient({
   budget,
   observe: () => {},
 });
-const cache = createShopCache(client);
+const catalogues = createShopCache(client).swr(v2.catalogue);
 
 /** How it went, and how often. */
 async function counted(work) {
@@ -37,10 +38,12 @@ const asking = (priority) => ({ priority, guildId: 'guild' });
 const tasks = {
   /** Asks for one catalogue many times at once. */
   catalogue: ({ key, times }) =>
-    counted(Array.from({ length: times }, () => cache.catalogue(key, asking('user')))),
+    counted(Array.from({ length: times }, () => catalogues.get(key, asking('user')))),
   /** Asks for products, each once. */
   products: ({ key, first, times, priority }) =>
-    counted(Array.from({ length: times }, (_, n) => client.product(key, first + n, asking(priority)))),
+    counted(
+      Array.from({ length: times }, (_, n) => client.ask(v2.product, key, asking(priority), first + n)),
+    ),
   isShared: async () => (await memory.run('return 1', [], [])) === 1,
 };
 

@@ -6,9 +6,10 @@ import { commands } from '../../commands/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import type { ShopClient } from '../../src/shop/api/client.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
-import { createGuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShops } from '../../src/shop/guild-shop.js';
 import { createWatches, type Watches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -70,7 +71,7 @@ export interface BotHarnessOptions {
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
 export async function createBotHarness(
-  client: ShopClient & ShopInspection,
+  client: ShopClient,
   { cache, watches = createWatches(), shutdown = AbortSignal.abort() }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
@@ -85,17 +86,12 @@ export async function createBotHarness(
   const followUps: Promise<void>[] = [];
   let lines: string[] = [];
   let reassigned = false;
+  const shopsOver = (over: ShopCache) =>
+    createGuildShops({ store, api: v2, client, cache: over, watches, keyChecks: unlimited });
   const route = createRouter({
     commands,
     store,
-    shopOf: (guildId) =>
-      createGuildShop(guildId, {
-        store,
-        client,
-        cache: cache ?? createShopCache(client),
-        watches,
-        keyChecks: unlimited,
-      }),
+    shopOf: cache ? shopsOver(cache) : (guildId) => shopsOver(createShopCache(client))(guildId),
     isMember: async () => true,
     cooldown: unlimited,
     reassigned: async () => reassigned,

@@ -1,31 +1,37 @@
 import { Failure } from '../../src/failure.js';
-import type { ShopClient, ShopInspection } from '../../src/shop/client.js';
-import { catalogue, payment, product, shop, type Wire } from '../views/samples.js';
+import type { ShopClient } from '../../src/shop/api/client.js';
+import { type Wire, wireProduct, wireServer } from '../views/samples.js';
 
-export type Resource = 'shop' | 'catalogue' | 'product' | 'payment';
+/** The names of what can be asked for; `ownerCatalogue` is always away. */
+export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
-export interface FakeShop extends ShopClient, ShopInspection {
+export interface FakeShop extends ShopClient {
   shopFields: Wire;
   servers: readonly Wire[];
   /** By id; others are not found. */
   readonly products: Map<number, Wire>;
   readonly payments: Map<number, Wire>;
   /** What cannot be had. */
-  readonly away: Set<Resource>;
+  readonly away: Set<ResourceName>;
   /** What was asked for, with which key. */
-  readonly asked: { readonly resource: Resource; readonly key: string }[];
+  readonly asked: { readonly resource: string; readonly key: string }[];
 }
 
 export function createFakeShop(): FakeShop {
-  async function ask(resource: Resource, key: string): Promise<void> {
-    fake.asked.push({ resource, key });
-    if (fake.away.has(resource)) throw new Failure({ kind: 'unreachable' });
-  }
-  function known(all: ReadonlyMap<number, Wire>, id: number, what: 'product' | 'payment'): Wire {
-    const fields = all.get(id);
-    if (!fields) throw new Failure({ kind: 'notFound', what });
-    return { id, ...fields };
+  /** The body of a response; undefined where there is nothing of this id. */
+  function bodyOf(resource: string, id = 0): unknown {
+    const known = resource === 'product' ? fake.products.get(id) : fake.payments.get(id);
+    switch (resource) {
+      case 'shop':
+        return { id: 1, name: 'Shop', ...fake.shopFields };
+      case 'catalogue':
+        return fake.servers;
+      case 'product':
+        return known && { ...wireProduct(), servers: [wireServer()], id, ...known };
+      default:
+        return known && { id, status: 2, ...known };
+    }
   }
   const fake: FakeShop = {
     shopFields: {},
@@ -34,23 +40,14 @@ export function createFakeShop(): FakeShop {
     payments: new Map(),
     away: new Set(),
     asked: [],
-    async shop(key) {
-      await ask('shop', key);
-      return shop(fake.shopFields);
+    async ask(resource, key, _requester, ...ids) {
+      fake.asked.push({ resource: resource.name, key });
+      const isAway = [...fake.away, 'ownerCatalogue'].includes(resource.name);
+      if (isAway) throw new Failure({ kind: 'unreachable' });
+      const response = bodyOf(resource.name, ids[0]);
+      const body = response === undefined ? { success: false } : { success: 1, response };
+      return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
-    async catalogue(key) {
-      await ask('catalogue', key);
-      return catalogue(...fake.servers);
-    },
-    async product(key, id) {
-      await ask('product', key);
-      return product(known(fake.products, id, 'product'));
-    },
-    async payment(key, id) {
-      await ask('payment', key);
-      return payment(known(fake.payments, id, 'payment'));
-    },
-    ownerCatalogue: () => Promise.reject(new Failure({ kind: 'unreachable' })),
     state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
     close: async () => {},
   };

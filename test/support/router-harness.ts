@@ -9,10 +9,11 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { createRouter } from '../../src/bot/router.js';
 import { Failure } from '../../src/failure.js';
+import { createShopClient } from '../../src/shop/api/client.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createShopClient } from '../../src/shop/client.js';
-import { createGuildShop, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -132,13 +133,14 @@ export function unlinkedShop(store: GuildStore): GuildShop {
     budget: createBudget(1),
     observe: () => {},
   });
-  return createGuildShop(GUILD, {
+  return createGuildShops({
     store,
+    api: v2,
     client,
     cache: createShopCache(client),
     watches: createWatches(),
     keyChecks: async () => {},
-  });
+  })(GUILD);
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { Failure } from '../../failure.js';
+import { parseJson } from '../../json.js';
 
 /** A complete response. */
 export interface HttpResponse {
@@ -57,11 +58,7 @@ export function readJson({ status, text }: HttpResponse): unknown {
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
   if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }
 
 function connectionFailure(error: unknown): Failure {

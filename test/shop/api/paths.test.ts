@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/config/index.js';
-import { ConfigError } from '../../src/config/variables.js';
-import { Failure } from '../../src/failure.js';
-import { createShopClient, type ShopClient } from '../../src/shop/client.js';
-import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../support/raw-server.js';
-import { USER } from './requesters.js';
+import { readConfig } from '../../../src/config/index.js';
+import { ConfigError } from '../../../src/config/variables.js';
+import { Failure } from '../../../src/failure.js';
+import { createShopClient } from '../../../src/shop/api/client.js';
+import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../../support/raw-server.js';
+import { type AskingClient, asking } from '../asking.js';
+import { USER } from '../requesters.js';
 
 /*
  * Where the key goes: to the address that was set, and nowhere else.
@@ -25,7 +26,7 @@ async function serve(answer: (path: string) => RawAnswer = () => httpAnswer(200,
   return server;
 }
 
-function connect(url: string): ShopClient {
+function connect(url: string): AskingClient {
   const client = createShopClient({
     url,
     timeoutMs: 5000,
@@ -34,7 +35,7 @@ function connect(url: string): ShopClient {
     observe: () => {},
   });
   ends.push(() => client.close());
-  return client;
+  return asking(client);
 }
 
 /** The settings' own idea of the address. */

@@ -5,25 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
+import { Failure, type Problem } from '../../../src/failure.js';
 import {
   PAYMENTS,
   PRODUCTS,
-  SAMPLE_KEYS,
   type SampleShop,
   startSampleShop,
   TROUBLES,
   type Trouble,
-} from '../../src/sandbox/shop/index.js';
-import { type Budget, createBudget } from '../../src/shop/budget.js';
-import { createShopClient, type ShopClient, type ShopEvent } from '../../src/shop/client.js';
-import { selfSigned } from '../support/self-signed.js';
-import { REFRESH, USER, WATCH } from './requesters.js';
+} from '../../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopEvent } from '../../../src/shop/api/client.js';
+import { type Budget, createBudget } from '../../../src/shop/budget.js';
+import { selfSigned } from '../../support/self-signed.js';
+import { type AskingClient, asking } from '../asking.js';
+import { USER, WATCH } from '../requesters.js';
 
 const certificate = selfSigned();
 
 let shop: SampleShop;
-const clients: ShopClient[] = [];
+const clients: AskingClient[] = [];
 const events: ShopEvent[] = [];
 beforeEach(async () => {
   shop = await startSampleShop();
@@ -34,7 +34,7 @@ afterEach(async () => {
   events.length = 0;
 });
 
-function connect(more: Partial<Parameters<typeof createShopClient>[0]> = {}): ShopClient {
+function connect(more: Partial<Parameters<typeof createShopClient>[0]> = {}): AskingClient {
   const client = createShopClient({
     url: shop.url,
     timeoutMs: 20_000,
@@ -43,8 +43,8 @@ function connect(more: Partial<Parameters<typeof createShopClient>[0]> = {}): Sh
     observe: (event) => events.push(event),
     ...more,
   });
-  clients.push(client);
-  return client;
+  clients.push(asking(client));
+  return asking(client);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<Failure> {
@@ -57,7 +57,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 }
 const problemOf = async (work: Promise<unknown>) => (await failureOf(work)).problem;
 
-const everyOperation = (client: ShopClient, key: string, id: number, paymentId = id) => [
+const everyOperation = (client: AskingClient, key: string, id: number, paymentId = id) => [
   client.shop(key, USER),
   client.catalogue(key, USER),
   client.product(key, id, USER),
@@ -106,39 +106,15 @@ describe('answers', () => {
     expect(shop.requests.map(({ userAgent }) => userAgent)).toEqual(Array(4).fill('test-bot/1.0'));
   });
 
-  test('identical requests in flight are one, and what they bring is not kept', async () => {
-    const client = connect();
-    const asked = Array.from({ length: 5 }, () => client.product(shop.key, PRODUCTS.vip, USER));
-    const answers = await Promise.all([...asked, client.product(SAMPLE_KEYS.ru, PRODUCTS.vip, USER)]);
-    expect(new Set(answers).size).toBe(2);
-    expect(shop.requests).toHaveLength(2);
-    shop.trouble('refused', { times: 1 });
-    const problems = [client.payment(shop.key, 1, USER), client.payment(shop.key, 1, USER)].map(problemOf);
-    expect(await Promise.all(problems)).toEqual(Array(2).fill({ kind: 'notFound', what: 'payment' }));
-    await client.product(shop.key, PRODUCTS.vip, USER);
-    expect(shop.requests).toHaveLength(4);
-  });
-
-  test('a person does not wait as long as the refresh of the same thing', async () => {
-    const client = connect({ budget: createBudget(50) });
-    await Promise.all([
-      client.shop(shop.key, USER),
-      client.catalogue(shop.key, REFRESH),
-      client.payment(shop.key, PAYMENTS.basket, REFRESH),
-      client.payment(shop.key, PAYMENTS.basket, USER),
-    ]);
-    expect(shop.requests.slice(0, 2).map(({ operation }) => operation)).toEqual(['shop', 'payment']);
-  });
-
   test('every request is observed once; what was left out of a list is, too', async () => {
     const client = connect();
     shop.trouble('one-bad-product', { times: 1 });
-    await Promise.all([client.catalogue(shop.key, USER), client.catalogue(shop.key, USER)]);
+    await client.catalogue(shop.key, USER);
     const failure = await failureOf(client.payment(shop.key, 1, WATCH));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
       { event: 'leftOut', what: 'product', id: null },
-      { event: 'asked', operation: 'servers', priority: 'user', ms, waitMs: ms },
+      { event: 'asked', operation: 'catalogue', priority: 'user', ms, waitMs: ms },
       { event: 'asked', operation: 'payment', priority: 'watch', ms, waitMs: ms, failure },
     ]);
   });
@@ -156,7 +132,7 @@ describe('answers', () => {
     expect(events).toMatchObject([
       { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull' } } },
       { operation: 'shop', waitMs: expect.any(Number) },
-      { operation: 'servers', waitMs: undefined, failure: { problem: { kind: 'stopping' } } },
+      { operation: 'catalogue', waitMs: undefined, failure: { problem: { kind: 'stopping' } } },
     ]);
   });
 });
@@ -244,7 +220,7 @@ describe('troubles', () => {
 
   test('no error and no event holds the key, the address or a body', async () => {
     const thrown: unknown[] = [];
-    const collect = async (client: ShopClient) => {
+    const collect = async (client: AskingClient) => {
       const settled = await Promise.allSettled(everyOperation(client, shop.key, 1));
       thrown.push(...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
     };
@@ -260,7 +236,7 @@ describe('troubles', () => {
       ...(one instanceof Error ? [one.message, one.stack, String(one)] : []),
     ]);
     const bodies = ['Northern', 'Доступ', 'Магазин', 'DOCTYPE', 'DDoS', 'hello', 'error_code'];
-    const markers = [shop.key, '127.0.0.1', '/api/v2', 'unexpected token', ...bodies];
+    const markers = [shop.key, '127.0.0.1', '/api/v2/shop/', 'unexpected token', ...bodies];
     expect(thrown.length).toBeGreaterThan(80);
     expect(markers.filter((marker) => texts.join('\n').includes(marker))).toEqual([]);
   });

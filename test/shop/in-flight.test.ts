@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Failure, type Problem } from '../../src/failure.js';
+import {
+  PAYMENTS,
+  PRODUCTS,
+  SAMPLE_KEYS,
+  type SampleShop,
+  startSampleShop,
+} from '../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { REFRESH, USER } from './requesters.js';
+
+let shop: SampleShop;
+let client: ShopClient;
+beforeEach(async () => {
+  shop = await startSampleShop();
+});
+afterEach(async () => {
+  await client.close();
+  await shop.close();
+});
+
+function connect(rate = 1000) {
+  client = createShopClient({
+    url: shop.url,
+    timeoutMs: 20_000,
+    userAgent: 'test-bot/1.0',
+    budget: createBudget(rate),
+    observe: () => {},
+  });
+  return createShopCache(client);
+}
+
+const problemOf = (work: Promise<unknown>): Promise<Problem | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Failure ? error.problem : undefined),
+  );
+
+test('identical requests in flight are one, and what they bring is not kept', async () => {
+  const cache = connect();
+  const product = cache.uncached(v2.product);
+  const payment = cache.uncached(v2.payment);
+  const asked = Array.from({ length: 5 }, () => product(shop.key, USER, PRODUCTS.vip));
+  const answers = await Promise.all([...asked, product(SAMPLE_KEYS.ru, USER, PRODUCTS.vip)]);
+  expect(new Set(answers).size).toBe(2);
+  expect(shop.requests).toHaveLength(2);
+  shop.trouble('refused', { times: 1 });
+  const problems = [payment(shop.key, USER, 1), payment(shop.key, USER, 1)].map(problemOf);
+  expect(await Promise.all(problems)).toEqual(Array(2).fill({ kind: 'notFound', what: 'payment' }));
+  await product(shop.key, USER, PRODUCTS.vip);
+  expect(shop.requests).toHaveLength(4);
+});
+
+test('a person does not wait as long as the refresh of the same thing', async () => {
+  const cache = connect(50);
+  const payment = cache.uncached(v2.payment);
+  await Promise.all([
+    cache.uncached(v2.shop)(shop.key, USER),
+    cache.uncached(v2.catalogue)(shop.key, REFRESH),
+    payment(shop.key, REFRESH, PAYMENTS.basket),
+    payment(shop.key, USER, PAYMENTS.basket),
+  ]);
+  expect(shop.requests.slice(0, 2).map(({ operation }) => operation)).toEqual(['shop', 'payment']);
+});
+
+test('a refresh joins the request of a user', async () => {
+  const payment = connect().uncached(v2.payment);
+  await Promise.all([USER, REFRESH].map((requester) => payment(shop.key, requester, PAYMENTS.basket)));
+  expect(shop.requests).toHaveLength(1);
+});
+
+test('a refused key is forgotten, whichever request found that out', async () => {
+  const cache = connect();
+  const { get } = cache.swr(v2.shop);
+  await get(shop.key, USER);
+  shop.shops.delete(shop.key);
+  expect(await problemOf(cache.uncached(v2.catalogue)(shop.key, USER))).toEqual({ kind: 'keyRefused' });
+  expect(await problemOf(get(shop.key, USER))).toEqual({ kind: 'keyRefused' });
+});

@@ -3,7 +3,7 @@ import type { Interaction } from './interaction.js';
 
 /** Three a second: nobody turns pages faster for long. */
 const USES = { limit: 60, seconds: 20 };
-/** Discord asks anew for every letter that somebody types. */
+/** Discord asks again for every letter typed. */
 const COMPLETIONS = { limit: 200, seconds: 20 };
 
 /**

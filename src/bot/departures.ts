@@ -60,7 +60,7 @@ export async function eraseDepartedGuilds(
 }
 
 /**
- * Whether the bot is a member of a guild; where that cannot be told, it is taken for one.
+ * Whether the bot is a member of a guild; assumed where Discord doesn't say.
  * @param appPermissions what an interaction says that the bot may do in its channel
  */
 export type Membership = (guildId: string, appPermissions: bigint) => Promise<boolean>;

@@ -23,7 +23,7 @@ export function lossReason(error: unknown): string | undefined {
 }
 
 /**
- * What a log may hold of an unforeseen error: its kind, codes and where it was thrown. Its message stays out, because
+ * What may be logged about an unexpected error: its kind, codes and where it was thrown. Its message stays out, because
  * messages of parsers and clients quote what they could not read: bodies, paths with a shop key, interaction tokens.
  */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -102,7 +102,7 @@ function actionRoute(
   }
 }
 
-/** A message that everyone sees changes only for whoever called it up; others get their own. */
+/** A message that everyone sees changes only for the member who ran the command; others get their own. */
 function deliveryOf(
   mode: ResponseMode,
   { sourceMessage, userId }: Of<'action'>,

@@ -37,9 +37,9 @@ export interface CheckUpResult {
   readonly passed: readonly Passed[];
 }
 
-/** Whoever waits longer for an answer that is not in memory takes the bot for broken. */
+/** Past this, people who wait for uncached data think that the bot is broken. */
 const SLOW_MS = 3000;
-/** At the usual request a second, whoever asks next waits for as many seconds at most. */
+/** At the usual one request a second, the next person waits for at most as many seconds. */
 const MANY_WAITING = 5;
 
 const order: readonly Severity[] = ['bad', 'attention', 'note'];

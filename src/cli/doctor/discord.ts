@@ -143,7 +143,7 @@ function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined
     socket.addEventListener('message', ({ data }) =>
       end(hello.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
     );
-    socket.addEventListener('error', () => end('no connection'));
+    socket.addEventListener('error', () => end('no connection'), { once: true });
     socket.addEventListener('close', ({ code }) => end(`closed with code ${code}`));
   });
 }

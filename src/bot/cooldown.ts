@@ -1,20 +1,20 @@
 import { createRateLimit } from '../rate-limit.js';
 import type { Interaction } from './interaction.js';
 
-/** Three a second: nobody turns pages faster for long. */
+/** Three a second; nobody turns pages faster than that for long. */
 const USES = { limit: 60, seconds: 20 };
-/** Discord asks again for every letter typed. */
+/** Discord sends one for every letter typed. */
 const COMPLETIONS = { limit: 200, seconds: 20 };
 
 /**
- * Counts what each member asks for, wherever they ask.
+ * Limits how often a member may use the bot, over all guilds.
  * @throws Failure `tooOften`
  */
 export type Cooldown = (interaction: Interaction) => void;
 
 export function createCooldown(): Cooldown {
   const uses = createRateLimit(USES);
-  // Apart, so that who types quickly can still send what was typed.
+  // Separate, so that a fast typist can still submit the command.
   const completions = createRateLimit(COMPLETIONS);
   return ({ kind, userId }) => (kind === 'completion' ? completions : uses)(userId);
 }

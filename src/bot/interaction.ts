@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;
 
-/** Who asked, where, and with which token to answer. */
+/** Who sent it, where, and the token to answer it with. */
 interface Origin {
   readonly id: string;
   readonly applicationId: string;
@@ -24,7 +24,7 @@ interface Origin {
 /** The message that a component sits on. */
 export interface SourceMessage {
   readonly hidden: boolean;
-  /** Who ran the command that made it; undefined where Discord does not say. */
+  /** The user whose command created it; undefined where Discord doesn't say. */
   readonly ownerId: string | undefined;
 }
 
@@ -50,8 +50,8 @@ export type Interaction = Origin &
   );
 
 /*
- * What is taken from a payload. Without what is required here nobody can be answered; whatever else cannot be read counts
- * as absent, because Discord adds kinds of everything without asking.
+ * The parts of a payload that the bot uses. Only what an answer needs is required; anything else that can't be read counts
+ * as absent, because Discord adds new kinds of everything without notice.
  */
 
 const text = z.string().catch('');
@@ -117,7 +117,7 @@ const fieldSchema = z.object({ name: text, value: text });
 const holderSchema = z.object({ components: list, component: z.unknown().optional() });
 const inputSchema = z.object({ custom_id: z.string(), value: z.string() });
 
-/** Those entries of a list that are of the expected form. */
+/** The entries of a list that match the schema. */
 const readable = <T>(schema: z.ZodType<T>, entries: readonly unknown[]): T[] =>
   entries.flatMap((entry) => {
     const { success, data } = schema.safeParse(entry);
@@ -126,7 +126,7 @@ const readable = <T>(schema: z.ZodType<T>, entries: readonly unknown[]): T[] =>
 
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws ZodError where it says neither who asked what nor how to answer
+ * @throws ZodError where something is missing without which it can't be answered
  */
 export function readInteraction(payload: unknown): Interaction | undefined {
   const { type, data, ...interaction } = interactionSchema.parse(payload);
@@ -185,7 +185,7 @@ export function readInteraction(payload: unknown): Interaction | undefined {
 const optionsByName = (options: z.output<typeof commandSchema>['options']): RawOptions =>
   Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
 
-/** Ticket bots put a buyer's answers into embeds. */
+/** Embeds included: ticket bots put a buyer's answers there. */
 function textOf(message: unknown): string {
   const { content, embeds } = messageSchema.safeParse(message).data ?? { content: '', embeds: [] };
   return [

@@ -22,12 +22,16 @@ export interface InteractionEvent extends Names {
 export type Outcome = ReturnType<typeof createOutcome>;
 
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
-export function createOutcome(log: Logger, { id, kind, guildId }: Interaction, names: Names) {
+export function createOutcome(log: Logger, { id, kind, guildId }: Interaction) {
   const start = performance.now();
+  let names: Names = { command: undefined, action: undefined };
   let outcome: InteractionEvent['outcome'] = 'answered';
   let details: Record<string, unknown> = {};
   let level: 'info' | 'warn' | 'error' = 'info';
   return {
+    concerns(found: Names) {
+      names = found;
+    },
     failed(failure: Failure) {
       outcome = failure.problem.kind;
       details = failure.code === undefined ? {} : { code: failure.code };

@@ -9,7 +9,7 @@ export const permissionBits: Record<Permission, bigint> = {
   ModerateMembers: PermissionFlagsBits.ModerateMembers,
 };
 
-/** Whether the member who asks has a permission; administrators have all. */
+/** Whether the member has a permission; administrators have all of them. */
 export const hasPermission = ({ permissions }: Interaction, permission: Permission): boolean =>
   (permissions & (permissionBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
 
@@ -21,12 +21,12 @@ const overwritesSchema = z.array(
 );
 
 /**
- * Whether an owner has given a command to this member or to a role of theirs in Server Settings → Integrations.
- * Discord enforces that for commands only, so it is looked up for buttons and forms.
+ * Whether an owner has given a command to this member or one of their roles in Server Settings → Integrations.
+ * Discord enforces that for commands only, so the bot looks it up for buttons and modals.
  */
 export type Reassignment = (interaction: Interaction, command: string) => Promise<boolean>;
 
-/** @param commandId the id under which a command is registered, undefined before it is */
+/** @param commandId the id of a registered command, undefined before registration */
 export function createReassignment(
   rest: REST,
   commandId: (name: string) => string | undefined,
@@ -40,7 +40,7 @@ export function createReassignment(
     const overwrites = all.find((entry) => entry.id === id)?.permissions ?? [];
     const on = (kind: ApplicationCommandPermissionType, ids: readonly string[]) =>
       overwrites.filter((entry) => entry.type === kind && ids.includes(entry.id));
-    // What is closer to the member decides. The role that everybody has carries the guild's id; no member lists it.
+    // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
     const closest = [
       on(ApplicationCommandPermissionType.User, [userId]),
       on(ApplicationCommandPermissionType.Role, roleIds),

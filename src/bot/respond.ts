@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout';
 import type { Modal, Reply } from '../views/reply.js';
 import { lossReason } from './error-report.js';
 
-/** The answers that Discord knows to one interaction. Each rejects when Discord refuses it or cannot be reached. */
+/** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */
 export interface Transport {
   reply(reply: Reply, hidden: boolean): Promise<void>;
   /** Shows "thinking…" in place of a reply. */
@@ -10,8 +10,8 @@ export interface Transport {
   /** Changes the message that the component sits on. */
   update(reply: Reply): Promise<void>;
   deferUpdate(): Promise<void>;
-  showModal(form: Modal): Promise<void>;
-  /** Changes the first answer: the deferred reply, or the message that the component sits on. */
+  showModal(modal: Modal): Promise<void>;
+  /** Changes the original response: the deferred reply, or the message that the component sits on. */
   edit(reply: Reply): Promise<void>;
   removeReply(): Promise<void>;
   /** One more message, for this user alone. */
@@ -42,7 +42,7 @@ const steps: Record<ResponseMode, ModeSteps> = {
     send: (transport, reply) => transport.reply(reply, false),
     acknowledge: (transport) => transport.defer(false),
     deliver: (transport, reply) => transport.edit(reply),
-    // The first follow-up to a deferred reply takes its place and stays as visible as it was: it has to go first.
+    // The first follow-up to a deferred reply replaces it and stays public, so the deferred reply has to go first.
     explain: (transport, reply) =>
       transport.removeReply().then(
         () => transport.followUp(reply),
@@ -66,10 +66,10 @@ const outcomeOf = <T>(work: Promise<T>, explain: (error: unknown) => Reply): Pro
   );
 
 /**
- * Answers one interaction with what `work` gives. What is ready within `graceMs` is one request to Discord; what has
- * to wait is acknowledged first. An answer that Discord refuses for what is in it is explained like any other failure.
- * @param explain words for a failure; called at most twice, never throws
- * @returns rejects only when Discord took neither the answer nor the explanation, or could not take either
+ * Answers one interaction with the result of `work`. A reply within `graceMs` is a single request to Discord; a later one is
+ * acknowledged first. If Discord refuses its content, that is explained like any other failure.
+ * @param explain makes the reply for a failure; called at most twice, never throws
+ * @returns rejects only when Discord took neither the reply nor the explanation
  */
 export async function respond(
   transport: Transport,
@@ -82,20 +82,20 @@ export async function respond(
   const outcome = outcomeOf(work, explain);
   const early = await pTimeout(outcome, { milliseconds: graceMs, message: false });
   if (early === undefined) await step.acknowledge(transport);
-  const { send, tell } =
+  const { send, explainTo } =
     early === undefined
-      ? { send: step.deliver, tell: step.explain }
-      : { send: step.send, tell: (to: Transport, reply: Reply) => to.reply(reply, true) };
+      ? { send: step.deliver, explainTo: step.explain }
+      : { send: step.send, explainTo: (to: Transport, reply: Reply) => to.reply(reply, true) };
   const result = early ?? (await outcome);
-  if ('failed' in result) return tell(transport, result.failed);
+  if ('failed' in result) return explainTo(transport, result.failed);
   try {
     await send(transport, result.ready);
   } catch (error) {
-    await tell(transport, explainRefusal(error, explain));
+    await explainTo(transport, explainRefusal(error, explain));
   }
 }
 
-/** Answers a button with a form. There is no "thinking…" before a form, so `work` has to be quick. */
+/** Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
 export async function respondWithModal(
   transport: Transport,
   work: Promise<Modal>,
@@ -110,7 +110,7 @@ export async function respondWithModal(
   }
 }
 
-/** @throws the error itself where an explanation would fare no better than the answer, or come on top of it */
+/** @throws the error itself where an explanation would fail like the reply did, or arrive in addition to it */
 function explainRefusal(error: unknown, explain: (error: unknown) => Reply): Reply {
   if (lossReason(error) !== undefined) throw error;
   return explain(error);

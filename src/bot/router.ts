@@ -87,7 +87,7 @@ export function createRouter(options: RouterOptions): Router {
       case 'modal':
         return respondWithModal(responder, enter(route).then(route.run), explain);
       case 'followUp':
-        return sendBoth(interaction, responder, enter(route).then(route.run), (reply) =>
+        return sendWithFollowUp(interaction, responder, enter(route).then(route.run), (reply) =>
           send('private', reply),
         );
       default:
@@ -95,7 +95,7 @@ export function createRouter(options: RouterOptions): Router {
     }
   }
 
-  async function sendBoth(
+  async function sendWithFollowUp(
     interaction: Interaction,
     responder: Responder,
     work: Promise<WithFollowUp>,
@@ -127,9 +127,10 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   return async (interaction, responder) => {
-    const { route, ...names } = find(interaction);
-    const outcome = createOutcome(log, interaction, names);
+    const outcome = createOutcome(log, interaction);
     try {
+      const { route, ...names } = find(interaction);
+      outcome.concerns(names);
       await handle(interaction, route, responder, outcome);
     } catch (error) {
       outcome.lost(error);

@@ -19,7 +19,7 @@ export type Route = {
 );
 
 export interface Found extends Names {
-  /** Undefined for what the bot doesn't have, or no longer. */
+  /** Undefined where there is no such command or action, or no longer. */
   readonly route: Route | undefined;
 }
 
@@ -102,7 +102,7 @@ function actionRoute(
   }
 }
 
-/** A message that everyone sees changes only for the member who ran the command; others get their own. */
+/** A public message changes only for the user who requested it; anyone else gets a private reply. */
 function deliveryOf(
   mode: ResponseMode,
   { sourceMessage, userId }: Of<'action'>,

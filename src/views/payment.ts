@@ -151,7 +151,7 @@ const productLines = ({ products }: Payment, { words, money }: Format): string[]
     return `${escapedName(name, 100) || words.unnamed}${factor}${price === null ? '' : ` — ${money(price)}`}`;
   });
 
-/** The buyer's whole e-mail address, for those who may see it. */
+/** The buyer's whole e-mail address; only for members with that permission. */
 export const emailView = (payment: Payment, words: Words): Reply => ({
   embeds: [
     {

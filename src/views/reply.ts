@@ -22,7 +22,7 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A form with text fields; what is typed arrives under each field's `custom_id`. */
+/** A modal with text fields; each field's text comes back under its `custom_id`. */
 export interface Modal {
   readonly customId: string;
   readonly title: string;

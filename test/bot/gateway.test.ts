@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createGateway, type GatewayOptions } from '../../src/bot/gateway.js';
 import { SessionsUsedUp } from '../../src/bot/sharding.js';
@@ -12,14 +12,11 @@ import {
   type TurnedAway,
 } from '../../src/sandbox/discord/index.js';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 const lineSchema = z.looseObject({ msg: z.string() });
 
-async function stage(
+/** A gateway before its first connection, and the Discord that it connects to; both end with the test. */
+async function startGateway(
+  { onTestFinished }: TestContext,
   options: LocalDiscordOptions['gateway'] = {},
   more: Partial<GatewayOptions> = {},
 ): Promise<{
@@ -43,10 +40,10 @@ async function stage(
     onClosed: (code) => closed.push(code),
     ...more,
   });
-  ends.push(
-    () => discord.close(),
-    () => gateway.leave(),
-  );
+  onTestFinished(async () => {
+    await gateway.leave();
+    await discord.close();
+  });
   const told = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
   return { discord, gateway, events, closed, told };
 }
@@ -56,7 +53,7 @@ const RESUMED = { level: 30, shard: 0, msg: 'gateway resumed' };
 const lost = (why: object) => ({ level: 40, shard: 0, ...why, msg: 'gateway reconnecting' });
 /** Long enough for a few tries: there are two a second. */
 const tries = () => new Promise((resolve) => setTimeout(resolve, 1800));
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] = [
   ['cuts connections', 'reset', { code: 1006 }],
@@ -66,13 +63,13 @@ const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] =
   ['closes with an unknown error', { close: 4000 }, { code: 4000 }],
 ];
 
-describe.each(ways)('a gateway that %s', (_what, how, why) => {
-  test('at first is told once, and tried until it is back', async () => {
-    const { discord, gateway, told } = await stage({}, { handshakeTimeoutMs: 150 });
+describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why) => {
+  test('at first is told once, and tried until it is back', async (context) => {
+    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 150 });
     discord.gateway.turnAway(how);
     expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
-    await eventually(told).toEqual([lost(why)]);
+    await eventually(() => expect(told()).toEqual([lost(why)]));
     await tries();
     discord.gateway.turnAway();
     await connected;
@@ -80,23 +77,25 @@ describe.each(ways)('a gateway that %s', (_what, how, why) => {
     expect(gateway.shards.get(0)).toMatchObject({ connected: true, reconnects: 0 });
   });
 
-  test('later is told once, and tried until it is back', async () => {
-    const { discord, gateway, told } = await stage({}, { handshakeTimeoutMs: 150 });
+  test('later is told once, and tried until it is back', async (context) => {
+    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 150 });
     await gateway.connect();
     discord.gateway.turnAway(how);
     discord.gateway.disconnectAll(4000);
-    await eventually(() => gateway.shards.get(0)?.connected).toBe(false);
+    await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(false));
     await tries();
     expect(gateway.shards.get(0)).toMatchObject({ connected: false, reconnects: 1 });
     discord.gateway.turnAway();
-    await eventually(() => gateway.shards.get(0)?.connected).toBe(true);
+    await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(true));
     expect(gateway.shards.get(0)?.reconnects).toBe(1);
     expect(told()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
   });
 });
 
-test('a gateway that refuses connections is told once, and tried until it is back', async () => {
-  const { discord, gateway, told } = await stage();
+test('a gateway that refuses connections is told once, and tried until it is back', {
+  concurrent: true,
+}, async (context) => {
+  const { discord, gateway, told } = await startGateway(context);
   const door = createServer((socket) => {
     const inside = dial(Number(new URL(discord.apiUrl).port), '127.0.0.1');
     socket.pipe(inside).pipe(socket);
@@ -115,64 +114,64 @@ test('a gateway that refuses connections is told once, and tried until it is bac
   const body = { url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit };
   discord.fault({ path: /gateway/, status: 200, body });
   const connected = gateway.connect();
-  await eventually(told).toEqual([lost({ code: 1006 })]);
+  await eventually(() => expect(told()).toEqual([lost({ code: 1006 })]));
   await tries();
   await open(port);
-  ends.push(() => door.close());
+  context.onTestFinished(() => void door.close());
   await connected;
   expect(told()).toEqual([lost({ code: 1006 }), CONNECTED]);
 });
 
-describe('a connection that the gateway', () => {
-  test('does not acknowledge heartbeats on is given up and resumed', async () => {
-    const { discord, gateway, told } = await stage({ heartbeatInterval: 200 });
+describe('a connection that the gateway', { concurrent: true }, () => {
+  test('does not acknowledge heartbeats on is given up and resumed', async (context) => {
+    const { discord, gateway, told } = await startGateway(context, { heartbeatInterval: 200 });
     await gateway.connect();
-    await eventually(() => gateway.shards.get(0)?.latencyMs).toBeGreaterThanOrEqual(0);
+    await eventually(() => expect(gateway.shards.get(0)?.latencyMs).toBeGreaterThanOrEqual(0));
     discord.gateway.ignoreHeartbeats(true);
-    await eventually(told).toContainEqual(lost({ code: 4200 }));
+    await eventually(() => expect(told()).toContainEqual(lost({ code: 4200 })));
     discord.gateway.ignoreHeartbeats(false);
-    await eventually(told).toContainEqual(RESUMED);
+    await eventually(() => expect(told()).toContainEqual(RESUMED));
     expect(discord.gateway.sessions).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     ['asks to reconnect is resumed', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 4200],
     ['closes is resumed', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 4000],
-  ] as const)('%s', async (_what, happen, code) => {
-    const { discord, gateway, events, told } = await stage();
+  ] as const)('%s', async ([_what, happen, code], context) => {
+    const { discord, gateway, events, told } = await startGateway(context);
     await gateway.connect();
     happen(discord.gateway);
-    await eventually(told).toEqual([CONNECTED, lost({ code }), RESUMED]);
+    await eventually(() => expect(told()).toEqual([CONNECTED, lost({ code }), RESUMED]));
     expect(events).toEqual(['READY', 'RESUMED']);
   });
 
-  test('calls invalid but resumable is resumed as it stands', async () => {
-    const { discord, gateway, told } = await stage();
+  test('calls invalid but resumable is resumed as it stands', async (context) => {
+    const { discord, gateway, told } = await startGateway(context);
     await gateway.connect();
     discord.gateway.invalidateSessions(true);
-    await eventually(told).toEqual([CONNECTED, RESUMED]);
+    await eventually(() => expect(told()).toEqual([CONNECTED, RESUMED]));
   });
 
-  test('calls invalid is left for another', async () => {
-    const { discord, gateway, events, told } = await stage();
+  test('calls invalid is left for another', async (context) => {
+    const { discord, gateway, events, told } = await startGateway(context);
     await gateway.connect();
     discord.gateway.invalidateSessions(false);
-    await eventually(told).toEqual([CONNECTED, lost({ code: 1000 }), CONNECTED]);
+    await eventually(() => expect(told()).toEqual([CONNECTED, lost({ code: 1000 }), CONNECTED]));
     expect(events).toEqual(['READY', 'READY']);
   });
 
-  test.each([
+  test.for([
     ['at first', [], (gateway: LocalDiscord['gateway'], code: number) => gateway.turnAway({ close: code })],
     ['later', [CONNECTED], (gateway: LocalDiscord['gateway'], code: number) => gateway.disconnectAll(code)],
-  ])('closes for good %s is not tried again', async (when, before, close) => {
+  ] as const)('closes for good %s is not tried again', async ([when, before, close], context) => {
     const codes = [4004, 4010, 4011, 4012, 4013, 4014];
     await Promise.all(
       codes.map(async (code) => {
-        const { discord, gateway, closed, told } = await stage();
+        const { discord, gateway, closed, told } = await startGateway(context);
         if (when === 'later') await gateway.connect();
         close(discord.gateway, code);
         if (when === 'at first') void gateway.connect();
-        await eventually(() => closed).toEqual([code]);
+        await eventually(() => expect(closed).toEqual([code]));
         discord.gateway.turnAway();
         await tries();
         expect([closed, told(), discord.gateway.sessions]).toEqual([[code], before, []]);
@@ -181,29 +180,35 @@ describe('a connection that the gateway', () => {
   });
 });
 
-test('each shard tells of itself', async () => {
-  const { discord, gateway, told } = await stage({ shards: 2, maxConcurrency: 2 });
+test('each shard tells of itself', async (context) => {
+  const { discord, gateway, told } = await startGateway(context, { shards: 2, maxConcurrency: 2 });
   await gateway.connect();
   discord.gateway.disconnectAll(4000);
-  await eventually(() => told().length).toBe(6);
+  await eventually(() => expect(told().length).toBe(6));
   const of = (id: number) => told().filter(({ shard }) => shard === id);
   for (const id of [0, 1])
     expect(of(id).map(({ msg }) => msg)).toEqual([CONNECTED.msg, lost({}).msg, RESUMED.msg]);
 });
 
-test('leaving says nothing of what is left', async () => {
-  const { gateway, told } = await stage();
+test('leaving says nothing of what is left', async (context) => {
+  const { gateway, told } = await startGateway(context);
   await gateway.connect();
   await gateway.leave();
   expect(told()).toEqual([CONNECTED]);
 });
 
-test('without a session left it says when there are more', async () => {
-  const { discord, gateway } = await stage();
-  const limit = { total: 1000, remaining: 0, reset_after: 60_000, max_concurrency: 1 };
-  const body = { url: 'ws://127.0.0.1:9', shards: 1, session_start_limit: limit };
-  discord.fault({ path: /gateway/, status: 200, body });
-  const error: unknown = await gateway.connect().catch((reason: unknown) => reason);
-  if (!(error instanceof SessionsUsedUp)) return expect.fail('it connected');
-  expect(error.until.getTime()).toBeGreaterThan(Date.now());
-});
+test.for([
+  [0, 1],
+  [1, 2],
+] as const)(
+  'with %i sessions left for %i shards it says when there are more',
+  async ([remaining, shards], context) => {
+    const { discord, gateway } = await startGateway(context);
+    const limit = { total: 1000, remaining, reset_after: 60_000, max_concurrency: 1 };
+    const body = { url: 'ws://127.0.0.1:9', shards, session_start_limit: limit };
+    discord.fault({ path: /gateway/, status: 200, body });
+    const error: unknown = await gateway.connect().catch((reason: unknown) => reason);
+    if (!(error instanceof SessionsUsedUp)) return expect.fail('it connected');
+    expect(error.until.getTime()).toBeGreaterThan(Date.now());
+  },
+);

@@ -15,7 +15,7 @@ import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../support/program.js';
 import { redisNote, redisServer, startRedis } from '../support/redis.js';
-import { selfSigned } from '../support/self-signed.js';
+import { certificate, opensslNote } from '../support/self-signed.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
 
 const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));
@@ -361,8 +361,7 @@ describe('the address of the shop', { concurrent: true }, () => {
     expect(shop.redirectsFollowed).toBe(0);
   });
 
-  const certificate = selfSigned();
-  it.skipIf(!certificate)('with a certificate that does not hold: failed', async (test) => {
+  it.skipIf(!certificate)(`with a certificate that does not hold: failed${opensslNote}`, async (test) => {
     const imposter = createTlsServer({ ...certificate });
     const port = await freePort();
     await new Promise<void>((resolve) => imposter.listen(port, '127.0.0.1', resolve));

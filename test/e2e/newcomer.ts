@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { findChromium, launchChromium } from '../../src/sandbox/chromium.js';
+import { launchChromium } from '../../src/sandbox/chromium.js';
+import { chromium, chromiumNote } from '../support/chromium.js';
 import { type DemoProcess, startDemo } from './demo-process.js';
 
 /** Somebody who sees the page for the first time. */
@@ -101,9 +102,7 @@ export interface PageTest {
 
 /** Tests in a real browser, each with a demo of its own; skipped, and saying so, where there is no browser. */
 export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
-  const chromium = findChromium();
-  const missing = '(SKIPPED: there is no Chromium on PATH; CHROMIUM_PATH can name one)';
-  describe.skipIf(chromium === undefined)(chromium ? what : `${what} ${missing}`, () => {
+  describe.skipIf(!chromium)(`${what}${chromiumNote}`, () => {
     let browser: Browser | undefined;
     let folder: string;
     let demo: DemoProcess;

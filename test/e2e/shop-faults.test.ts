@@ -13,7 +13,7 @@ import {
   type Trouble,
 } from '../../src/sandbox/shop/index.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
-import { selfSigned } from '../support/self-signed.js';
+import { certificate, opensslNote } from '../support/self-signed.js';
 import {
   acknowledgements,
   embedOf,
@@ -301,30 +301,32 @@ describe('a shop', { concurrent: true }, () => {
     });
   });
 
-  const certificate = selfSigned();
-  it.skipIf(!certificate)('with a certificate that does not hold is sent nothing', async (test) => {
-    const harness = await linked(test);
-    const { bot, restart, member } = harness;
-    let requests = 0;
-    const imposter = createServer({ ...certificate }, () => {
-      requests += 1;
-    });
-    try {
-      await new Promise<void>((resolve) => imposter.listen(0, '127.0.0.1', resolve));
-      const address = imposter.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      await bot.stop();
-      await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
-      expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
-      await vi.waitFor(() =>
-        expect(harness.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
-      );
-      expect(requests).toBe(0);
-    } finally {
-      imposter.closeAllConnections();
-      imposter.close();
-    }
-  });
+  it.skipIf(!certificate)(
+    `with a certificate that does not hold is sent nothing${opensslNote}`,
+    async (test) => {
+      const harness = await linked(test);
+      const { bot, restart, member } = harness;
+      let requests = 0;
+      const imposter = createServer({ ...certificate }, () => {
+        requests += 1;
+      });
+      try {
+        await new Promise<void>((resolve) => imposter.listen(0, '127.0.0.1', resolve));
+        const address = imposter.address();
+        const port = typeof address === 'object' ? address?.port : undefined;
+        await bot.stop();
+        await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
+        expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
+        await vi.waitFor(() =>
+          expect(harness.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
+        );
+        expect(requests).toBe(0);
+      } finally {
+        imposter.closeAllConnections();
+        imposter.close();
+      }
+    },
+  );
 
   it('with one product that makes no sense shows the others, and says so', async (test) => {
     const { shop, member, bot } = await linked(test);

@@ -8,8 +8,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate for 127.0.0.1 that nobody has signed, made anew; undefined where there is no openssl. */
-export function selfSigned(): Certificate | undefined {
+function selfSigned(): Certificate | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeep-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -24,3 +23,9 @@ export function selfSigned(): Certificate | undefined {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** A certificate for 127.0.0.1 that nobody has signed; undefined where there is no openssl. */
+export const certificate = selfSigned();
+
+/** For the title of tests that need the certificate: empty, or that they are skipped and why. */
+export const opensslNote = certificate ? '' : ' – SKIPPED: there is no openssl on the PATH';

@@ -53,7 +53,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
         );
 
   const { rate, url: shopUrl } = config.shop;
-  const budget = redis ? createSharedBudget({ memory: redis, rate, shopUrl }) : createBudget(rate);
+  const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =

@@ -1,17 +1,14 @@
-/** Finds things by any piece of their text. */
+/** Finds items by any piece of their text. */
 export interface BigramIndex<T> {
   add(one: T): void;
-  /** Those whose text has all the pieces in it, in the order in which they were added. */
+  /** The items whose text contains all the pieces, in the order in which they were added. */
   containingAll(pieces: readonly string[]): Iterable<T>;
 }
 
 const pairsIn = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, start) => text.slice(start, start + 2));
 
-/**
- * Remembers who has which pair of letters. A text with a piece in it has each pair of that piece, so only those with
- * the rarest pair need a look; a piece of one letter has none, and everybody is looked at.
- */
+/** Only items with the rarest pair of letters are compared; one-letter pieces fall back to a scan of all items. */
 export function createBigramIndex<T>(textOf: (one: T) => string): BigramIndex<T> {
   const all: T[] = [];
   const byPair = new Map<string, T[]>();

@@ -5,23 +5,22 @@ import type { Priority, Requester } from './priority.js';
 
 export interface Budget {
   /**
-   * Runs `request` when its turn comes; requests start at most `rate` times a second. Rejects with the signal's reason
-   * when it is aborted before that.
-   * Among people guilds take turns, so who waits with a guild's second request can be overtaken by another guild's first.
-   * @throws Failure `queueFull` at once when a person would wait longer than `maxWaitSeconds` for those who go before, or
-   * when far more refreshes wait than there are shops.
+   * Queues `request`; requests start at most `rate` times a second. Rejects when the signal is aborted before the start.
+   * Users' requests rotate over guilds, so a guild's second request can be overtaken by another guild's first.
+   * @throws Failure `queueFull` at once when a user would wait longer than `maxWaitSeconds`, or when far more refreshes
+   * are waiting than there are shops
    */
   spend<T>(requester: Requester, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
-  /** How many of this priority wait for their turn in this process. */
+  /** How many requests of this priority are waiting in this process. */
   waiting(priority: Priority): number;
 }
 
-/** How long a person waits at most, in seconds. */
+/** The longest wait of a user, in seconds. */
 export const MAX_WAIT_SECONDS = 20;
-/** Refreshes wait as long as it takes, one for each answer; there are not so many that are asked for within an hour. */
+/** Refreshes wait as long as it takes. There is one for each cached value, and an hour doesn't see that many. */
 const MAX_REFRESHES = 10_000;
 
-/** One queue for all guilds, because the shop counts requests per address. `rate` in requests a second. */
+/** One queue for all guilds, because the platform counts requests per address. `rate` in requests a second. */
 export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): Budget {
   const queue = new PQueue<FairQueue, FairOptions>({
     intervalCap: 1,
@@ -29,7 +28,7 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
     strict: true,
     queueClass: FairQueue,
   });
-  const lined = (priority: 'watch' | 'refresh') => queue.sizeBy({ requester: { priority } });
+  const sizeOf = (priority: 'watch' | 'refresh') => queue.sizeBy({ requester: { priority } });
   return {
     async spend(requester, signal, request) {
       const waiting = requester.priority === 'user' ? queue.sizeBy({ requester }) : queue.size;
@@ -37,12 +36,12 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
       return queue.add(request, { requester, signal });
     },
     waiting: (priority) =>
-      priority === 'user' ? queue.size - lined('watch') - lined('refresh') : lined(priority),
+      priority === 'user' ? queue.size - sizeOf('watch') - sizeOf('refresh') : sizeOf(priority),
   };
 }
 
 /**
- * @param waiting how many wait already that go before
+ * @param waiting how many requests would go first
  * @param secondsEach from one start to the next
  * @throws Failure `queueFull`
  */

@@ -4,19 +4,19 @@ import { type Priority, priorities, type Requester } from './priority.js';
 type Run = () => Promise<unknown>;
 
 export interface FairOptions extends QueueAddOptions {
-  /** A refresh unless told. */
+  /** Defaults to a refresh. */
   readonly requester?: Requester;
 }
 
 /**
- * What waits in a p-queue, which asks for a class. The more urgent goes first. Among people guilds take turns: whoever
- * waits for the first request of a guild waits for one of each other guild at most, however many those have waiting.
+ * The queue of a p-queue, which wants a class. Higher priorities go first. Users' requests rotate over guilds: a guild's
+ * first request waits for one of each other guild at most, however many those have queued.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  readonly #turns: Readonly<Record<Priority, Turns>> = {
-    user: createTurns(),
-    watch: createTurns(),
-    refresh: createTurns(),
+  readonly #rotations: Readonly<Record<Priority, Rotation>> = {
+    user: createRotation(),
+    watch: createRotation(),
+    refresh: createRotation(),
   };
   #size = 0;
 
@@ -25,13 +25,13 @@ export class FairQueue implements Queue<Run, FairOptions> {
   }
 
   enqueue(run: Run, { id = '', requester = { priority: 'refresh' } }: Partial<FairOptions> = {}): void {
-    this.#turns[requester.priority].join(guildOf(requester), { id, run });
+    this.#rotations[requester.priority].join(guildOf(requester), { id, run });
     this.#size += 1;
   }
 
   dequeue(): Run | undefined {
     for (const priority of priorities) {
-      const run = this.#turns[priority].next();
+      const run = this.#rotations[priority].next();
       if (!run) continue;
       this.#size -= 1;
       return run;
@@ -39,17 +39,17 @@ export class FairQueue implements Queue<Run, FairOptions> {
     return undefined;
   }
 
-  /** Those who are as urgent as this requester and would go before, if it joined now; p-queue's `sizeBy` counts them. */
+  /** The requests of the same priority that would go before one of this requester; p-queue's `sizeBy` counts them. */
   filter({ requester }: Readonly<Partial<FairOptions>>): Run[] {
-    return requester ? this.#turns[requester.priority].before(guildOf(requester)) : [];
+    return requester ? this.#rotations[requester.priority].before(guildOf(requester)) : [];
   }
 
   remove(id: string): void {
-    if (priorities.some((priority) => this.#turns[priority].leave(id))) this.#size -= 1;
+    if (priorities.some((priority) => this.#rotations[priority].leave(id))) this.#size -= 1;
   }
 
   setPriority(): void {
-    throw new Error('who asks decides who goes first');
+    throw new Error('the requester decides the priority');
   }
 }
 
@@ -60,15 +60,15 @@ interface Waiting {
   readonly run: Run;
 }
 
-type Turns = ReturnType<typeof createTurns>;
+type Rotation = ReturnType<typeof createRotation>;
 
-/** Guilds take turns; within a guild whoever came first goes first. */
-function createTurns() {
-  /** The guild whose turn is next comes first; none is without requests. */
+/** Rotates over guilds; within a guild, first come, first served. */
+function createRotation() {
+  /** The guild that is served next comes first; every guild here has requests. */
   const guilds = new Map<string, Waiting[]>();
   /**
-   * Whose turn it was last. It goes to the end no sooner than the next turn: who comes before that goes before its
-   * second request, also where the first one was taken out of the queue before it could start.
+   * The guild served last. It moves to the back lazily, on the next dequeue, so that guilds arriving in between go before
+   * its second request, even where its first one left the queue before it could start.
    */
   let served: string | undefined;
 
@@ -97,13 +97,13 @@ function createTurns() {
       const runs: Run[] = [];
       let isBehind = false;
       for (const [other, line] of guilds) {
-        const turns = other === guildId || isBehind || other === served ? own : own + 1;
+        const rounds = other === guildId || isBehind || other === served ? own : own + 1;
         isBehind ||= other === guildId && other !== served;
-        for (const { run } of line.slice(0, turns)) runs.push(run);
+        for (const { run } of line.slice(0, rounds)) runs.push(run);
       }
       return runs;
     },
-    /** Whether it was here. */
+    /** Returns whether it was here. */
     leave(id: string): boolean {
       for (const [guildId, line] of guilds) {
         const at = line.findIndex((waiting) => waiting.id === id);

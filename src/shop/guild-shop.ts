@@ -28,7 +28,7 @@ export interface GuildShop {
   /** The payment as it was last looked up, a few minutes ago at most. */
   recentPayment(id: number): Promise<Payment>;
   /** Reserves a watch that ends when the payment has changed from `known`. */
-  watch(known: Payment): Promise<(ending: AbortSignal) => Promise<WatchEnd>>;
+  watch(known: Payment): Promise<(shutdown: AbortSignal) => Promise<WatchEnd>>;
   /** Drops everything cached of the shop, payments included; call it before the key is erased. */
   forget(): Promise<void>;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
@@ -91,8 +91,8 @@ export function createGuildShops({
       async watch(known) {
         const shopKey = await key();
         const watch = watches.admit(guildId);
-        return (ending) =>
-          watch(known, () => payments.fetch(shopKey, { priority: 'watch' }, known.id), ending);
+        return (shutdown) =>
+          watch(known, () => payments.fetch(shopKey, { priority: 'watch' }, known.id), shutdown);
       },
       async forget() {
         // A key that cannot be decrypted now has never been used by this process.

@@ -11,7 +11,7 @@ export function numberIn(text: string): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** The one that is meant by an id, else by its whole name, else the only one whose name contains the text. */
+/** The candidate with this id, else with this name, else the only one whose name contains the text. */
 export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const id = numberIn(text);
   const byId = all.find((candidate) => candidate.id === id);
@@ -23,7 +23,7 @@ export function oneByIdOrName<T extends Named>(all: readonly T[], text: string):
   return containing.length === 1 ? containing[0] : undefined;
 }
 
-/** Those whose names contain the text, names that begin with it first; all for an empty text. */
+/** The candidates whose names contain the text, names that begin with it first; all for an empty text. */
 export function namesMatching<T extends Named>(all: readonly T[], text: string): T[] {
   const wanted = foldTyped(text);
   const matches = all

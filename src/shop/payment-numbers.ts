@@ -4,20 +4,20 @@ const PAYMENT = new RegExp(
   String.raw`(?:\bpayment|плат[её]ж\p{L}*)(?:\s+(?:is|was|id|number|номер|это))*[\s:#№.=-]*${DIGITS}`,
   'giu',
 );
-/** "#51004", "заказ №12", "чек: 12", "order #12": a sign has to stand before the number. */
+/** "#51004", "заказ №12", "чек: 12", "order #12": needs a sign before the number. */
 const SIGNED = new RegExp(
   String.raw`(?:[#№]|(?:\b(?:order|receipt|transaction|id)|заказ|чек|номер)\s*[:=])\s*${DIGITS}`,
   'giu',
 );
-/** Long numbers that stand alone: no part of a date, a time, an address, a price, a telephone number or a snowflake. */
+/** Long numbers on their own: not part of a date, time, address, price, phone number or snowflake. */
 const ALONE = /(?<![\p{L}\d.,:/\\@#№_+-]|\d )\d{4,12}(?![\p{L}\d:/\\@_-]|[.,]\d)/gu;
 
 const numbers = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).replace(/\D/g, ''));
 
 /**
- * The payment numbers in a ticket's text: those that are called so first, then others that are as long, or any that
- * look like one where none is called so. At most 25, as many as a select holds.
+ * The payment numbers in a message: first those after a word such as "payment", then others of the same length; without
+ * such a word, any that look like one. At most 25, because a select has no more options.
  */
 export function paymentNumbersIn(text: string): number[] {
   const named = [...numbers(text, PAYMENT), ...numbers(text, SIGNED)];

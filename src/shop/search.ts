@@ -5,13 +5,13 @@ import type { Product } from './product.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
 
-/** A product that completion can find, and the servers that sell it. */
+/** A search result: a product and the names of the servers that sell it. */
 export interface Findable {
   readonly product: Product;
   readonly servers: readonly string[];
 }
 
-/** Finds products as people type; each list holds `max` at most. */
+/** Finds products while a user types; each list has at most `max` items. */
 export interface ProductSearch {
   /** Products of exactly this name; case, accents and `ё`/`е` do not matter. */
   named(text: string): readonly Findable[];
@@ -20,23 +20,23 @@ export interface ProductSearch {
    * all for an empty text.
    */
   matching(text: string, max: number): Findable[];
-  /** Those that match but for small typos, then those that share any word that is typed almost right. */
+  /** Products that match apart from small typos, then those that share a word apart from small typos. */
   nearest(text: string, max: number): Findable[];
 }
 
-/** Typos are looked for in so many characters: each costs time and memory, and no name needs more. */
+/** Characters that are searched for typos: each costs time and memory, and no name needs more. */
 const COMPARED = 100;
 
 const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
-/** The index of a catalogue, built when it is first searched and gone with it. */
+/** The index of a catalogue, built when it is first searched and dropped with it. */
 export function searchIn(catalogue: Catalogue): Promise<ProductSearch> {
   const known = indexes.get(catalogue) ?? runYielding(indexSteps(catalogue));
   indexes.set(catalogue, known);
   return known;
 }
 
-/** A product with its name as it is compared, so that no name is folded again for each letter that is typed. */
+/** A product with its folded name, so that names aren't folded again on every keystroke. */
 interface Indexed extends Findable {
   readonly servers: string[];
   readonly name: string;

@@ -4,32 +4,32 @@ interface Named {
   readonly name: string;
 }
 
-/** Finds things by words that are typed almost right. */
+/** Finds items by misspelled words. */
 export interface Typos<T extends Named> {
   add(one: T, words: readonly string[]): void;
-  /** Those that have each word but for small typos, then those that have any word typed almost right; `max` at most. */
+  /** Items with all words apart from small typos, then items with any of the words; `max` at most. */
   nearest(words: readonly string[], max: number): T[];
 }
 
 /** How many letters may be wrong: none in short words, two in long ones. */
-const fewLetters = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
-/** How large a part of a word may be wrong. */
-const MANY_LETTERS = 0.4;
+const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** The part of a word that may be wrong where nothing closer was found. */
+const MANY_TYPOS = 0.4;
 
 /**
- * Compares words, not things: a word that a thousand things have is compared once. A word counts for more the nearer
- * it is, and the fewer have it; of equals, the shorter name comes first.
+ * Compares words, not items: a word that a thousand items share is compared once. A word scores higher the closer it is
+ * and the fewer items have it; of equal scores, the shorter name comes first.
  */
 export function createTypos<T extends Named>(): Typos<T> {
   const holders = new Map<string, T[]>();
-  let things = 0;
+  let items = 0;
   const holdersOf = (word: string): readonly T[] => holders.get(word) ?? [];
   const index = new MiniSearch<{ readonly word: string }>({
     idField: 'word',
     fields: ['word'],
     tokenize: (word) => [word],
     processTerm: (word) => word,
-    searchOptions: { prefix: true, boostDocument: (word) => Math.log(1 + things / holdersOf(word).length) },
+    searchOptions: { prefix: true, boostDocument: (word) => Math.log(1 + items / holdersOf(word).length) },
   });
 
   function having(words: ReadonlySet<string>, atLeast: number, fuzzy: SearchOptions['fuzzy'] & {}): T[] {
@@ -57,7 +57,7 @@ export function createTypos<T extends Named>(): Typos<T> {
 
   return {
     add(one, words) {
-      things += 1;
+      items += 1;
       for (const word of new Set(words)) {
         const known = holders.get(word);
         if (known) known.push(one);
@@ -69,8 +69,8 @@ export function createTypos<T extends Named>(): Typos<T> {
     },
     nearest(words, max) {
       const typed = new Set(words);
-      const all = having(typed, typed.size, fewLetters);
-      const any = all.length < max ? having(typed, 1, MANY_LETTERS) : [];
+      const all = having(typed, typed.size, allowedTypos);
+      const any = all.length < max ? having(typed, 1, MANY_TYPOS) : [];
       return [...new Set([...all, ...any])].slice(0, max);
     },
   };

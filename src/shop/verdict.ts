@@ -20,13 +20,13 @@ export interface Fault {
   readonly cause: Cause;
 }
 
-/** What a payment's data lets one say about its delivery, and no more. */
+/** What a payment's data says about its delivery, and no more. */
 export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'notPaid' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'shopError' }
   | { readonly kind: 'nothingSent' }
-  /** `missing` holds command templates as the shop keeps them. */
+  /** `missing` has the command templates for which nothing was sent. */
   | { readonly kind: 'partlySent'; readonly missing: readonly string[] }
   | { readonly kind: 'serverErrors' }
   | { readonly kind: 'delivered' }
@@ -40,7 +40,7 @@ export function verdictOn(payment: Payment): Verdict {
   const sent = payment.sentCommands.length;
   if (payment.state === 'unpaid') return { kind: 'notPaid', faults };
   if (payment.error !== '') return { kind: 'shopError', faults };
-  // Not completed: what is not sent yet may still be, and sending it by hand would deliver it twice.
+  // The rest may still be sent; sending it by hand would deliver it twice.
   if (payment.state === 'paid') return { kind: 'waiting', faults };
   if (payment.state === 'unknown') return { kind: 'unknownState', statusCode: payment.statusCode, faults };
   if (sent === 0) return { kind: hasCommands(payment) ? 'nothingSent' : 'nothingToSend', faults };
@@ -49,12 +49,12 @@ export function verdictOn(payment: Payment): Verdict {
   return { kind: faults.length > 0 ? 'serverErrors' : 'delivered', faults };
 }
 
-/** Products without any command need none sent; a payment that lists no products may have had some. */
+/** Whether something should have been sent; a payment that lists no products may have had some. */
 const hasCommands = ({ products }: Payment): boolean =>
   products.length === 0 || products.some(({ commands }) => commands.length > 0);
 
 /**
- * What servers say when a command failed, most telling first: Minecraft itself, LuckPerms and EssentialsX, in English
+ * What servers reply when a command failed, most specific first: Minecraft itself, LuckPerms and EssentialsX, in English
  * and Russian. They are tried on the reply as it is read, in lower case.
  */
 const FAILURES: readonly (readonly [RegExp, Cause])[] = [
@@ -108,7 +108,7 @@ const FAILURES: readonly (readonly [RegExp, Cause])[] = [
     /сервер (?:недоступен|не отвечает|выключен)|не удалось подключиться|время ожидания истекло/,
     'serverUnreachable',
   ],
-  // Nothing more is known than that it went wrong.
+  // Some error, with no further detail.
   [
     /\binternal error\b|\bunexpected error\b|\ban error occurred\b|\w\.\w*exception\b|^\W*error:/,
     'otherError',
@@ -116,7 +116,7 @@ const FAILURES: readonly (readonly [RegExp, Cause])[] = [
   [/внутренняя ошибка|непредвиденная ошибка|произошла ошибка|^\s*ошибка/, 'otherError'],
 ];
 
-/** Characters. Servers say what went wrong at once, and a reply can be megabytes long. */
+/** Characters. An error is at the beginning of a reply, and a reply can be megabytes long. */
 const MAX_SCANNED = 1000;
 
 /** The cause that a reply names; undefined for a reply that does not look like a failure. */
@@ -140,7 +140,7 @@ function missingCommands({ buyer, products, sentCommands }: Payment): string[] {
     const templates = commands
       .filter((command) => command.trim() !== '')
       .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, buyer, times ?? 1) }))
-      // What is known best is looked for first, so that it is not taken for something vaguer.
+      // The most specific template first, so that a vaguer one doesn't take its command.
       .sort((a, b) => a.pattern.length - b.pattern.length);
     const unsent = templates.filter(({ pattern }) => {
       const index = unmatched.findIndex((command) => fits(command, pattern));
@@ -174,7 +174,7 @@ function patternOf(template: string, buyer: string, times: number): string[] {
     .split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
 }
 
-/** Whether a command consists of the known parts in their order, looked for from left to right. */
+/** Whether a command consists of the known parts, in their order. */
 function fits(command: string, [first = '', ...rest]: readonly string[]): boolean {
   const sent = command.toLowerCase();
   const last = rest.pop();

@@ -13,27 +13,27 @@ export const WATCH_MINUTES = 10;
 
 interface Rhythm {
   readonly minutes: number;
-  /** Seconds before each look; the last one repeats. */
+  /** Seconds before each poll; the last one repeats. */
   readonly pauses: readonly number[];
 }
 
 /** Most deliveries end soon or not at all. */
 const RHYTHM: Rhythm = { minutes: WATCH_MINUTES, pauses: [5, 10, 15, 30, 60] };
-/** Of all guilds together, and of one. Looks wait behind people, so they cost time and nobody's turn. */
+/** Over all guilds, and per guild. Polls have a lower priority than users, so they delay nobody. */
 const MAX_WATCHES = 20;
 const MAX_WATCHES_OF_GUILD = 5;
 
-/** A place among the watches; it is given back when the watch ends, so it has to be begun. */
+/** A reserved watch slot, released when the returned promise settles; so a watch has to be started. */
 export type Watch = (
   known: Payment,
-  /** Asks the shop; a failure is tried again at the next turn. */
-  look: () => Promise<Payment>,
-  ending: AbortSignal,
+  /** Fetches the payment; after a failure the next poll tries again. */
+  poll: () => Promise<Payment>,
+  shutdown: AbortSignal,
 ) => Promise<WatchEnd>;
 
 /** The watches of one process. */
 export interface Watches {
-  /** @throws Failure `tooManyWatches` when no more can begin in this guild */
+  /** @throws Failure `tooManyWatches` when no slot is free for this guild */
   admit(guildId: string): Watch;
 }
 
@@ -46,41 +46,41 @@ export function createWatches(rhythm = RHYTHM): Watches {
         throw new Failure({ kind: 'tooManyWatches' });
       }
       guilds.push(guildId);
-      return (known, look, ending) =>
-        lookUntilChanged(known, look, ending, rhythm).finally(() =>
+      return (known, poll, shutdown) =>
+        pollUntilChanged(known, poll, shutdown, rhythm).finally(() =>
           guilds.splice(guilds.indexOf(guildId), 1),
         );
     },
   };
 }
 
-/** Looks again until what was paid for has moved on, for `WATCH_MINUTES` at most. Never rejects. */
-async function lookUntilChanged(
+/** Polls until the payment differs from `known`, for `minutes` at most. Never rejects. */
+async function pollUntilChanged(
   known: Payment,
-  look: () => Promise<Payment>,
-  ending: AbortSignal,
+  poll: () => Promise<Payment>,
+  shutdown: AbortSignal,
   { minutes, pauses }: Rhythm,
 ): Promise<WatchEnd> {
   const until = Date.now() + minutes * 60_000;
   let last: Payment | undefined = known;
-  for (let turn = 0; ; turn += 1) {
-    const pause = (pauses[turn] ?? pauses.at(-1) ?? 0) * 1000;
+  for (let attempt = 0; ; attempt += 1) {
+    const pause = (pauses[attempt] ?? pauses.at(-1) ?? 0) * 1000;
     if (Date.now() + pause > until) return last ? { kind: 'unchanged', minutes } : { kind: 'unknown' };
-    if (!(await rested(pause, ending))) return { kind: 'stopped' };
-    // A look can wait long behind people who ask; the promise to answer in time does not.
-    const tooLate = new AbortController();
+    if (!(await paused(pause, shutdown))) return { kind: 'stopped' };
+    // A poll can wait in the queue for long, and the watch must end on time.
+    const polled = new AbortController();
     last = await Promise.race([
-      look().catch(() => undefined),
-      rested(until - Date.now(), AbortSignal.any([ending, tooLate.signal])).then(() => undefined),
+      poll().catch(() => undefined),
+      paused(until - Date.now(), AbortSignal.any([shutdown, polled.signal])).then(() => undefined),
     ]);
-    tooLate.abort();
+    polled.abort();
     if (last && hasChanged(known, last)) return { kind: 'changed', payment: last };
   }
 }
 
-/** False when the rest was cut short. */
-const rested = (ms: number, ending: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal: ending, ref: false }).catch(() => false);
+/** False when the pause was cut short. */
+const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal, ref: false }).catch(() => false);
 
 const hasChanged = (before: Payment, now: Payment): boolean =>
   before.state !== now.state ||

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const shopUrl = 'https://shop.example.com';
 const budgetOf = (memory: RedisScripts, rate: number, maxWaitSeconds = 20) =>
-  createSharedBudget({ memory, rate, shopUrl, maxWaitSeconds });
+  createSharedBudget({ redis: memory, rate, shopUrl, maxWaitSeconds });
 
 const spend = (budget: Budget, name: string, requester: Requester = USER, signal = end.signal) =>
   budget.spend(requester, signal, async () => {
@@ -112,7 +112,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('another shop has a budget of its own', async () => {
-    const other = createSharedBudget({ memory, rate: 0.01, shopUrl: 'https://other.example.com' });
+    const other = createSharedBudget({ redis: memory, rate: 0.01, shopUrl: 'https://other.example.com' });
     await spend(budgetOf(memory, 0.01), 'one');
     await spend(other, 'two');
     expect(started).toEqual(['one', 'two']);

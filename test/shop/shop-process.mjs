@@ -13,7 +13,7 @@ const { redisUrl, shopUrl, rate } = JSON.parse(process.argv[2]);
 
 setMaxListeners(0);
 const memory = await connectRedis(redisUrl, () => {});
-const budget = createSharedBudget({ memory, rate, shopUrl, maxWaitSeconds: 600 });
+const budget = createSharedBudget({ redis: memory, rate, shopUrl, maxWaitSeconds: 600 });
 const client = createShopClient({
   url: shopUrl,
   timeoutMs: 10_000,

@@ -7,7 +7,7 @@ import type { Resource, Unreadable } from './resource.js';
 /** Asks the platform, within the budget. */
 export interface ShopClient {
   /**
-   * Sends one request, whoever else is asking for the same.
+   * Sends one request, even if the same one is in flight.
    * @throws Failure `keyRefused` or `notFound` is the platform's own answer; everything else means that there is none
    */
   ask<T, Ids extends readonly number[]>(

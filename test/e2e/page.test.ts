@@ -113,10 +113,10 @@ describeInChromium('the page', (test) => {
     await newcomer.sitAs('Moderator');
     const trouble = page.getByLabel('Trouble in the shop');
     for (const [kind, told] of [
-      ['down', /The shop cannot be reached|broke off/],
+      ['down', /The shop cannot be reached|was lost/],
       ['html', /The shop answered with a web page/],
-      ['broken-json', /cut off|makes no sense/],
-      ['rate-limited', /asks for a pause/],
+      ['broken-json', /cut off|unexpected answer/],
+      ['rate-limited', /limiting requests/],
     ] as const) {
       await trouble.selectOption(kind);
       await newcomer.type(`/payment ${PAYMENTS.delivered}`);

@@ -10,7 +10,7 @@ import { createTransport, sendChoices } from '../../src/bot/transport.js';
 import { DiscordError } from '../../src/sandbox/discord/errors.js';
 import { readForm } from '../../src/sandbox/discord/form.js';
 import { choicesForm } from '../../src/sandbox/discord/interactions.js';
-import { type MessageDraft, REPLY_FLAGS, readMessage } from '../../src/sandbox/discord/message-form.js';
+import { type MessageDraft, readMessage } from '../../src/sandbox/discord/message-form.js';
 import { modalForm } from '../../src/sandbox/discord/modal-form.js';
 import type { Choice, Modal, Reply } from '../../src/views/reply.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
@@ -22,7 +22,7 @@ import { leavesOf } from '../sandbox/discord/leaves.js';
 export function replyBreaches(reply: Reply): string[] {
   const body = sent((transport) => transport.reply(reply, true));
   return refusedOr(
-    () => readMessage(body, { flags: REPLY_FLAGS }),
+    () => readMessage(body),
     (message) => [...wholeMessage(message), ...brokenTexts(body)],
   );
 }

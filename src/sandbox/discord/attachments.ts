@@ -1,5 +1,4 @@
-import type { APIAttachment, APIEmbed, APIMessageTopLevelComponent } from 'discord.js';
-import { walkComponents } from './component-form.js';
+import type { APIAttachment, APIEmbed } from 'discord.js';
 import { DiscordError } from './errors.js';
 import type { MessageDraft } from './message-form.js';
 import type { GuildState, RecordedFile, State } from './state.js';
@@ -36,54 +35,20 @@ export function storeFiles(
   });
 }
 
-interface Media {
-  url: string;
-}
-
-/** Turns attachment:// addresses into real ones: components are changed in place, the embeds are returned. */
-export function placeMedia(
-  attachments: readonly APIAttachment[],
-  embeds: readonly APIEmbed[],
-  components: readonly APIMessageTopLevelComponent[],
-): APIEmbed[] {
+/** The embeds with real addresses in place of attachment:// ones. */
+export function placeMedia(attachments: readonly APIAttachment[], embeds: readonly APIEmbed[]): APIEmbed[] {
   const resolve = (url: string): string => {
     const name = /^attachment:\/\/(.*)$/.exec(url)?.[1];
     return attachments.find(({ filename }) => filename === name)?.url ?? url;
   };
-  const image = <T extends Media>(media: T): T => ({ ...media, url: resolve(media.url) });
+  const image = <T extends { url: string }>(media: T): T => ({ ...media, url: resolve(media.url) });
   const icon = <T extends { icon_url?: string }>(part: T): T =>
     part.icon_url === undefined ? part : { ...part, icon_url: resolve(part.icon_url) };
-  const placed = embeds.map((embed) => ({
+  return embeds.map((embed) => ({
     ...embed,
     ...(embed.image && { image: image(embed.image) }),
     ...(embed.thumbnail && { thumbnail: image(embed.thumbnail) }),
     ...(embed.footer && { footer: icon(embed.footer) }),
     ...(embed.author && { author: icon(embed.author) }),
   }));
-  for (const { media, path } of mediaOf(components)) {
-    media.url = resolve(media.url);
-    if (!media.url.startsWith('attachment://')) continue;
-    const name = media.url.slice('attachment://'.length);
-    throw new DiscordError('invalidForm', [
-      {
-        path: ['components', ...path, 'url'],
-        code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
-        message: `The referenced attachment ${name} was not found`,
-      },
-    ]);
-  }
-  return placed;
-}
-
-function* mediaOf(
-  components: readonly APIMessageTopLevelComponent[],
-): Generator<{ media: Media; path: readonly PropertyKey[] }> {
-  for (const { component, path } of walkComponents(components)) {
-    if ('media' in component) yield { media: component.media, path: [...path, 'media'] };
-    if ('file' in component) yield { media: component.file, path: [...path, 'file'] };
-    if (!('items' in component)) continue;
-    for (const [position, item] of component.items.entries()) {
-      yield { media: item.media, path: [...path, 'items', position, 'media'] };
-    }
-  }
 }

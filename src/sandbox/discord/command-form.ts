@@ -89,36 +89,25 @@ const string = z
     }
   });
 
-const numeric = <T extends OptionType, V extends z.ZodType<number>>(type: T, value: V) =>
-  z
-    .object({
-      ...suggesting,
-      type: z.literal(type),
-      choices: list(choice(value), 0, 25).nullish(),
-      min_value: value.nullish(),
-      max_value: value.nullish(),
-    })
-    .superRefine(checkNumbers);
+const number = z
+  .object({
+    ...suggesting,
+    type: z.literal(OptionType.Integer),
+    choices: list(choice(integer), 0, 25).nullish(),
+    min_value: integer.nullish(),
+    max_value: integer.nullish(),
+  })
+  .superRefine(checkNumbers);
 
-const channel = z
-  .object({ ...valued, type: z.literal(OptionType.Channel), channel_types: z.array(z.int()).nullish() })
+const boolean = z
+  .object({ ...valued, type: z.literal(OptionType.Boolean) })
   .superRefine((value, ctx) => checkChatNames(ctx, value));
 
-const { User, Role, Mentionable, Attachment } = OptionType;
-const plain = z
-  .object({ ...valued, type: z.literal([OptionType.Boolean, User, Role, Mentionable, Attachment]) })
-  .superRefine((value, ctx) => checkChatNames(ctx, value));
+const option = z.discriminatedUnion('type', [string, number, boolean]);
 
-const basics = [
-  string,
-  numeric(OptionType.Integer, integer),
-  numeric(OptionType.Number, z.number()),
-  channel,
-  plain,
-] as const;
+export type CommandOption = z.infer<typeof option>;
 
 interface ListedOption extends Named {
-  type: OptionType;
   required?: boolean | null | undefined;
 }
 
@@ -145,15 +134,9 @@ const translated = (named: Named, locale: string | undefined): string => {
   return (locale === undefined ? undefined : names.get(locale)) ?? named.name;
 };
 
-/** What holds over a list of options: unique names, required ones first, subcommands not among plain ones. */
+/** What holds over a list of options: unique names, required ones first. */
 function checkOptions(options: readonly ListedOption[], ctx: z.RefinementCtx): void {
   checkUnique(ctx, [], options, 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID');
-  const nested = options.filter((option) => option.type <= OptionType.SubcommandGroup);
-  if (nested.length > 0 && nested.length < options.length) {
-    const message =
-      'Sub-command and sub-command group option types are mutually exclusive to all other types';
-    report(ctx, [], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message);
-  }
   let optional = false;
   for (const [position, option] of options.entries()) {
     if (option.required && optional) {
@@ -164,34 +147,10 @@ function checkOptions(options: readonly ListedOption[], ctx: z.RefinementCtx): v
   }
 }
 
-const basicList = list(z.discriminatedUnion('type', basics), 0, 25).superRefine(checkOptions);
-
-const subcommand = z
-  .object({ ...described, type: z.literal(OptionType.Subcommand), options: basicList.nullish() })
-  .superRefine((value, ctx) => checkChatNames(ctx, value));
-
-const subcommandGroup = z
-  .object({
-    ...described,
-    type: z.literal(OptionType.SubcommandGroup),
-    options: list(z.discriminatedUnion('type', [subcommand]), 0, 25)
-      .superRefine(checkOptions)
-      .nullish(),
-  })
-  .superRefine((value, ctx) => checkChatNames(ctx, value));
-
-const option = z.discriminatedUnion('type', [...basics, subcommand, subcommandGroup]);
-
-export type CommandOption = z.infer<typeof option>;
-
 /** Discord does not keep the fields of an option that say nothing, such as required: false. */
 const saidOnly = (options: unknown) => prune(options, (_, field) => field === null || field === false);
 
-const COMMAND_TYPES = [
-  ApplicationCommandType.ChatInput,
-  ApplicationCommandType.User,
-  ApplicationCommandType.Message,
-];
+const COMMAND_TYPES = [ApplicationCommandType.ChatInput, ApplicationCommandType.Message];
 
 /** One application command as an app sends it. */
 export const commandForm = z

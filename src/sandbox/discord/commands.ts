@@ -1,5 +1,5 @@
 import { ApplicationCommandType } from 'discord.js';
-import { type CommandDraft, commandForm, commandListForm, type RegisteredCommand } from './command-form.js';
+import { type CommandDraft, commandListForm, type RegisteredCommand } from './command-form.js';
 import { DiscordError } from './errors.js';
 import { prune, readForm } from './form.js';
 import type { State } from './state.js';
@@ -10,20 +10,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAILY_CREATES = 200;
 const MAX_COMMANDS = new Map<number, number>([
   [ApplicationCommandType.ChatInput, 100],
-  [ApplicationCommandType.User, 15],
   [ApplicationCommandType.Message, 15],
 ]);
 
 /** The commands registered globally or for one guild. */
 export const commandsIn = (state: State, scope: string): readonly RegisteredCommand[] =>
   state.commands.get(scope) ?? [];
-
-/** The registered command of that id. */
-export function commandIn(state: State, scope: string, id: string): RegisteredCommand {
-  const command = commandsIn(state, scope).find((one) => one.id === id);
-  if (command === undefined) throw new DiscordError('unknownCommand');
-  return command;
-}
 
 /** PUT: these commands and no others; one of the same name and type keeps its id. */
 export function overwriteCommands(state: State, scope: string, body: unknown): readonly RegisteredCommand[] {
@@ -37,43 +29,6 @@ export function overwriteCommands(state: State, scope: string, body: unknown): r
     kept.filter((command) => command === undefined).length,
   );
   return commandsIn(state, scope);
-}
-
-/** POST: a new command, or a new version of the one of the same name and type. */
-export function createCommand(
-  state: State,
-  scope: string,
-  body: unknown,
-): { command: RegisteredCommand; isNew: boolean } {
-  const draft = readForm(commandForm, body);
-  const before = commandsIn(state, scope);
-  const existing = before.find((command) => same(command, draft));
-  const command = register(state, scope, draft, existing);
-  keep(state, scope, [...before.filter((one) => one !== existing), command], existing ? 0 : 1);
-  return { command, isNew: existing === undefined };
-}
-
-/** PATCH: what the body does not mention stays. */
-export function editCommand(state: State, scope: string, id: string, body: unknown): RegisteredCommand {
-  const existing = commandIn(state, scope, id);
-  const change = typeof body === 'object' && body !== null ? body : {};
-  const draft = readForm(commandForm, { ...existing, ...change, type: existing.type });
-  const others = commandsIn(state, scope).filter((one) => one !== existing);
-  if (others.some((one) => same(one, draft))) throw new DiscordError('commandNameTaken');
-  const command = register(state, scope, draft, existing);
-  keep(state, scope, [...others, command], 0);
-  return command;
-}
-
-/** DELETE. */
-export function deleteCommand(state: State, scope: string, id: string): void {
-  const existing = commandIn(state, scope, id);
-  keep(
-    state,
-    scope,
-    commandsIn(state, scope).filter((one) => one !== existing),
-    0,
-  );
 }
 
 const same = (a: CommandDraft, b: CommandDraft): boolean => a.name === b.name && a.type === b.type;

@@ -1,14 +1,113 @@
-import { type APIMessageComponent, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import {
+  type APIComponentInMessageActionRow,
+  type APIMessageComponentEmoji,
+  type APIMessageTopLevelComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord.js';
 import { z } from 'zod';
-import { button, numbered, reportRepeats, selects, textDisplay } from './component-parts.js';
-import { list, MEDIA, report, text, url, whole, withoutNulls } from './form.js';
+import { absent, list, report, snowflake, text, url, whole, withoutNulls } from './form.js';
 
-const inRow = z.discriminatedUnion('type', [button, ...selects]);
+/** What every component may carry: a number that is unique in its message; 0 means "give me one". */
+export const numbered = { id: whole(0, 2 ** 31 - 1).exactOptional() };
+export const customId = { custom_id: text(1, 100) };
+
+const emoji: z.ZodType<APIMessageComponentEmoji> = z
+  .object({
+    id: snowflake.exactOptional(),
+    name: text(0, 100).exactOptional(),
+    animated: z.boolean().exactOptional(),
+  })
+  .superRefine((value, ctx) => {
+    if (!value.id && !value.name) report(ctx, [], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji');
+  });
+
+const face = {
+  ...numbered,
+  type: z.literal(ComponentType.Button),
+  label: text(0, 80).exactOptional(),
+  emoji: emoji.exactOptional(),
+  disabled: z.boolean().exactOptional(),
+};
+
+function needsFace(value: { label?: string; emoji?: unknown }, ctx: z.RefinementCtx): void {
+  if (value.label || value.emoji) return;
+  report(ctx, ['label'], 'BASE_TYPE_REQUIRED', 'A button needs a label or an emoji');
+}
+
+const customButton = z
+  .object({
+    ...face,
+    ...customId,
+    style: z.literal([ButtonStyle.Primary, ButtonStyle.Secondary, ButtonStyle.Success, ButtonStyle.Danger]),
+    url: absent(),
+  })
+  .superRefine(needsFace);
+
+const linkButton = z
+  .object({
+    ...face,
+    style: z.literal(ButtonStyle.Link),
+    url: url(['http', 'https', 'discord'], 512),
+    custom_id: absent(),
+  })
+  .superRefine(needsFace);
+
+const button = z.discriminatedUnion('style', [customButton, linkButton]);
+
+/** Reports each value after the first that is equal to an earlier one. */
+export function reportRepeats(
+  ctx: z.RefinementCtx,
+  values: readonly { path: readonly PropertyKey[]; value: unknown }[],
+  code: string,
+  message: string,
+): void {
+  const seen = new Set<unknown>();
+  for (const { path, value } of values) {
+    if (seen.has(value)) report(ctx, path, code, message);
+    seen.add(value);
+  }
+}
+
+const selectOptions = list(
+  z.object({
+    label: text(1, 100),
+    value: text(1, 100),
+    description: text(0, 100).exactOptional(),
+    emoji: emoji.exactOptional(),
+    default: z.boolean().exactOptional(),
+  }),
+  1,
+  25,
+).superRefine((options, ctx) =>
+  reportRepeats(
+    ctx,
+    options.map((option, position) => ({ path: [position, 'value'], value: option.value })),
+    'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+    'The specified option value is already used',
+  ),
+);
+
+const stringSelect = z
+  .object({
+    ...numbered,
+    ...customId,
+    type: z.literal(ComponentType.StringSelect),
+    options: selectOptions,
+    min_values: whole(0, 25).exactOptional(),
+    max_values: whole(1, 25).exactOptional(),
+    placeholder: text(0, 150).exactOptional(),
+    disabled: z.boolean().exactOptional(),
+  })
+  .superRefine(({ min_values: min = 1, max_values: max = Math.max(1, min) }, ctx) => {
+    if (min <= max) return;
+    report(ctx, ['min_values'], 'BASE_TYPE_BAD_LENGTH', 'min_values must not be above max_values');
+  });
 
 const actionRow = z.object({
   ...numbered,
   type: z.literal(ComponentType.ActionRow),
-  components: list(inRow, 1, 5).superRefine((row, ctx) => {
+  components: list(z.discriminatedUnion('type', [button, stringSelect]), 1, 5).superRefine((row, ctx) => {
     const wide = row.some((component) => component.type !== ComponentType.Button);
     if (wide && row.length > 1) {
       const message = 'The specified component exceeds the maximum width';
@@ -17,70 +116,30 @@ const actionRow = z.object({
   }),
 });
 
-const media = z.object({ url: url(MEDIA) });
-const picture = {
-  media,
-  description: text(0, 1024).exactOptional(),
-  spoiler: z.boolean().exactOptional(),
-};
+type Placed<T> = { readonly component: T; readonly path: readonly PropertyKey[] };
 
-const thumbnail = z.object({ ...numbered, ...picture, type: z.literal(ComponentType.Thumbnail) });
+/** What stands in the rows, each with its path. */
+export const inRows = (
+  components: readonly APIMessageTopLevelComponent[],
+): Placed<APIComponentInMessageActionRow>[] =>
+  components.flatMap((row, position) =>
+    row.type === ComponentType.ActionRow
+      ? row.components.map((component, inner) => ({ component, path: [position, 'components', inner] }))
+      : [],
+  );
 
-const section = z.object({
-  ...numbered,
-  type: z.literal(ComponentType.Section),
-  components: list(z.discriminatedUnion('type', [textDisplay]), 1, 3),
-  accessory: z.discriminatedUnion('type', [button, thumbnail]),
-});
+/** The rows and what stands in them, each with its path. */
+const withRows = (
+  components: readonly APIMessageTopLevelComponent[],
+): Placed<APIMessageTopLevelComponent | APIComponentInMessageActionRow>[] => [
+  ...components.map((component, position) => ({ component, path: [position] })),
+  ...inRows(components),
+];
 
-const mediaGallery = z.object({
-  ...numbered,
-  type: z.literal(ComponentType.MediaGallery),
-  items: list(z.object(picture), 1, 10),
-});
-
-const file = z.object({
-  ...numbered,
-  type: z.literal(ComponentType.File),
-  file: z.object({ url: url(['attachment']) }),
-  spoiler: z.boolean().exactOptional(),
-});
-
-const separator = z.object({
-  ...numbered,
-  type: z.literal(ComponentType.Separator),
-  divider: z.boolean().exactOptional(),
-  spacing: z.literal([1, 2]).exactOptional(),
-});
-
-const layout = [actionRow, textDisplay, section, mediaGallery, separator, file] as const;
-
-const container = z.object({
-  ...numbered,
-  type: z.literal(ComponentType.Container),
-  accent_color: whole(0, 0xff_ff_ff).exactOptional(),
-  spoiler: z.boolean().exactOptional(),
-  components: list(z.discriminatedUnion('type', layout), 1, 40),
-});
-
-/** Every component with its path, nested ones and accessories too. */
-export function* walkComponents(
-  components: readonly APIMessageComponent[],
-  path: readonly PropertyKey[] = [],
-): Generator<{ component: APIMessageComponent; path: readonly PropertyKey[] }> {
-  for (const [position, component] of components.entries()) {
-    const here = [...path, position];
-    yield { component, path: here };
-    if ('components' in component) yield* walkComponents(component.components, [...here, 'components']);
-    if ('accessory' in component) yield { component: component.accessory, path: [...here, 'accessory'] };
-  }
-}
-
-function checkTogether(components: readonly APIMessageComponent[], ctx: z.RefinementCtx): void {
-  const all = [...walkComponents(components)];
+function checkTogether(components: readonly APIMessageTopLevelComponent[], ctx: z.RefinementCtx): void {
   reportRepeats(
     ctx,
-    all.flatMap(({ component, path }) =>
+    inRows(components).flatMap(({ component, path }) =>
       'custom_id' in component ? [{ path: [...path, 'custom_id'], value: component.custom_id }] : [],
     ),
     'COMPONENT_CUSTOM_ID_DUPLICATED',
@@ -88,7 +147,7 @@ function checkTogether(components: readonly APIMessageComponent[], ctx: z.Refine
   );
   reportRepeats(
     ctx,
-    all.flatMap(({ component, path }) =>
+    withRows(components).flatMap(({ component, path }) =>
       component.id ? [{ path: [...path, 'id'], value: component.id }] : [],
     ),
     'COMPONENT_ID_DUPLICATED',
@@ -96,40 +155,17 @@ function checkTogether(components: readonly APIMessageComponent[], ctx: z.Refine
   );
 }
 
-function checkTotals(components: readonly APIMessageComponent[], ctx: z.RefinementCtx): void {
-  const all = [...walkComponents(components)].map(({ component }) => component);
-  if (all.length > 40) {
-    const message = 'The number of components, nested ones counted, cannot exceed 40';
-    report(ctx, [], 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', message);
-  }
-  const characters = all.reduce((sum, component) => sum + textOf(component).length, 0);
-  if (characters > 4000) {
-    const message = 'Components displayable text size exceeds maximum size of 4000';
-    report(ctx, [], 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', message);
-  }
-}
-
-/** The text that a component displays in its own right. */
-export const textOf = (component: APIMessageComponent): string =>
-  component.type === ComponentType.TextDisplay ? component.content : '';
-
-/** Components of an ordinary message: at most five action rows. */
-export const legacyComponentsForm: z.ZodType<APIMessageTopLevelComponent[]> = z.preprocess(
+/** The components of a message: at most five action rows. */
+export const componentsForm: z.ZodType<APIMessageTopLevelComponent[]> = z.preprocess(
   withoutNulls,
   list(z.discriminatedUnion('type', [actionRow]), 0, 5).superRefine(checkTogether),
 );
 
-/** Components of a message with the IS_COMPONENTS_V2 flag. */
-export const v2ComponentsForm: z.ZodType<APIMessageTopLevelComponent[]> = z.preprocess(
-  withoutNulls,
-  list(z.discriminatedUnion('type', [...layout, container]), 0, 40)
-    .superRefine(checkTogether)
-    .superRefine(checkTotals),
-);
-
-/** Gives every component that has no number of its own the next free one, as Discord does. */
+/** Gives every component that has no number of its own the next free one, as Discord does: a row before what it holds. */
 export function numberComponents(components: readonly APIMessageTopLevelComponent[]): void {
-  const all = [...walkComponents(components)].map(({ component }) => component);
+  const all = withRows(components)
+    .sort((a, b) => Number(a.path[0]) - Number(b.path[0]) || a.path.length - b.path.length)
+    .map(({ component }) => component);
   const taken = new Set(all.flatMap(({ id }) => (id ? [id] : [])));
   let next = 1;
   for (const component of all) {

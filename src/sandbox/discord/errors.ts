@@ -12,15 +12,11 @@ export interface ErrorTree {
 const KNOWN = {
   unauthorized: [401, 0, '401: Unauthorized'],
   notFound: [404, 0, '404: Not Found'],
-  methodNotAllowed: [405, 0, '405: Method Not Allowed'],
   unknownApplication: [404, 10002, 'Unknown Application'],
-  unknownChannel: [404, 10003, 'Unknown Channel'],
   unknownGuild: [404, 10004, 'Unknown Guild'],
   unknownMessage: [404, 10008, 'Unknown Message'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
-  unknownCommand: [404, 10063, 'Unknown application command'],
-  unknownCommandPermissions: [404, 10066, 'Unknown application command permissions'],
   tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
   tooManyCommands: [400, 30032, 'Maximum number of application commands reached'],
   tooManyCommandCreates: [
@@ -29,10 +25,8 @@ const KNOWN = {
     'Max number of daily application command creates has been reached (200)',
   ],
   requestTooLarge: [413, 40005, 'Request entity too large'],
-  commandNameTaken: [400, 40041, 'An application command with that name already exists'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],
-  notTheAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
   invalidForm: [400, 50035, 'Invalid Form Body'],
@@ -47,8 +41,9 @@ export class DiscordError extends Error {
   readonly status: number;
   readonly body: { message: string; code: number; errors?: ErrorTree };
 
-  constructor(kind: KnownError, leaves: readonly Leaf[] = []) {
-    const [status, code, message] = KNOWN[kind];
+  /** @param message what is said instead of Discord's own words */
+  constructor(kind: KnownError, leaves: readonly Leaf[] = [], message: string = KNOWN[kind][2]) {
+    const [status, code] = KNOWN[kind];
     super(message);
     this.name = 'DiscordError';
     this.status = status;

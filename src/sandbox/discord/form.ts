@@ -111,7 +111,11 @@ function leavesOf(issue: z.core.$ZodIssue, body: unknown): Leaf[] {
     case 'invalid_union':
       return [missing ? required(path) : unionChoices(path, 'options' in issue ? issue.options : [])];
     case 'unrecognized_keys':
-      return issue.keys.map((key) => choices([...path, key], []));
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'BASE_TYPE_CHOICES',
+        message: 'The local Discord does not know this field here.',
+      }));
     case 'invalid_type': {
       if (missing) return [required(path)];
       const [code, message] = WRONG_TYPE[issue.expected] ?? ['BASE_TYPE_INVALID', issue.message];
@@ -131,13 +135,13 @@ const required = (path: readonly PropertyKey[]): Leaf => ({
 const choices = (path: readonly PropertyKey[], values: readonly unknown[]): Leaf => ({
   path,
   code: 'BASE_TYPE_CHOICES',
-  message: `Value must be one of (${values.map(String).join(', ')}).`,
+  message: `The local Discord knows only these values: ${values.map(String).join(', ')}.`,
 });
 
 const unionChoices = (path: readonly PropertyKey[], values: unknown): Leaf => ({
   path,
   code: 'UNION_TYPE_CHOICES',
-  message: `Value of field "${String(path.at(-1))}" must be one of (${String(values)}).`,
+  message: `The local Discord knows only these values of "${String(path.at(-1))}" here: ${String(values)}.`,
 });
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';
 import type { Dispatch, GuildState, State } from './state.js';
 
-const PRIVILEGED =
-  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
-
 const identifyForm = z.object({
   token: z.string(),
   intents: z.int().min(0),
@@ -30,8 +27,8 @@ export interface Session extends GatewaySession {
   sequence: number;
 }
 
-/** Why there is no session: the connection is closed with a code, or the bot told to identify anew. */
-export type Refusal = { readonly close: GatewayCloseCodes } | 'invalid session';
+/** Why there is no session: the connection is closed with a code, or the bot has to identify again. */
+export type Refusal = { readonly close: GatewayCloseCodes; readonly reason?: string } | 'invalid session';
 
 export interface Sessions {
   readonly all: readonly Session[];
@@ -110,7 +107,10 @@ export function createSessions(state: State): Sessions {
       if (token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
       if (shard[0] >= shard[1]) return { close: GatewayCloseCodes.InvalidShard };
       if (guildsOf(shard).length > guildsPerShard) return { close: GatewayCloseCodes.ShardingRequired };
-      if ((intents & PRIVILEGED) !== 0) return { close: GatewayCloseCodes.DisallowedIntents };
+      if ((intents & ~GatewayIntentBits.Guilds) !== 0) {
+        const reason = 'The local Discord knows no intent but Guilds';
+        return { close: GatewayCloseCodes.DisallowedIntents, reason };
+      }
       if (!takeTurn(shard[0] % maxConcurrency)) {
         refusedIdentifies += 1;
         return 'invalid session';

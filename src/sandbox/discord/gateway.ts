@@ -129,13 +129,6 @@ export function createGateway(state: State, server: Server): GatewayServer {
 const frameForm = z.object({ op: z.int(), d: z.unknown().optional() });
 type Frame = z.infer<typeof frameForm>;
 
-/** Taken from the bot without effect. */
-const QUIET: readonly number[] = [
-  GatewayOpcodes.PresenceUpdate,
-  GatewayOpcodes.VoiceStateUpdate,
-  GatewayOpcodes.RequestGuildMembers,
-];
-
 /** How the gateway misbehaves. */
 interface Conduct {
   turnedAway: TurnedAway | undefined;
@@ -165,7 +158,7 @@ function converse(socket: WebSocket, { sessions, conduct, onReady, heartbeatInte
     if (outcome === 'invalid session') {
       sendFrame(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     } else if ('close' in outcome) {
-      socket.close(outcome.close);
+      socket.close(outcome.close, outcome.reason);
     } else {
       session = outcome;
       onReady();
@@ -183,7 +176,7 @@ function converse(socket: WebSocket, { sessions, conduct, onReady, heartbeatInte
     else if (starts && !isBound) begin(frame);
     else if (starts) socket.close(GatewayCloseCodes.AlreadyAuthenticated);
     else if (session === undefined) socket.close(GatewayCloseCodes.NotAuthenticated);
-    else if (!QUIET.includes(op)) socket.close(GatewayCloseCodes.UnknownOpcode);
+    else socket.close(GatewayCloseCodes.UnknownOpcode, `The local Discord does not know opcode ${op}`);
   };
 
   sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatInterval } });

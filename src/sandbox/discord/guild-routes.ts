@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { readForm, whole } from './form.js';
-import { applicationPayload, botUser, channelPayload, guildPayload } from './payloads.js';
+import { botUser, guildPayload } from './payloads.js';
 import type { Route } from './route.js';
 import type { GuildState, State } from './state.js';
 
-const pageForm = z.object({
+const pageForm = z.strictObject({
   limit: z.coerce.number().pipe(whole(1, 200)).default(200),
-  before: z.string().optional(),
   after: z.string().optional(),
 });
 
@@ -22,12 +21,6 @@ export function knownGuild(state: State, id: string): GuildState {
 export function guildRoutes(state: State): Route[] {
   const gatewayUrl = () => `${state.origin.replace(/^http/, 'ws')}/`;
   return [
-    {
-      method: 'GET',
-      pattern: '/gateway',
-      open: true,
-      handle: () => ({ status: 200, body: { url: gatewayUrl() } }),
-    },
     {
       method: 'GET',
       pattern: '/gateway/bot',
@@ -48,21 +41,13 @@ export function guildRoutes(state: State): Route[] {
     { method: 'GET', pattern: '/users/@me', handle: () => ({ status: 200, body: botUser(state) }) },
     {
       method: 'GET',
-      pattern: '/applications/@me',
-      handle: () => ({ status: 200, body: applicationPayload(state) }),
-    },
-    {
-      method: 'GET',
       pattern: '/users/@me/guilds',
       handle: ({ query }) => {
-        const { limit, before, after } = readForm(pageForm, query);
-        const inRange = [...state.guilds.values()]
+        const { limit, after } = readForm(pageForm, query);
+        const page = [...state.guilds.values()]
           .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-          .filter(({ id }) => before === undefined || BigInt(id) < BigInt(before))
-          .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after));
-        // Asked for what lies before an id, Discord gives the nearest ones.
-        const page =
-          before !== undefined && after === undefined ? inRange.slice(-limit) : inRange.slice(0, limit);
+          .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after))
+          .slice(0, limit);
         return {
           status: 200,
           body: page.map(({ id, name, appPermissions }) => ({
@@ -82,17 +67,5 @@ export function guildRoutes(state: State): Route[] {
       pattern: '/guilds/:guild',
       handle: ({ param }) => ({ status: 200, body: guildPayload(knownGuild(state, param('guild'))) }),
     },
-    {
-      method: 'GET',
-      pattern: '/channels/:channel',
-      handle: ({ param }) => ({ status: 200, body: channelPayload(guildOfChannel(state, param('channel'))) }),
-    },
   ];
-}
-
-/** The guild that a channel is in. */
-export function guildOfChannel(state: State, channelId: string): GuildState {
-  const guild = [...state.guilds.values()].find((one) => one.channelId === channelId);
-  if (guild === undefined) throw new DiscordError('unknownChannel');
-  return guild;
 }

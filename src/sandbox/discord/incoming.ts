@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
 import { forgetOldest } from './forget.js';
-import { channelPayload, permissionsOf, personMember, personUser, rolePayloads } from './payloads.js';
+import { channelPayload, permissionsOf, personMember, personUser } from './payloads.js';
 import type { GuildState, LiveInteraction, PersonState, State } from './state.js';
 
 export interface Action {
@@ -107,25 +107,4 @@ function metadataOf(
   }
   const target = targetId === undefined ? {} : { target_message_id: targetId };
   return { ...base, ...target, type: InteractionType.ApplicationCommand };
-}
-
-/** The people, roles and channels behind the ids that a person picked. */
-export function resolvedFor(guild: GuildState, ids: readonly string[]): object {
-  const people = ids.flatMap((id) => guild.people.get(id) ?? []);
-  const members = people.map((person) => {
-    const { user, ...member } = personMember(guild, person);
-    return [user.id, member];
-  });
-  const roles = rolePayloads(guild).filter(({ id }) => ids.includes(id));
-  const channels = ids.includes(guild.channelId) ? [channelPayload(guild)] : [];
-  return {
-    ...(people.length > 0 && {
-      users: Object.fromEntries(people.map((person) => [person.id, personUser(person)])),
-      members: Object.fromEntries(members),
-    }),
-    ...(roles.length > 0 && { roles: Object.fromEntries(roles.map((role) => [role.id, role])) }),
-    ...(channels.length > 0 && {
-      channels: Object.fromEntries(channels.map((channel) => [channel.id, channel])),
-    }),
-  };
 }

@@ -5,7 +5,6 @@ import { commandsIn, GLOBAL } from './commands.js';
 import { createFaults, type FaultRule } from './faults.js';
 import { createGateway, type Gateway } from './gateway.js';
 import { createHttp } from './http.js';
-import { publicMessages } from './message-routes.js';
 import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
 import { createPerson, type Person } from './person.js';
 import { createRest } from './rest.js';
@@ -256,5 +255,6 @@ const localGuild = (state: State, guild: GuildState): LocalGuild => ({
     guild.people.set(id, person);
     return createPerson(state, guild, person);
   },
-  messages: () => publicMessages(guild),
+  messages: () =>
+    [...guild.messages.values()].filter(({ onlyFor }) => onlyFor === undefined).map(({ message }) => message),
 });

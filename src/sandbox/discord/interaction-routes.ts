@@ -1,19 +1,11 @@
-import { InteractionResponseType, MessageFlags } from 'discord.js';
-import {
-  answer,
-  answerable,
-  deleteThroughToken,
-  editThroughToken,
-  followable,
-  followUp,
-  reachable,
-} from './interactions.js';
+import { DiscordError } from './errors.js';
+import { answer, answerable, deleteOriginal, editOriginal, followable, followUp } from './interactions.js';
 import type { Route, RouteCall } from './route.js';
 import type { State } from './state.js';
 
 /** Answers to interactions, and what their tokens allow afterwards. */
 export function interactionRoutes(state: State): Route[] {
-  const message = '/webhooks/:application/:token/messages/:message';
+  const original = '/webhooks/:application/:token/messages/@original';
   const live = ({ param }: RouteCall) => followable(state, param('application'), param('token'));
   return [
     {
@@ -21,33 +13,12 @@ export function interactionRoutes(state: State): Route[] {
       pattern: '/interactions/:interaction/:token/callback',
       open: true,
       handle: ({ param, query, body, files }) => {
+        if (query.with_response === 'true') {
+          throw new DiscordError('invalidForm', [], 'The local Discord does not know with_response');
+        }
         const interaction = answerable(state, param('interaction'), param('token'));
-        const made = answer(state, interaction, body, files);
-        const after = interaction.onProgress;
-        if (query.with_response !== 'true') return { status: 204, after };
-        const { id, type, guild } = interaction;
-        const flags = made?.flags ?? 0;
-        return {
-          status: 200,
-          after,
-          body: {
-            interaction: {
-              id,
-              type,
-              guild_id: guild.id,
-              channel_id: guild.channelId,
-              ...(made && {
-                response_message_id: made.id,
-                response_message_loading: (flags & MessageFlags.Loading) !== 0,
-                response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
-              }),
-            },
-            resource: {
-              type: interaction.answer ?? InteractionResponseType.Pong,
-              ...(made && { message: made }),
-            },
-          },
-        };
+        answer(state, interaction, body, files);
+        return { status: 204, after: interaction.onProgress };
       },
     },
     {
@@ -62,29 +33,22 @@ export function interactionRoutes(state: State): Route[] {
       },
     },
     {
-      method: 'GET',
-      pattern: message,
-      open: true,
-      handle: (call) => ({ status: 200, body: reachable(live(call), call.param('message')).message }),
-    },
-    {
       method: 'PATCH',
-      pattern: message,
+      pattern: original,
       open: true,
       handle: (call) => {
         const interaction = live(call);
-        const target = reachable(interaction, call.param('message'));
-        const body = editThroughToken(state, interaction, target, call.body, call.files);
+        const body = editOriginal(state, interaction, call.body, call.files);
         return { status: 200, body, after: interaction.onProgress };
       },
     },
     {
       method: 'DELETE',
-      pattern: message,
+      pattern: original,
       open: true,
       handle: (call) => {
         const interaction = live(call);
-        deleteThroughToken(state, interaction, call.param('message'));
+        deleteOriginal(interaction);
         return { status: 204, after: interaction.onProgress };
       },
     },

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { list, readForm, report, text } from './form.js';
-import { REPLY_FLAGS, readMessage } from './message-form.js';
+import { readMessage } from './message-form.js';
 import {
   createLoadingMessage,
   createMessage,
@@ -37,10 +37,8 @@ function fittingAnswers({ type, messageId }: LiveInteraction): readonly Answer[]
   return [...replies, ...updates, Modal];
 }
 
-const choiceValue = (type: ApplicationCommandOptionType | undefined) => {
-  if (type === ApplicationCommandOptionType.Integer) return z.int();
-  return type === ApplicationCommandOptionType.Number ? z.number() : text(0, 100);
-};
+const choiceValue = (type: ApplicationCommandOptionType | undefined) =>
+  type === ApplicationCommandOptionType.Integer ? z.int() : text(0, 100);
 
 /** What may be offered for an option of this type. */
 export const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
@@ -112,7 +110,7 @@ function perform(
   const { guild } = interaction;
   switch (type) {
     case ChannelMessageWithSource: {
-      const draft = readMessage(data ?? {}, { path: ['data'], flags: REPLY_FLAGS });
+      const draft = readMessage(data ?? {}, ['data']);
       return createMessage(state, guild, draft, files, answerOrigin(state, interaction, draft.flags));
     }
     case DeferredChannelMessageWithSource: {
@@ -121,7 +119,7 @@ function perform(
     }
     case UpdateMessage: {
       const target = storedMessage(interaction, interaction.messageId);
-      const draft = readMessage(data ?? {}, { path: ['data'], v2: isV2(target.message) });
+      const draft = readMessage(data ?? {}, ['data']);
       return editMessage(state, guild, target, draft, files);
     }
     case ApplicationCommandAutocompleteResult:
@@ -151,25 +149,18 @@ export function followable(state: State, applicationId: string, token: string): 
   return interaction;
 }
 
-/** A message that the interaction's token reaches: '@original' or one that it made. */
-export function reachable(interaction: LiveInteraction, messageId: string): StoredMessage {
-  if (messageId === '@original') return storedMessage(interaction, interaction.originalId);
-  const own = messageId === interaction.originalId || interaction.made.has(messageId);
-  return storedMessage(interaction, own ? messageId : undefined);
-}
-
-/** Changes a message through the interaction's token. */
-export function editThroughToken(
+/** Changes the reply, '@original', through the interaction's token. */
+export function editOriginal(
   state: State,
   interaction: LiveInteraction,
-  target: StoredMessage,
   body: unknown,
   files: readonly RecordedFile[],
 ): APIMessage {
-  const draft = readMessage(body ?? {}, { v2: isV2(target.message) });
+  const target = storedMessage(interaction, interaction.originalId);
+  const draft = readMessage(body ?? {});
   const message = editMessage(state, interaction.guild, target, draft, files);
   interaction.made.set(message.id, message);
-  interaction.ended ||= message.id === interaction.originalId;
+  interaction.ended = true;
   return message;
 }
 
@@ -183,7 +174,7 @@ export function followUp(
   const { guild, originalId } = interaction;
   const original = originalId === undefined ? undefined : guild.messages.get(originalId);
   const loading = ((original?.message.flags ?? 0) & MessageFlags.Loading) !== 0;
-  const draft = readMessage(body ?? {}, { flags: REPLY_FLAGS });
+  const draft = readMessage(body ?? {});
   const message =
     original && loading
       ? editMessage(state, guild, original, draft, files)
@@ -193,10 +184,10 @@ export function followUp(
   return message;
 }
 
-/** Deletes a message through the interaction's token. */
-export function deleteThroughToken(state: State, interaction: LiveInteraction, messageId: string): void {
-  const { message } = reachable(interaction, messageId);
-  deleteMessage(state, interaction.guild, message.id);
+/** Deletes the reply, '@original', through the interaction's token. */
+export function deleteOriginal(interaction: LiveInteraction): void {
+  const { message } = storedMessage(interaction, interaction.originalId);
+  deleteMessage(interaction.guild, message.id);
   // After a deferred reply the user still waits for a follow-up; after a deferred update this was the answer.
   interaction.ended ||= interaction.answer === DeferredMessageUpdate;
 }
@@ -206,8 +197,6 @@ function storedMessage({ guild }: LiveInteraction, id: string | undefined): Stor
   if (stored === undefined) throw new DiscordError('unknownMessage');
   return stored;
 }
-
-const isV2 = ({ flags }: APIMessage): boolean => ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
 
 function originOf(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
   const { type, messageId, guild, metadata, person } = interaction;

@@ -1,23 +1,12 @@
-import {
-  type APIAttachment,
-  type APIEmbed,
-  type APIMessage,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  MessageFlags,
-  MessageType,
-} from 'discord.js';
+import { type APIAttachment, type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
 import { placeMedia, storeFiles } from './attachments.js';
-import { numberComponents, textOf, walkComponents } from './component-form.js';
+import { numberComponents } from './component-form.js';
 import { DiscordError } from './errors.js';
 import { forgetOldest } from './forget.js';
 import { pingsOf } from './mentions.js';
 import type { MessageDraft } from './message-form.js';
 import { botUser } from './payloads.js';
 import type { GuildState, RecordedFile, State, StoredMessage } from './state.js';
-
-/** Flags that an edit can add; the others are fixed by the first message. */
-const EDITABLE_FLAGS = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
 export interface MessageOrigin {
   readonly onlyFor?: string | undefined;
@@ -56,8 +45,8 @@ export function createMessage(
   origin: MessageOrigin = {},
 ): APIMessage {
   const blank = blankMessage(state, guild, draft.flags, origin);
-  const message = { ...blank, tts: draft.tts, ...contentsOf(state, guild, blank, draft, files) };
-  store(state, guild, { message, onlyFor: origin.onlyFor }, GatewayDispatchEvents.MessageCreate);
+  const message = { ...blank, ...contentsOf(state, guild, blank, draft, files) };
+  store(state, guild, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
@@ -72,10 +61,10 @@ export function editMessage(
   const changed: APIMessage = {
     ...message,
     ...contentsOf(state, guild, message, draft, files),
-    flags: ((message.flags ?? 0) & ~MessageFlags.Loading) | (draft.flags & EDITABLE_FLAGS),
+    flags: (message.flags ?? 0) & ~MessageFlags.Loading,
     edited_timestamp: new Date(state.now()).toISOString(),
   };
-  store(state, guild, { message: changed, onlyFor }, GatewayDispatchEvents.MessageUpdate);
+  store(state, guild, { message: changed, onlyFor });
   return changed;
 }
 
@@ -97,14 +86,12 @@ function contentsOf(
     throw new DiscordError('emptyMessage');
   }
   numberComponents(components);
-  const placed = placeMedia(attachments, embeds, components);
-  const displayed = [...walkComponents(components)].map(({ component }) => textOf(component));
   return {
     content,
-    embeds: placed,
+    embeds: placeMedia(attachments, embeds),
     components,
     attachments,
-    ...pingsOf([content, ...displayed].join('\n'), draft.allowedMentions, guild),
+    ...pingsOf(content, draft.allowedMentions, guild),
   };
 }
 
@@ -127,44 +114,22 @@ function attachmentsOf(
 export function createLoadingMessage(state: State, guild: GuildState, origin: MessageOrigin): APIMessage {
   const flags = MessageFlags.Loading | (origin.onlyFor === undefined ? 0 : MessageFlags.Ephemeral);
   const message = blankMessage(state, guild, flags, origin);
-  store(state, guild, { message, onlyFor: origin.onlyFor }, GatewayDispatchEvents.MessageCreate);
+  store(state, guild, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
-/** Stores a message and tells who listens: the people who see it, and the sessions unless it is ephemeral. */
-export function store(
-  state: State,
-  guild: GuildState,
-  stored: StoredMessage,
-  event: GatewayDispatchEvents,
-): void {
+/** Stores a message and tells the people who see it. The bot hears of none: it does not ask for the intent. */
+export function store(state: State, guild: GuildState, stored: StoredMessage): void {
   const { message, onlyFor } = stored;
   guild.messages.set(message.id, stored);
   forgetOldest(guild.messages, state.keep);
   for (const watcher of guild.watchers) watcher({ kind: 'message', message }, onlyFor);
-  if (onlyFor !== undefined) return;
-  // Without the privileged intent a bot reads only its own messages.
-  const hidden = message.author.id !== state.application.id;
-  const data = hidden ? { ...message, content: '', embeds: [], components: [], attachments: [] } : message;
-  state.dispatch({
-    event,
-    guildId: guild.id,
-    intent: GatewayIntentBits.GuildMessages,
-    data: { ...data, guild_id: guild.id },
-  });
 }
 
 /** Takes a message away. */
-export function deleteMessage(state: State, guild: GuildState, id: string): void {
+export function deleteMessage(guild: GuildState, id: string): void {
   const stored = guild.messages.get(id);
   if (stored === undefined) return;
   guild.messages.delete(id);
   for (const watcher of guild.watchers) watcher({ kind: 'deleted', id }, stored.onlyFor);
-  if (stored.onlyFor !== undefined) return;
-  state.dispatch({
-    event: GatewayDispatchEvents.MessageDelete,
-    guildId: guild.id,
-    intent: GatewayIntentBits.GuildMessages,
-    data: { id, channel_id: guild.channelId, guild_id: guild.id },
-  });
 }

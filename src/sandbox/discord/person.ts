@@ -2,18 +2,17 @@ import {
   type APIMessage,
   ApplicationCommandType,
   ComponentType,
-  GatewayDispatchEvents,
   InteractionType,
   MessageType,
 } from 'discord.js';
 import { offeredCommand, offeredCommands } from './client-commands.js';
 import { checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';
-import { filledOptions, idsIn, type OptionValues, subcommandsIn, typedOptions } from './client-options.js';
+import { filledOptions, type OptionValues, typedOptions } from './client-options.js';
 import { refuse } from './client-refusal.js';
 import type { RegisteredCommand } from './command-form.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
-import { type Action, resolvedFor, sendInteraction } from './incoming.js';
+import { type Action, sendInteraction } from './incoming.js';
 import { pingsOf } from './mentions.js';
 import { store } from './messages.js';
 import { personUser } from './payloads.js';
@@ -38,7 +37,7 @@ export interface Person {
   commands(): readonly RegisteredCommand[];
   /** The commands in this person's list after a right-click on a message. */
   messageCommands(): readonly RegisteredCommand[];
-  /** Runs a chat command; subcommands follow the name after a space. */
+  /** Runs a chat command. */
   run(command: string, options?: OptionValues): Promise<Exchange>;
   /** Runs a message command. */
   runOn(command: string, message: MessageRef): Promise<Exchange>;
@@ -73,10 +72,8 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
     return isFor(onlyFor) ? message : refuse('The message is only for another person');
   };
 
-  const chatCommand = (name: string): { command: RegisteredCommand; words: string[] } => {
-    const [first = '', ...words] = name.split(' ');
-    return { command: offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, first), words };
-  };
+  const chatCommand = (name: string): RegisteredCommand =>
+    offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, name);
 
   return {
     id: person.id,
@@ -85,14 +82,12 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
     messageCommands: () => offeredCommands(state, guild, person, ApplicationCommandType.Message),
     run: (name, values = {}) =>
       act(() => {
-        const { command, words } = chatCommand(name);
-        const options = filledOptions(command, words, { guild, locale: person.locale, values });
-        const ids = idsIn(options);
-        const resolved = ids.length === 0 ? {} : { resolved: resolvedFor(guild, ids) };
+        const command = chatCommand(name);
+        const options = filledOptions(command, { locale: person.locale, values });
         return {
           type: InteractionType.ApplicationCommand,
-          data: { ...dataOf(command), ...(options.length > 0 && { options }), ...resolved },
-          commandName: [command.name, ...subcommandsIn(options)].join(' '),
+          data: { ...dataOf(command), ...(options.length > 0 && { options }) },
+          commandName: command.name,
         };
       }),
     runOn: (name, message) =>
@@ -109,9 +104,8 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
       }),
     complete: async (name, values, focused) => {
       const sent = send(() => {
-        const { command, words } = chatCommand(name);
-        const filling = { guild, locale: person.locale, values };
-        const { options, completing } = typedOptions(command, words, filling, focused);
+        const command = chatCommand(name);
+        const { options, completing } = typedOptions(command, { locale: person.locale, values }, focused);
         const data = { ...dataOf(command), options };
         return { type: InteractionType.ApplicationCommandAutocomplete, data, completing };
       });
@@ -129,10 +123,9 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
       act(() => {
         const message = visible(shown);
         const select = findSelect(message, customId);
-        checkPicked(select, values, guild);
+        checkPicked(select, values);
         const { custom_id, id, type } = select;
-        const resolved = type === ComponentType.StringSelect ? {} : { resolved: resolvedFor(guild, values) };
-        const data = { custom_id, id, component_type: type, values, ...resolved };
+        const data = { custom_id, id, component_type: type, values };
         return { type: InteractionType.MessageComponent, data, message };
       }),
     submit: (modal, values) =>
@@ -145,7 +138,7 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
           opener.messageId === undefined ? undefined : guild.messages.get(opener.messageId)?.message;
         return {
           type: InteractionType.ModalSubmit,
-          data: filledModal(opener.modal, values, guild),
+          data: filledModal(opener.modal, values),
           message,
           opener,
         };
@@ -188,6 +181,6 @@ function say(state: State, guild: GuildState, person: PersonState, text: string)
     type: MessageType.Default,
     ...pingsOf(content, undefined, guild),
   };
-  store(state, guild, { message, onlyFor: undefined }, GatewayDispatchEvents.MessageCreate);
+  store(state, guild, { message, onlyFor: undefined });
   return message;
 }

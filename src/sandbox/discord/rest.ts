@@ -2,24 +2,20 @@ import { commandRoutes } from './command-routes.js';
 import { DiscordError } from './errors.js';
 import { guildRoutes } from './guild-routes.js';
 import { interactionRoutes } from './interaction-routes.js';
-import { messageRoutes } from './message-routes.js';
 import type { Call, Reply } from './route.js';
 import type { State } from './state.js';
 
 /** Finds the route of a request, checks the bot token and answers. */
 export function createRest(state: State): (call: Call) => Reply {
-  const routes = [
-    ...guildRoutes(state),
-    ...commandRoutes(state),
-    ...messageRoutes(state),
-    ...interactionRoutes(state),
-  ].map((route) => ({ route, parts: route.pattern.split('/') }));
+  const routes = [...guildRoutes(state), ...commandRoutes(state), ...interactionRoutes(state)].map(
+    (route) => ({ route, parts: route.pattern.split('/') }),
+  );
   return (call) => {
     const parts = call.path.split('/');
-    const samePath = routes.filter((one) => matches(one.parts, parts));
-    if (samePath.length === 0) throw new DiscordError('notFound');
-    const found = samePath.find(({ route }) => route.method === call.method);
-    if (found === undefined) throw new DiscordError('methodNotAllowed');
+    const found = routes.find((one) => one.route.method === call.method && matches(one.parts, parts));
+    if (found === undefined) {
+      throw new DiscordError('notFound', [], `The local Discord does not know ${call.method} ${call.path}`);
+    }
     if (!found.route.open && call.token !== `Bot ${state.application.token}`) {
       throw new DiscordError('unauthorized');
     }

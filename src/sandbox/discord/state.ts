@@ -75,7 +75,7 @@ export interface LiveInteraction {
   readonly createdAt: number;
   /** The message a component sits on, also when the component opened the form that was sent in. */
   readonly messageId: string | undefined;
-  /** The name of the command that was used, its subcommands included. */
+  /** The name of the command that was used. */
   readonly commandName: string | undefined;
   /** What a message made by this interaction says about where it comes from. */
   readonly metadata: NonNullable<APIMessage['interaction_metadata']>;

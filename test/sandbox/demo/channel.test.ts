@@ -72,7 +72,7 @@ describe('a stream', () => {
   });
 
   test('tells of messages, changes and deletions', async () => {
-    const { bot, world } = page;
+    const { bot } = page;
     const member = await followAs('member');
     const [, interaction] = await answered('moderator', RUN, reply({ content: 'first' }));
     const shown = await nextMessage(member);
@@ -82,7 +82,7 @@ describe('a stream', () => {
     });
     await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'second' });
     expect(await nextMessage(member)).toMatchObject({ id: shown.id, content: 'second' });
-    await bot.rest('DELETE', `/channels/${world.people.en.guild.channelId}/messages/${shown.id}`);
+    await bot.through(interaction, 'DELETE', '/messages/@original');
     expect(await member.next('deleted')).toEqual({ id: shown.id });
   });
 

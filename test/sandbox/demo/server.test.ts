@@ -148,16 +148,19 @@ describe('what belongs to the page', () => {
   });
 
   test('files of the bot, to be saved', async () => {
-    const { world } = page;
+    const { world, bot } = page;
+    const { guild, member } = world.people.en;
+    const exchange = member.run('product');
+    const { id, token } = await bot.interaction();
     const form = new FormData();
-    form.set('payload_json', JSON.stringify({ content: 'log' }));
+    form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'log' } }));
     form.set('files[0]', new Blob(['<script>1</script>'], { type: 'text/html' }), 'payment-1.txt');
-    await fetch(`${world.discord.apiUrl}/v10/channels/${world.people.en.guild.channelId}/messages`, {
+    await fetch(`${world.discord.apiUrl}/v10/interactions/${id}/${token}/callback`, {
       method: 'POST',
-      headers: { authorization: `Bot ${world.discord.token}` },
       body: form,
     });
-    const [file] = world.people.en.guild.messages().at(-1)?.attachments ?? [];
+    await exchange;
+    const [file] = guild.messages().at(-1)?.attachments ?? [];
     const path = new URL(file?.url ?? '').pathname;
     const saved = await get(path);
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename="payment-1.txt"');

@@ -6,6 +6,7 @@ import {
   ContextMenuCommandBuilder,
   Events,
   type Interaction,
+  LabelBuilder,
   MessageFlags,
   ModalBuilder,
   PermissionFlagsBits,
@@ -34,13 +35,8 @@ const commands = [
   new SlashCommandBuilder()
     .setName('shop')
     .setDescription('Browse')
-    .addSubcommand((sub) =>
-      sub
-        .setName('find')
-        .setDescription('Find a product')
-        .addStringOption((option) =>
-          option.setName('query').setDescription('What').setRequired(true).setAutocomplete(true),
-        ),
+    .addStringOption((option) =>
+      option.setName('query').setDescription('What').setRequired(true).setAutocomplete(true),
     ),
   new SlashCommandBuilder().setName('slow').setDescription('Deferred'),
   new SlashCommandBuilder()
@@ -75,19 +71,16 @@ async function answer(interaction: Interaction): Promise<void> {
       { name: typed && `${typed}!`, value: typed, nameLocalizations: { ru: `${typed}?` } },
     ]);
   } else if (interaction.isChatInputCommand() && interaction.commandName === 'shop') {
-    expect(interaction.options.getSubcommand()).toBe('find');
     await interaction.reply(pages(1));
     await interaction.followUp({ content: interaction.options.getString('query', true), flags: 64 });
   } else if (interaction.isChatInputCommand() && interaction.commandName === 'slow') {
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     await interaction.editReply('done');
   } else if (interaction.isChatInputCommand() && interaction.commandName === 'setup') {
-    const input = new TextInputBuilder().setCustomId('key').setLabel('Key').setStyle(TextInputStyle.Short);
+    const input = new TextInputBuilder().setCustomId('key').setStyle(TextInputStyle.Short).setMinLength(3);
+    const label = new LabelBuilder().setLabel('Key').setTextInputComponent(input);
     await interaction.showModal(
-      new ModalBuilder()
-        .setCustomId('key-form')
-        .setTitle('Key')
-        .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input.setMinLength(3))),
+      new ModalBuilder().setCustomId('key-form').setTitle('Key').addLabelComponents(label),
     );
   } else if (interaction.isMessageContextMenuCommand()) {
     await interaction.reply({ content: interaction.targetMessage.content, files: [Buffer.from('hi')] });
@@ -119,7 +112,7 @@ afterEach(async () => {
 });
 
 test('a reply, a hidden follow-up and paging by update', async () => {
-  const first = await ann.run('shop find', { query: 'sword' });
+  const first = await ann.run('shop', { query: 'sword' });
   expect(first.message?.content).toBe('page 1');
   const [shown] = guild.messages();
   if (shown === undefined) return expect.unreachable();
@@ -152,10 +145,10 @@ test('a form is opened, checked by the client and sent in', async () => {
 });
 
 test('completions come in the language of the person', async () => {
-  const found = await ann.complete('shop find', { query: 'sw' }, 'query');
+  const found = await ann.complete('shop', { query: 'sw' }, 'query');
   expect(found).toEqual([{ name: 'sw?', value: 'sw' }]);
   // An empty completion is refused, and the person is left without one.
-  await expect(ben.complete('shop find', {}, 'query')).rejects.toThrow(/BASE_TYPE_BAD_LENGTH/);
+  await expect(ben.complete('shop', {}, 'query')).rejects.toThrow(/BASE_TYPE_BAD_LENGTH/);
   expect(failures.join()).toContain('data.choices[0].name[BASE_TYPE_BAD_LENGTH]');
 });
 

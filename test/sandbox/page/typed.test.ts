@@ -132,13 +132,6 @@ describe('the values', () => {
   ])('of a list of choices are found: %s', (text, result) => {
     expect(valuesOf([language], { texts: { language: text }, picked: {} })).toEqual(result);
   });
-
-  it('of a kind that the page has no field for are not sent', () => {
-    const user: Option = { type: OptionType.User, name: 'user', description: 'Somebody' };
-    expect(valuesOf([user], { texts: { user: '1' }, picked: {} })).toEqual({
-      problem: { kind: 'fieldNotHere', option: 'user' },
-    });
-  });
 });
 
 it('shows a text in the reader’s language where there is one', () => {

@@ -35,7 +35,7 @@ export function textsIn(line: string, options: readonly Option[], alone = option
 
 /** Why a client would not send what is in a field. */
 export type FieldProblem =
-  | { readonly kind: 'missing' | 'wholeNumber' | 'noSuchChoice' | 'fieldNotHere'; readonly option: string }
+  | { readonly kind: 'missing' | 'wholeNumber' | 'noSuchChoice'; readonly option: string }
   | { readonly kind: 'outOfRange'; readonly option: string; readonly min: number; readonly max: number };
 
 type Value = string | number | boolean;
@@ -73,8 +73,6 @@ function valueIn(option: Option, text: string): Value | FieldProblem {
       return /^(true|false)$/i.test(text) ? /^true$/i.test(text) : { kind: 'noSuchChoice', option: name };
     case OptionType.Integer:
       return integerIn(option, text);
-    default:
-      return { kind: 'fieldNotHere', option: name };
   }
 }
 

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const SCOPE = ['src', 'commands', 'docs', 'README.md', '.env.example'];
 
 /** Still to be reworded; nothing is added here. */
-const PENDING = ['src/shop', 'src/sandbox', 'docs/decisions.md', 'docs/operating.md', 'docs/reliability.md'];
+const PENDING = ['src/sandbox', 'docs/decisions.md', 'docs/operating.md', 'docs/reliability.md'];
 
 const PHRASES: readonly RegExp[] = [
   /\bwhat is told\b|\b(?:is|are|was|were|be|been) told\b/i,

@@ -30,7 +30,7 @@ export interface Slots {
   secondsEach(): number;
 }
 
-/** A process that hasn't started a request for this long is not counted any more. */
+/** A process that hasn't started a request for this long no longer counts. */
 const FORGET_PROCESS_MS = 60 * 60_000;
 /** How long the first waiter may leave a free slot alone before the others try again. */
 const GLANCE_MS = 10;

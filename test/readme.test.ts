@@ -335,7 +335,7 @@ describe('troubleshooting', () => {
     'src/config/variables.ts',
     'src/store/start.ts',
     'src/health/server.ts',
-    'src/bot/client.ts',
+    'src/bot/registration.ts',
     'src/bot/start-problem.ts',
     'src/words/en/problem.ts',
     'src/words/en/index.ts',

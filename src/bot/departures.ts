@@ -1,7 +1,64 @@
-import { DiscordAPIError, PermissionFlagsBits, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import {
+  DiscordAPIError,
+  type GatewayGuildDeleteDispatchData,
+  type GatewayReadyDispatchData,
+  PermissionFlagsBits,
+  type REST,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { GuildStore } from '../store/guilds.js';
+import { describeError } from './error-report.js';
+import type { Gateway } from './gateway.js';
+import { shardOf } from './shards.js';
 
+export interface DeparturesOptions {
+  readonly gateway: Pick<Gateway, 'rest' | 'shardCount' | 'serves'>;
+  readonly store: GuildStore;
+  readonly log: Logger;
+}
+
+export interface Departures {
+  onReady(ready: GatewayReadyDispatchData): void;
+  onGuildDelete(guild: GatewayGuildDeleteDispatchData): void;
+  /** Ends the hourly check. */
+  stop(): void;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Erases guilds that removed the bot, from what READY and GUILD_DELETE say, and by an hourly check. */
+export function createDepartures({ gateway, store, log }: DeparturesOptions): Departures {
+  function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
+    eraseDepartedGuilds(gateway.rest, store, concerns, listed).then(
+      (erased) => erased.length > 0 && log.info({ guilds: erased }, 'erased guilds that removed the bot'),
+      (error: unknown) => log.warn(describeError(error), 'check for guilds that removed the bot failed'),
+    );
+  }
+
+  // Each process fetches the list of all guilds. With more shards the list is longer and more processes fetch it, so
+  // they do it less often.
+  let hours = 0;
+  const hourly = setInterval(() => {
+    hours += 1;
+    if (hours % Math.min(gateway.shardCount ?? 1, 24) === 0) erase(gateway.serves);
+  }, HOUR_MS).unref();
+
+  return {
+    onReady({ guilds, shard: [shardId, shardCount] = [0, 1] }) {
+      erase((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
+    },
+    onGuildDelete({ id, unavailable }) {
+      // Sent reliably only with the Guilds intent; without it the hourly check finds the removal.
+      if (!unavailable) erase((guildId) => guildId === id, new Set());
+    },
+    stop: () => clearInterval(hourly),
+  };
+}
+
+/** The most guilds that Discord lists at once. */
 const PAGE = 200;
 
 const guildsSchema = z.array(z.object({ id: z.string() }));
@@ -24,7 +81,7 @@ const NOT_A_MEMBER = new Set<number | string>([
   RESTJSONErrorCodes.MissingAccess,
 ]);
 
-/** Asked about one guild, Discord tells "no longer a member" from an outage, which has another code. */
+/** Looks up a single guild: only then does Discord tell "not a member" from an outage. */
 async function isGone(rest: REST, guildId: string): Promise<boolean> {
   try {
     await rest.get(Routes.guild(guildId));
@@ -36,9 +93,10 @@ async function isGone(rest: REST, guildId: string): Promise<boolean> {
 }
 
 /**
- * Erases the records of guilds that removed the bot, also while it was down. A guild that is only missing from the
- * list is asked for by itself first, so that an outage of Discord never costs anybody their settings.
- * @param listed the guilds known to be ours; left out, Discord is asked
+ * Erases the records of guilds that removed the bot, including while it was down. A guild that is missing from the
+ * list is looked up by itself first, so that an outage of Discord never costs anyone their settings.
+ * @param concerns limits the check to some guilds
+ * @param listed the guilds that the bot is in; fetched from Discord if omitted
  * @returns the ids of the erased records
  */
 export async function eraseDepartedGuilds(
@@ -47,7 +105,7 @@ export async function eraseDepartedGuilds(
   concerns: (guildId: string) => boolean,
   listed?: ReadonlySet<string>,
 ): Promise<string[]> {
-  // Taken before the list, so that a guild that joins meanwhile is not mistaken for one that left.
+  // Read before the list, so that a guild that joins meanwhile is not mistaken for one that left.
   const stored = (await store.guildIds()).filter(concerns);
   if (stored.length === 0) return [];
   const ours = listed ?? (await currentGuilds(rest));
@@ -65,14 +123,14 @@ export async function eraseDepartedGuilds(
  */
 export type Membership = (guildId: string, appPermissions: bigint) => Promise<boolean>;
 
-/** All that Discord grants for answers where only the commands of a bot were added. */
+/** The permissions that Discord grants for replies if a guild added only the bot's commands. */
 const WITHOUT_BOT =
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.MentionEveryone |
   PermissionFlagsBits.UseExternalEmojis;
 
-/** A bot with any other permission has joined; only of one that has none, Discord is asked. */
+/** Any other permission means that the bot has joined; only without one is Discord asked. */
 export const createMembership =
   (rest: REST): Membership =>
   async (guildId, appPermissions) =>

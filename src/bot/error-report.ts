@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 
-/** What an answer can be lost to that is no fault of the bot. */
+/** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([
   [RESTJSONErrorCodes.UnknownInteraction, 'the interaction was answered too late'],
   [RESTJSONErrorCodes.InvalidWebhookToken, 'the interaction is over'],
@@ -9,10 +9,10 @@ const LOSSES: ReadonlyMap<number | string, string> = new Map([
   [RESTJSONErrorCodes.UnknownChannel, 'the channel is gone'],
 ]);
 
-/** The codes of a connection: those of the system, and those of Node's HTTP client. */
+/** Codes of connection errors: the system's, and those of Node's HTTP client. */
 const CONNECTION_CODE = /^(?:E(?!RR)[A-Z_]+|UND_ERR_SOCKET|UND_ERR_\w+_TIMEOUT)$/;
 
-/** Why Discord took no answer, in words for the log; undefined where what was sent is to blame. */
+/** Why a reply was lost, for the log; undefined if Discord refused its content. */
 export function lossReason(error: unknown): string | undefined {
   if (error instanceof DiscordAPIError) return LOSSES.get(error.code);
   if (error instanceof HTTPError) return 'Discord failed';

@@ -20,7 +20,7 @@ export interface GatewayOptions {
   readonly rest: Partial<RESTOptions>;
   readonly shards: ShardPlan;
   /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
-  readonly identifyLease: IdentifyLease | undefined;
+  readonly identifyLease?: IdentifyLease | undefined;
   readonly log: Logger;
   /** Called with every event, as Discord sent it. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;

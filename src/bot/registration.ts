@@ -1,11 +1,59 @@
-import type { REST } from 'discord.js';
-import { Routes } from 'discord.js';
+import { type REST, Routes } from 'discord.js';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Command } from './command.js';
+import { describeError } from './error-report.js';
 import { payloads } from './payload.js';
 
+export interface RegistrarOptions {
+  readonly rest: REST;
+  /** Register in this guild only; undefined registers globally. */
+  readonly guildId: string | undefined;
+  readonly commands: readonly Command[];
+  readonly log: Logger;
+}
+
+export interface Registrar {
+  /** Resolves after the first attempt. If it fails, more follow in the background. */
+  register(applicationId: string): Promise<void>;
+  /** The id that Discord gave a command; undefined until it is registered. */
+  idOf(command: string): string | undefined;
+  /** Gives up further attempts. */
+  stop(): void;
+}
+
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 60 * 60_000;
+
+/** Registers the commands. Failed attempts are repeated, first after a minute, then at intervals that double up to an hour. */
+export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptions): Registrar {
+  let ids: Registration['ids'] = new Map();
+  let retry: NodeJS.Timeout | undefined;
+
+  async function attempt(applicationId: string, retryMs: number): Promise<void> {
+    try {
+      const registration = await registerCommands(rest, applicationId, guildId, commands);
+      ids = registration.ids;
+      log.info({ commands: ids.size, changed: registration.changed, guild: guildId }, 'commands registered');
+    } catch (error) {
+      log.error(
+        { ...describeError(error), retryMinutes: retryMs / 60_000 },
+        'command registration failed; commands registered earlier keep working',
+      );
+      const next = Math.min(2 * retryMs, LAST_RETRY_MS);
+      retry = setTimeout(() => void attempt(applicationId, next), retryMs).unref();
+    }
+  }
+
+  return {
+    register: (applicationId) => attempt(applicationId, FIRST_RETRY_MS),
+    idOf: (command) => ids.get(command),
+    stop: () => clearTimeout(retry),
+  };
+}
+
 export interface Registration {
-  /** False when Discord's list was already ours. */
+  /** False if Discord's list was already ours. */
   readonly changed: boolean;
   /** Command name → the id that Discord gave it. */
   readonly ids: ReadonlyMap<string, string>;
@@ -16,8 +64,8 @@ const registeredSchema = z.array(z.looseObject({ id: z.string(), name: z.string(
 type Registered = z.output<typeof registeredSchema>;
 
 /**
- * Makes Discord's list of commands ours: globally, or in one guild. Nothing is written when they are alike, since
- * every write of a new command counts against a daily limit.
+ * Makes Discord's list of commands ours, globally or in one guild. Nothing is written if they are equal, because each
+ * new command counts against a daily limit.
  */
 export async function registerCommands(
   rest: REST,
@@ -44,7 +92,7 @@ function isSame(ours: readonly object[], theirs: Registered): boolean {
   return canonical(ours).sort().join() === canonical(theirs).sort().join();
 }
 
-/** What Discord adds to a command or option; everything else is compared. */
+/** Fields that Discord adds to a command or option; all others are compared. */
 const ADDED_BY_DISCORD = new Set([
   'id',
   'application_id',
@@ -56,7 +104,7 @@ const ADDED_BY_DISCORD = new Set([
   'description_localized',
 ]);
 
-/** Without what Discord adds and without what means "not set", keys in order. */
+/** A command without the fields that Discord adds and values that mean "not set", keys sorted. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;

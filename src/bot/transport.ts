@@ -15,7 +15,7 @@ import type { Choice, Modal, Reply } from '../views/reply.js';
 import type { Interaction } from './interaction.js';
 import type { Transport } from './respond.js';
 
-/** The answers to one interaction, sent through discord.js's REST client with its queues and retries. */
+/** Sends the replies to one interaction through discord.js's REST client, with its queues and retries. */
 export function createTransport(rest: REST, { id, applicationId, token }: Interaction): Transport {
   const route = Routes.interactionCallback(id, token);
   const callback = async (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) => {
@@ -51,7 +51,7 @@ export function createTransport(rest: REST, { id, applicationId, token }: Intera
   };
 }
 
-/** Answers a completion; cut to what Discord takes. */
+/** Answers a completion, with as many choices as Discord accepts. */
 export async function sendChoices(
   rest: REST,
   { id, token }: Interaction,
@@ -68,11 +68,11 @@ export async function sendChoices(
   await acknowledge(rest.post(Routes.interactionCallback(id, token), { body, auth: false }));
 }
 
-/** A first answer that Discord has already: a try of it that seemed to fail has arrived. */
+/** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
 const acknowledge = (sending: Promise<unknown>) =>
   unless(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, sending);
 
-/** Waits for a request; that Discord refuses it with this code is as good as its success. */
+/** Waits for a request. Being refused with this code counts as success. */
 async function unless(code: RESTJSONErrorCodes, sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
@@ -81,7 +81,7 @@ async function unless(code: RESTJSONErrorCodes, sending: Promise<unknown>): Prom
   }
 }
 
-// Every part is always sent, so that an update leaves nothing of the message before; nothing can ping anyone.
+// Every part is always sent, so that an update leaves nothing of the old message. Nobody can be pinged.
 const message = ({ content = '', embeds = [], components = [], files }: Reply) => ({
   content,
   embeds: [...embeds],

@@ -65,7 +65,7 @@ const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] =
 
 describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why) => {
   test('at first is told once, and tried until it is back', async (context) => {
-    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 150 });
+    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     discord.gateway.turnAway(how);
     expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
@@ -78,7 +78,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
   });
 
   test('later is told once, and tried until it is back', async (context) => {
-    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 150 });
+    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     await gateway.connect();
     discord.gateway.turnAway(how);
     discord.gateway.disconnectAll(4000);

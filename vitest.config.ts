@@ -1,34 +1,38 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** These compute. Loading the sources once per worker rather than once per file saves almost half of the time. */
+const computing = { sequence: { groupOrder: 0 }, maxWorkers: 2, isolate: false };
+
+/** These wait for processes and servers rather than for a processor. */
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4 };
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // More at once would start more bots than two cores can serve in the time that Discord gives them.
+    // Of the tests of one file: more would start more bots than two cores serve in the time that Discord gives them.
     maxConcurrency: 4,
     projects: [
       {
         extends: true,
         test: {
+          ...computing,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**'],
-          sequence: { groupOrder: 0 },
-          // These compute. Loading the sources once per worker rather than once per file saves almost half of the time.
-          maxWorkers: 2,
-          isolate: false,
+          exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
-          // These wait for processes and servers rather than for a processor.
-          maxWorkers: 4,
+          ...computing,
+          name: 'fuzz',
+          include: ['test/fuzz/*.test.ts'],
+          // Some thirty times what the cases take on a machine that has nothing else to do.
+          testTimeout: 30_000 + 30 * Number(process.env.FUZZ_CASES ?? 10_000),
         },
       },
+      { extends: true, test: { ...waiting, name: 'e2e', include: ['test/e2e/*.test.ts'] } },
     ],
   },
 });

@@ -1,14 +1,9 @@
-import { vi } from 'vitest';
-
 /*
  * How often the properties in this folder are tried. FUZZ_CASES says how many cases all of them try together. A failure
  * prints its seed and path: FUZZ_SEED and FUZZ_PATH try that one again, with `-t` and the name of the test.
  */
 
 const TOTAL = Number(process.env.FUZZ_CASES ?? 10_000);
-
-// Some thirty times what they take on a machine that has nothing else to do.
-vi.setConfig({ testTimeout: 30_000 + 30 * TOTAL });
 
 /** Each property and its part of all cases; those that go over a socket are dear. */
 const PARTS = {

@@ -12,11 +12,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const README = 'README.md';
+const TESTS = 'test/README.md';
 const ENV_EXAMPLE = '.env.example';
 const guides = readdirSync(join(root, 'docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
-const documents = [README, ...guides, ENV_EXAMPLE];
+const documents = [README, ...guides, TESTS, ENV_EXAMPLE];
 
 const readme = read(README);
 const envExample = read(ENV_EXAMPLE);
@@ -191,6 +192,9 @@ describe('variables', () => {
     SHOP_KEY: 'src/sandbox/demo/key.ts',
     CHROMIUM_PATH: 'src/sandbox/chromium.ts',
     SHOPKEEP_LONG: 'test/support/long.ts',
+    REDIS_SERVER_PATH: 'test/support/redis.ts',
+    POSTGRES_BIN: 'test/support/postgres.ts',
+    DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
     FUZZ_CASES: 'test/fuzz/cases.ts',
     FUZZ_SEED: 'test/fuzz/cases.ts',
     FUZZ_PATH: 'test/fuzz/cases.ts',
@@ -249,7 +253,7 @@ describe('variables', () => {
   });
 
   it.each(Object.entries(besides))('%s is read by %s', (name, path) => {
-    expect(readme).toContain(name);
+    expect(readme + read(TESTS)).toContain(name);
     expect(read(path)).toContain(`env.${name}`);
   });
 

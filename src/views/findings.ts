@@ -26,7 +26,8 @@ export type Finding = { readonly severity: Severity } & (
 
 /** What was checked and is as it should be. */
 export type Passed =
-  | { readonly kind: 'key' | 'open' | 'pictures' | 'permissions' }
+  | { readonly kind: 'key' }
+  | { readonly kind: 'open' | 'pictures' | 'permissions' }
   | { readonly kind: 'shelves'; readonly servers: number; readonly products: number }
   | { readonly kind: 'quick'; readonly ms: number }
   | { readonly kind: 'queue'; readonly people: number; readonly others: number };

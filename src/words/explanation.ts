@@ -1,11 +1,66 @@
+import type { Problem } from '../failure.js';
+import type { Finding, Passed } from '../views/findings.js';
+import { type ByKind, pick } from './by-kind.js';
+
 /** A failure in words: what happened, and below it what did not happen and what to do. */
 export interface Explanation {
   readonly title: string;
   readonly advice: string;
 }
 
-/** What a payment's data says about its delivery, and the next step. */
-export interface Assessment {
-  readonly sentence: string;
-  readonly next: string;
-}
+/** An explanation as languages write it down. */
+type TitleAndAdvice = readonly [title: string, advice: string];
+
+export type ProblemTexts = ByKind<Exclude<Problem, { kind: 'notLookedUp' }>, TitleAndAdvice> & {
+  /** The title above the reason. */
+  readonly notLookedUp: string;
+};
+
+export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' | 'lastFailure' }>, TitleAndAdvice> & {
+  /** What to do about a key that cannot be used. */
+  readonly badKey: string;
+  /** What was not checked, where the shop did not answer at all. */
+  readonly noShop: string;
+  /** The same where it did not send its lists; the title goes after the problem's. */
+  readonly noLists: TitleAndAdvice;
+  /** The advice goes after when it was, and what. */
+  readonly lastFailure: TitleAndAdvice;
+};
+
+export type PassedTexts = ByKind<Exclude<Passed, { kind: 'key' }>, string> & {
+  /** @param shop the shop's name, escaped */
+  key(shop: string): string;
+};
+
+const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
+
+/** Explains problems in a language. */
+export const explaining = (texts: ProblemTexts) =>
+  function explained(problem: Problem): Explanation {
+    if (problem.kind !== 'notLookedUp') return explanation(pick(texts, problem));
+    const { title, advice } = explained(problem.why);
+    return { title: texts.notLookedUp, advice: `${title}. ${advice}` };
+  };
+
+/** Explains in a language what a check-up has found, and what to do. */
+export const explainingFindings =
+  (texts: FindingTexts, explained: (problem: Problem) => Explanation) =>
+  (found: Finding): Explanation => {
+    if (found.kind !== 'trouble' && found.kind !== 'lastFailure') return explanation(pick(texts, found));
+    const { title, advice } = explained(found.problem);
+    if (found.kind === 'lastFailure') {
+      const [last, next] = texts.lastFailure;
+      return { title: last, advice: `<t:${Math.floor(found.at / 1000)}:R>: ${title}. ${next}` };
+    }
+    if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
+      return { title, advice: texts.badKey };
+    if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };
+    const [missing, unchecked] = texts.noLists;
+    return { title: `${title}: ${missing}`, advice: `${advice} ${unchecked}` };
+  };
+
+/** Says in a language what a check-up has found to be well. */
+export const naming =
+  (texts: PassedTexts) =>
+  (one: Passed, shop: string): string =>
+    one.kind === 'key' ? texts.key(shop) : pick(texts, one);

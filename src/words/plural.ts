@@ -19,9 +19,3 @@ export function pluralsOf<const Categories extends readonly Intl.LDMLPluralRule[
     counted: (count: number, ...forms: Forms<Categories>): string => `${count} ${form(count, ...forms)}`,
   };
 }
-
-const LISTED = 5;
-
-/** "2, 7, 9", and "1, 2, 3, 4, 5 …" of many. */
-export const someNumbers = (numbers: readonly number[]): string =>
-  numbers.slice(0, LISTED).join(', ') + (numbers.length > LISTED ? ' …' : '');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { someNumbers } from '../../src/words/assessment.js';
 import { languageCodes } from '../../src/words/index.js';
-import { pluralsOf, someNumbers } from '../../src/words/plural.js';
+import { pluralsOf } from '../../src/words/plural.js';
 
 describe.each(languageCodes)('in %s', (language) => {
   test('the categories are those that whole numbers have', async () => {

@@ -2,15 +2,7 @@ import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { counted } from './plural.js';
-import { explained } from './problem.js';
-
-const productTypes: Record<string, string> = {
-  item: 'Item',
-  group: 'Rank',
-  currency: 'In-game currency',
-  case: 'Loot case (random prize)',
-  other: 'Other',
-};
+import { problem } from './problem.js';
 
 export const en = {
   /** For `Intl`. */
@@ -40,7 +32,13 @@ export const en = {
   severalProducts: 'Several products match. Which one?',
   nearestProducts: (typed: string) => `There is no product “${typed}”. The closest matches:`,
   productType: 'Type',
-  productTypes,
+  productTypes: {
+    item: 'Item',
+    group: 'Rank',
+    currency: 'In-game currency',
+    case: 'Loot case (random prize)',
+    other: 'Other',
+  },
   asked: 'Required at checkout',
   askedNumber: 'a number',
   whatItDoes: 'Commands on the server',
@@ -124,5 +122,5 @@ export const en = {
   incident: (incident: string) =>
     `An unexpected error occurred, and your request was not completed. Try again. If this keeps happening, give the owner of this bot the error code \`${incident}\`.`,
 
-  problem: explained,
+  problem,
 };

@@ -3,7 +3,7 @@ import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { counted } from './plural.js';
-import { explained } from './problem.js';
+import { problem } from './problem.js';
 
 export const ru: Words = {
   locale: 'ru',
@@ -120,5 +120,5 @@ export const ru: Words = {
   incident: (incident) =>
     `Произошла непредвиденная ошибка, запрос не выполнен. Попробуйте ещё раз. Если она повторится, сообщите владельцу бота код ошибки \`${incident}\`.`,
 
-  problem: explained,
+  problem,
 };

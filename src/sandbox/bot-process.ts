@@ -39,7 +39,7 @@ export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptio
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal is for whoever started the bot; it ends the bot in its turn.
+    // Ctrl-C goes to the parent, which stops the bot.
     detached: true,
   });
   let printed = '';
@@ -50,11 +50,11 @@ export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptio
   const collect = (text: string) => {
     printed += text;
     if (printed.slice(-(text.length + READY.length)).includes(READY)) loggedReady();
-    // Not at every line, so that not all of it is copied each time.
+    // Not on every chunk, which would copy all of it each time.
     if (printed.length > 2 * KEPT) printed = printed.slice(-KEPT);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
-  // Whoever started the bot may have to leave in a hurry.
+  // The parent may exit without stopping it.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<Awaited<BotProcess['ended']>>((resolve) => {

@@ -21,7 +21,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts a browser without a window that calls nobody by itself, with a profile that is gone when it ends. */
+/** Starts a headless browser that makes no requests of its own, with a temporary profile. */
 export const launchChromium = (executablePath: string, options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     ...options,

@@ -5,7 +5,7 @@ import type { Exchange, Person } from './discord/index.js';
 export type LinkStep = 'command' | 'button' | 'form';
 
 /**
- * Enters a shop key with `/setup`, as the owner of a guild does; `shown` is told what came of each step.
+ * Enters a shop key with `/setup`, as the owner of a guild does; `shown` gets the result of each step.
  * @throws Error with the bot's words when the shop is not linked afterwards
  */
 export async function linkShop(

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { LocalDiscord, LocalGuild, Person } from './discord/index.js';
 
-/** A guild and those in it that Shopkeep tells apart. */
+/** A guild and one person of each kind that Shopkeep distinguishes. */
 export interface People {
   readonly guild: LocalGuild;
   /** May do everything. */

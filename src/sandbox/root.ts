@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = rootAround(new URL('.', import.meta.url));
 
 function rootAround(folder: URL): string {
-  // Not package.json: tsc puts copies of it beside what it builds.
+  // Not package.json: tsc copies it into its output.
   const isRoot = existsSync(new URL('package-lock.json', folder));
   return isRoot ? fileURLToPath(folder) : rootAround(new URL('..', folder));
 }

@@ -8,7 +8,7 @@ export interface Bench {
   readonly bots: readonly BotName[];
   readonly subjects: Subjects;
   readonly note: Notebook['note'];
-  /** Tells whoever watches what is going on. */
+  /** Prints progress. */
   readonly say: (line: string) => void;
 }
 

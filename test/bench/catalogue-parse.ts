@@ -64,7 +64,7 @@ async function longestBlock(body: Buffer): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await client.ask(v2.catalogue, 'key', { priority: 'user', guildId: 'guild' });
-  // The block ends with the answer; the next timer is the one that tells of it.
+  // The block ends with the answer; the next timer reveals it.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();
   await client.close();

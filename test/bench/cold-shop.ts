@@ -6,7 +6,7 @@ import { shopOf } from './samples.js';
 /** Those that keep what the shop said. */
 const WITH_CACHE: readonly BotName[] = ['cached', 'shopkeep'];
 
-/** Many ask at once for what nobody has asked yet: how often is the shop asked, and how soon has everybody a reply. */
+/** Many requests at once with a cold cache: how many calls reach the shop, and when does everyone have a reply? */
 export const cold: Scenario = async ({ bots, subjects, scale, note, say }) => {
   for (let round = 1; round <= scale.rounds; round += 1) {
     for (const name of bots.filter((one) => WITH_CACHE.includes(one))) {

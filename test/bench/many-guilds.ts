@@ -24,7 +24,7 @@ const IDLE = { channels: 20, roles: 10 };
 const ASK_EVERY_MS = 100;
 const GIVE_UP_MS = 120_000;
 
-/** A bot that starts in many guilds: how soon somebody has a reply, and what it holds when it has calmed down. */
+/** Start-up in many guilds: time to the first reply, and memory once it has settled. */
 export const guilds: Scenario = async ({ bots, subjects, scale, note, say }) => {
   for (let round = 1; round <= scale.rounds; round += 1) {
     for (const name of bots) {
@@ -93,7 +93,7 @@ async function asked(member: Person, until: AbortSignal): Promise<void> {
     const ask = () => {
       member.run('servers').then(
         () => resolve(),
-        // Nobody answered in time: one of the next requests will be.
+        // Timed out: one of the next requests will be answered.
         () => {},
       );
     };

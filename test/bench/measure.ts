@@ -18,7 +18,7 @@ export interface Measure {
   readonly name: string;
   readonly unit: string;
   readonly goal?: Goal;
-  /** By bot; what is measured inside of one process stands under `shopkeep`. */
+  /** By bot; what is measured inside one process is under `shopkeep`. */
   readonly values: Partial<Record<BotName, readonly number[]>>;
 }
 

@@ -14,7 +14,7 @@ const THINGS = [
   'case',
 ];
 
-/** A shop whose products stand on the shelves of `servers` servers, `products` on each. */
+/** A shop of `servers` servers with `products` products each. */
 export function shopOf(servers: number, products: number): ShopData {
   const sample = sampleShop('en');
   const [template] = sample.servers;

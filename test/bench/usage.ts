@@ -13,7 +13,7 @@ function proc(pid: number, file: string): string | undefined {
 
 /** Milliseconds of processor time that a process has had, all threads, kernel included; undefined outside of Linux. */
 export function cpuMs(pid: number): number | undefined {
-  // The name of the program stands in brackets and may hold spaces; utime and stime are the 14th and 15th field.
+  // The program's name is in brackets and may contain spaces; utime and stime are the 14th and 15th field.
   const fields = proc(pid, 'stat')?.split(') ').at(-1)?.split(' ');
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -24,7 +24,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('say'), text }),
 ]);
 
-/** Lets a person do something, and tells what came of it. */
+/** Performs an action as a person and returns its outcome. */
 export async function perform(person: Person, action: Action): Promise<Outcome> {
   try {
     return await outcomeOf(person, action);

@@ -5,7 +5,7 @@ import type { People } from '../people.js';
 import type { ChannelEvents, Role, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
 
-/** Keeps whatever stands between from closing a quiet connection, and finds out that the other side has gone. */
+/** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
 const HEARTBEAT_MS = 15_000;
 
 /** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
@@ -13,18 +13,18 @@ export const streamChannel = (c: Context, people: People, role: Role, trouble: T
   streamSSE(c, async (stream) => {
     const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
     let written: Promise<unknown> = Promise.resolve();
-    const tell = <Name extends keyof ChannelEvents>(event: Name, data: ChannelEvents[Name]): void => {
+    const send = <Name extends keyof ChannelEvents>(event: Name, data: ChannelEvents[Name]): void => {
       written = written.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
     };
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
-    tell('snapshot', snapshotOf(people, role));
-    tell('trouble', { trouble: trouble.current });
+    send('snapshot', snapshotOf(people, role));
+    send('trouble', { trouble: trouble.current });
     const unwatchChannel = people[role].watch((change) => {
-      if (change.kind === 'message') tell('message', change.message);
-      else tell('deleted', { id: change.id });
+      if (change.kind === 'message') send('message', change.message);
+      else send('deleted', { id: change.id });
     });
-    const unwatchTrouble = trouble.watch((turned) => tell('trouble', { trouble: turned }));
+    const unwatchTrouble = trouble.watch((turned) => send('trouble', { trouble: turned }));
     const heartbeat = setInterval(() => {
       written = written.then(() => stream.write(':\n\n'));
     }, HEARTBEAT_MS);

@@ -2,8 +2,7 @@
 const SAME_CTRL_C_MS = 500;
 
 /**
- * Is aborted when somebody ends the program, or when nobody reads any more what it prints. Another Ctrl-C after that
- * ends it at once.
+ * Aborts on a signal to stop, or when stdout closes. Another Ctrl-C after that exits at once.
  */
 export function endingSignal(): AbortSignal {
   const ending = new AbortController();

@@ -15,7 +15,7 @@ export const ownPageOnly: MiddlewareHandler<Bindings> = async (c, next) => {
   const host = c.req.header('host') ?? '';
   // A foreign name that points to this machine would make a foreign page look like our own.
   if (!hosts.includes(host)) return c.text('This server answers to 127.0.0.1 and localhost only.', 403);
-  // What it cannot read it could still hold open: event streams, of which a browser has few.
+  // It couldn't read event streams but could hold them open, and a browser allows few.
   const site = c.req.header('sec-fetch-site') ?? '';
   if (c.req.path.startsWith('/api/') && ['cross-site', 'same-site'].includes(site))
     return c.text(NOT_YOURS, 403);

@@ -3,7 +3,7 @@ import type { Choice, ModalValues, OpenModal, OptionValues, RegisteredCommand } 
 import type { Language, Trouble } from '../shop/index.js';
 
 /*
- * What the page and its server tell each other; all that the page takes from its server.
+ * The protocol between the page and its server, and the page's only import from it.
  *
  *   GET  /api/about                          About
  *   GET  /api/:language/:role/events         server-sent events, one per field of ChannelEvents
@@ -85,7 +85,7 @@ export type Action =
   | { readonly do: 'submit'; readonly interactionId: string; readonly values: ModalValues }
   | { readonly do: 'say'; readonly text: string };
 
-/** What came of it, besides what the stream tells. */
+/** The outcome, besides what the stream sends. */
 export interface Outcome {
   /** A form that the bot has opened. */
   readonly modal?: OpenModal;

@@ -49,7 +49,7 @@ async function take(browser: Browser, url: string, { file, language, role }: Sho
   say(`docs/images/${file}`);
 }
 
-/** Takes the pictures of the README anew, from the real page with the real bot behind it. */
+/** Takes the README's screenshots from the real page with the real bot behind it. */
 async function takeAll({ discord, shop }: SampleHarness, chromium: string): Promise<void> {
   const world = sampleWorld(discord, shop, 'en');
   for (const language of LANGUAGES) {
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 }
 
-// What is still open when somebody has ended it goes with the process.
+// Whatever is still open after an interruption goes with the process.
 main().then(
   () => process.exit(0),
   (error: unknown) => {

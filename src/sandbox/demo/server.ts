@@ -84,7 +84,7 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
 
   app.get('/api/about', (c) => c.json(about));
   app.get('/api/:language/:role/events', (c) => {
-    // Nobody reads what a HEAD would stream, so it would never end.
+    // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
     const viewer = viewerAt(c, people);
     return viewer ? streamChannel(c, viewer.people, viewer.role, trouble) : c.notFound();
@@ -118,7 +118,7 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
   return app;
 }
 
-/** Whose eyes the path names; undefined when it names nobody. */
+/** The viewer that the path names; undefined when there is none. */
 function viewerAt(c: Context, people: DemoWorld['people']) {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));

@@ -12,10 +12,10 @@ interface Texts {
   readonly howToEnd: string;
   readonly nothingStarted: string;
   readonly ended: string;
-  /** The address of the page with a real shop, and what another browser is told. */
+  /** The address of the page with a real shop, and the refusal for another browser. */
   readonly oneBrowser: string;
   readonly otherBrowser: string;
-  /** What people do in the walkthrough without a page. */
+  /** What people do in the walkthrough, which has no page. */
   readonly walkthrough: {
     readonly pressesKey: string;
     readonly sendsKey: (key: string) => string;

@@ -118,7 +118,7 @@ const actionRow = z.object({
 
 type Placed<T> = { readonly component: T; readonly path: readonly PropertyKey[] };
 
-/** What stands in the rows, each with its path. */
+/** The components inside the rows, each with its path. */
 export const inRows = (
   components: readonly APIMessageTopLevelComponent[],
 ): Placed<APIComponentInMessageActionRow>[] =>
@@ -128,7 +128,7 @@ export const inRows = (
       : [],
   );
 
-/** The rows and what stands in them, each with its path. */
+/** The rows and the components inside them, each with its path. */
 const withRows = (
   components: readonly APIMessageTopLevelComponent[],
 ): Placed<APIMessageTopLevelComponent | APIComponentInMessageActionRow>[] => [

@@ -9,9 +9,9 @@ export interface FaultRule {
   readonly status: number | 'reset';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Carries the request out first, so that only what the bot hears of it is wrong. */
+  /** Carries the request out first, so that only the response is wrong. */
   readonly afterwards?: boolean;
-  /** How many requests it hits; 1 unless told. */
+  /** How many requests it hits; 1 by default. */
   readonly times?: number;
 }
 

@@ -63,8 +63,8 @@ export function createSessions(state: State): Sessions {
   const guildsOf = (shard: GatewaySession['shard']): GuildState[] =>
     [...state.guilds.values()].filter(({ id }) => covers(shard, id));
 
-  /** Whether it is a bucket's turn, which it then takes. */
-  const takeTurn = (bucket: number): boolean => {
+  /** Whether a bucket may identify now; if so, its interval starts over. */
+  const takeIdentifySlot = (bucket: number): boolean => {
     const now = performance.now();
     const last = identifiedAt.get(bucket);
     if (last !== undefined && now - last < identifyInterval) return false;
@@ -111,7 +111,7 @@ export function createSessions(state: State): Sessions {
         const reason = 'The local Discord knows no intent but Guilds';
         return { close: GatewayCloseCodes.DisallowedIntents, reason };
       }
-      if (!takeTurn(shard[0] % maxConcurrency)) {
+      if (!takeIdentifySlot(shard[0] % maxConcurrency)) {
         refusedIdentifies += 1;
         return 'invalid session';
       }

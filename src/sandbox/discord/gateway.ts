@@ -13,28 +13,28 @@ import type { Dispatch, State } from './state.js';
 
 const MAX_PAYLOAD_BYTES = 4096;
 const MAX_EVENTS_PER_MINUTE = 120;
-/** Closes after which Discord does not let a session be taken up again. */
+/** Close codes after which Discord refuses a resume. */
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
 /**
- * What becomes of new connections: an HTTP status in place of the handshake, a close code in answer to identify and
- * resume, a cut connection, or one on which nothing is ever said.
+ * How new connections fail: an HTTP status instead of the handshake, a close code on identify and resume, a reset, or
+ * silence after the handshake.
  */
 export type TurnedAway = { readonly status: number } | { readonly close: number } | 'reset' | 'silence';
 
 export interface Gateway {
   readonly sessions: readonly GatewaySession[];
-  /** How many identifies came before it was their turn; each was told that its session is invalid. */
+  /** How many identifies came too early; each got an invalid session. */
   readonly refusedIdentifies: number;
-  /** Resolves when a session is ready and connected; rejects after the wait (20 s unless told). */
+  /** Resolves when a session is ready and connected; rejects after `wait` ms (20 s by default). */
   waitForReady(wait?: number): Promise<void>;
   /** Closes every connection with this code. */
   disconnectAll(closeCode: number): void;
-  /** Tells every session that it is invalid; a resumable one may be taken up again. */
+  /** Invalidates every session; a resumable one may be resumed. */
   invalidateSessions(resumable: boolean): void;
   /** Asks every session to reconnect and resume. */
   requestReconnect(): void;
-  /** Turns new connections away until it is called without a way to do so; those that stand are left alone. */
+  /** Rejects new connections this way until called without one; open ones stay. */
   turnAway(how?: TurnedAway): void;
   /** Leaves heartbeats unanswered, or answers them again. */
   ignoreHeartbeats(ignored: boolean): void;
@@ -104,7 +104,7 @@ export function createGateway(state: State, server: Server): GatewayServer {
     invalidateSessions(resumable) {
       for (const session of [...sessions.all]) {
         sendFrame(session.socket, { op: GatewayOpcodes.InvalidSession, d: resumable });
-        // It may be taken up again over the same connection.
+        // It may be resumed over the same connection.
         session.connected = false;
         if (!resumable) sessions.drop(session);
       }

@@ -103,7 +103,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer> 
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    // Read on to the end, so that the bot hears the refusal instead of a cut connection.
+    // Read to the end, so that the bot gets the refusal instead of a reset.
     if (size <= MAX_BODY_BYTES) chunks.push(bytes);
   }
   return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);

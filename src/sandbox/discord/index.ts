@@ -31,12 +31,12 @@ export interface LocalDiscordOptions {
   waits?: { answer?: number; deferred?: number };
   /**
    * How many requests, interactions, messages of a channel and events of a session are remembered, the newest; all
-   * unless told. Has to be more than are ever under way at once.
+   * by default. Must be more than are ever under way at once.
    */
   keep?: number;
   /**
-   * One shard and one bucket unless told. Discord has an interval of 5000 and 2500 guilds for each shard; unless told
-   * a bot may start again at once, and have any number of guilds. Heartbeats are 41250 apart, as Discord's.
+   * One shard and one bucket by default. Discord's identify interval is 5000 ms and its limit 2500 guilds a shard; by
+   * default there is neither. Heartbeats are 41250 ms apart, as Discord's.
    */
   gateway?: Partial<GatewayRules>;
 }
@@ -72,9 +72,9 @@ export interface NewGuild {
   id?: string;
   name: string;
   locale?: string;
-  /** What the bot may do in the channel; unless told, what an invitation with the usual permissions gives. */
+  /** What the bot may do in the channel; by default what an invitation with the usual permissions gives. */
   appPermissions?: bigint;
-  /** Channels and roles that nobody uses, for a guild as large as real ones; none unless told. */
+  /** Unused channels and roles, for a guild as large as real ones; none by default. */
   idle?: { channels?: number; roles?: number };
 }
 

@@ -118,7 +118,7 @@ export function createLoadingMessage(state: State, guild: GuildState, origin: Me
   return message;
 }
 
-/** Stores a message and tells the people who see it. The bot hears of none: it does not ask for the intent. */
+/** Stores a message and notifies the people who see it. The bot gets no event: it has no intent for messages. */
 export function store(state: State, guild: GuildState, stored: StoredMessage): void {
   const { message, onlyFor } = stored;
   guild.messages.set(message.id, stored);

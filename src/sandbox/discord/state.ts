@@ -22,7 +22,7 @@ export interface StoredMessage {
   readonly onlyFor: string | undefined;
 }
 
-/** What happens to the messages of a channel, as a client is told of it. */
+/** A change to a channel's messages, as a client sees it. */
 export type ChannelChange =
   | { readonly kind: 'message'; readonly message: APIMessage }
   | { readonly kind: 'deleted'; readonly id: string };
@@ -38,7 +38,7 @@ export interface GuildState {
   readonly ownerId: string;
   /** What the bot may do in the channel. */
   readonly appPermissions: bigint;
-  /** The ids of channels and roles that nobody uses. */
+  /** The ids of unused channels and roles. */
   readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;
   readonly people: Map<string, PersonState>;
@@ -83,7 +83,7 @@ export interface LiveInteraction {
   readonly completing: ApplicationCommandOptionType | undefined;
   /** The type of the first answer. */
   answer: InteractionResponseType | undefined;
-  /** The id of what @original stands for. */
+  /** The id of the message behind @original. */
   originalId: string | undefined;
   /** Set when the first answer came too late, which kills the token. */
   expired: boolean;
@@ -93,7 +93,7 @@ export interface LiveInteraction {
   choices: readonly Choice[];
   /** The messages it made or changed, each as this interaction last left it. */
   readonly made: Map<string, APIMessage>;
-  /** Called whenever one of the above has changed and the bot has been told. */
+  /** Called when one of the above has changed, after the bot got its response. */
   onProgress: () => void;
 }
 
@@ -107,7 +107,7 @@ export interface Dispatch {
 
 /** What the gateway recommends and allows. */
 export interface GatewayRules {
-  /** How many shards a bot is told to use. */
+  /** The recommended number of shards. */
   readonly shards: number;
   /** How many buckets the shards are spread over; the shards of one bucket identify one after another. */
   readonly maxConcurrency: number;
@@ -115,7 +115,7 @@ export interface GatewayRules {
   readonly identifyInterval: number;
   /** How many guilds a shard may have. */
   readonly guildsPerShard: number;
-  /** Real milliseconds between two heartbeats that a bot is told to send. */
+  /** Real milliseconds between heartbeats. */
   readonly heartbeatInterval: number;
 }
 

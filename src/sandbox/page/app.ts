@@ -16,7 +16,7 @@ import { sidebarTemplate } from './sidebar.js';
 import { beginVisit, type OpenMenu } from './visit.js';
 import { WORDS } from './words.js';
 
-/** Times of messages are told relative to now. */
+/** Message times are relative to now. */
 const REDRAW_MS = 60_000;
 
 /** Draws the page into `root` and keeps it going. */
@@ -38,7 +38,7 @@ export function createApp(root: HTMLElement, about: About): void {
       const focused = document.activeElement;
       render(pageTemplate(), root);
       syncDialog(root, visit.modal !== undefined);
-      // Whoever used what is not there any more goes on below.
+      // The focused element is gone: move the focus to the composer.
       if (!focused?.isConnected && document.activeElement === document.body) composer.focus();
       if (waiting && visit.channel.snapshot) suggest(waiting);
     });

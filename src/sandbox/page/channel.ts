@@ -5,14 +5,14 @@ import type { Dismissed } from './dismissed.js';
 
 /** The channel as one person sees it, kept up to date. */
 export interface Channel {
-  /** Undefined until the server has told. */
+  /** Undefined until the server has sent it. */
   readonly snapshot: Snapshot | undefined;
   /** Oldest first, without those that were dismissed. */
   readonly messages: readonly APIMessage[];
   readonly trouble: Trouble | null;
   /** False while the server does not answer. */
   readonly connected: boolean;
-  /** Hides a message for whoever looks, as Discord does with ephemeral ones. */
+  /** Hides a message on this page, as Discord does with ephemeral ones. */
   dismiss(messageId: string): void;
   /** Stops following. */
   leave(): void;

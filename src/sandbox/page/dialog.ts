@@ -25,7 +25,7 @@ export function dialogTemplate(view: DialogView): TemplateResult {
   return html`<dialog
     aria-labelledby="dialog-title"
     @cancel=${(event: Event) => {
-      // What is open is told by the page, which closes the dialog when it draws.
+      // The page decides what's open and closes the dialog when it draws.
       event.preventDefault();
       view.onClose();
     }}
@@ -34,7 +34,7 @@ export function dialogTemplate(view: DialogView): TemplateResult {
   </dialog>`;
 }
 
-/** Opens or closes the dialog, which gives the focus back to whoever had it. */
+/** Opens or closes the dialog, which restores the focus. */
 export function syncDialog(root: HTMLElement, open: boolean): void {
   const dialog = root.querySelector('dialog');
   if (!dialog || dialog.open === open) return;

@@ -1,6 +1,6 @@
 const KEY = 'dismissed';
 
-/** The messages that somebody has hidden, which stay hidden for as long as the tab is open. */
+/** The messages hidden in this tab; they stay hidden until it closes. */
 export interface Dismissed {
   has(messageId: string): boolean;
   add(messageId: string): void;

@@ -18,7 +18,7 @@ export interface MenuView {
 export function menuTemplate({ words, language, commands, menu, onTake, onClose }: MenuView): TemplateResult {
   const opened = (element: Element | undefined) => {
     if (!(element instanceof HTMLElement)) return;
-    // It is called before the element stands in the page.
+    // Called before the element is in the page.
     queueMicrotask(() => {
       if (element.contains(document.activeElement)) return;
       keepInside(element, menu);

@@ -1,5 +1,5 @@
 /**
- * Keeps the end of a list in sight while it grows, unless somebody has scrolled away from it.
+ * Keeps the end of a list in sight while it grows, unless the user has scrolled away from it.
  * Returns what brings them back to the end.
  */
 export function keepAtEnd(viewport: HTMLElement): () => void {
@@ -12,7 +12,7 @@ export function keepAtEnd(viewport: HTMLElement): () => void {
   viewport.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = viewport;
     const atEnd = scrollHeight - scrollTop - clientHeight < 80;
-    // A list that grew meanwhile is not one that somebody has scrolled up.
+    // Growth moves the end away too; only a scroll up counts.
     if (atEnd || scrollTop < last) following = atEnd;
     last = scrollTop;
   });

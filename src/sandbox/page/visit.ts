@@ -33,7 +33,7 @@ export interface Visit {
   leave(): void;
 }
 
-/** Sits somebody down; `changed` is called whenever there is something new to draw. */
+/** Starts a visit; `changed` is called whenever there is something new to draw. */
 export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => void): Visit {
   const words = WORDS[viewer.language];
   const channel = enterChannel(viewer, dismissed, changed);
@@ -51,7 +51,7 @@ export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => 
     try {
       return await work();
     } catch (error) {
-      // fetch throws a TypeError when nobody listens.
+      // fetch throws a TypeError when the server is gone.
       open = { ...open, note: error instanceof TypeError ? words.lost : words.fault };
       return undefined;
     } finally {

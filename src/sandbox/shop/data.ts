@@ -5,7 +5,7 @@ import { type Language, type Say, speaker } from './say.js';
 import { sampleServers } from './servers.js';
 import type { ShopData, WireShop } from './wire.js';
 
-/** Values that the service sends and nobody may ever see: search every reply, log and file for them. */
+/** Values that the service sends and no reply, log or file may ever contain. */
 export const LEAK_MARKERS = [
   'LEAK-rcon-ip',
   'LEAK-rcon-port',

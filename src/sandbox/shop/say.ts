@@ -1,6 +1,6 @@
 export type Language = 'ru' | 'en';
 
-/** Picks the text of the language being built, so that both stand side by side where they are used. */
+/** Picks the text of the language being built; both are written side by side where they're used. */
 export type Say = (ru: string, en: string) => string;
 
 export const speaker =

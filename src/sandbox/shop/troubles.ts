@@ -27,7 +27,7 @@ export type Trouble =
 
 /** Every trouble with one line of explanation, for `--help` texts and the demo's page. */
 export const TROUBLES: Readonly<Record<Trouble, string>> = {
-  slow: 'answers right, but late (2.5 s unless told otherwise)',
+  slow: 'answers right, but late (2.5 s by default)',
   silence: 'accepts the request and never answers',
   trickle: 'sends the headers at once and then the body one byte at a time, for ever',
   down: 'closes the connection before a single byte',
@@ -57,7 +57,7 @@ export interface TroubleScope {
   operation?: Operation;
   /** After so many requests the trouble is over. */
   times?: number;
-  /** 2 lets every other request through, beginning with the first; 1 unless told. */
+  /** 2 lets every other request through, beginning with the first; 1 by default. */
   every?: number;
   /** How late it comes, in milliseconds: at once, but for `slow` (2,500). */
   ms?: number;

@@ -7,7 +7,7 @@ import { type FieldProblem, type Filled, valuesOf } from './typed.js';
 
 export interface CommandForm {
   template(command: RegisteredCommand): TemplateResult;
-  /** Starts anew with these texts in its fields. */
+  /** Starts over with these texts in its fields. */
   fill(texts: Filled['texts']): void;
   /** Sends what is in its fields, if a client would. */
   send(command: RegisteredCommand): void;

@@ -27,11 +27,11 @@ export interface Composer {
   open(command: string, texts?: Filled['texts']): void;
   /** Puts the cursor there. */
   focus(): void;
-  /** Empties it, as when somebody else sits down. */
+  /** Empties it, for when another person takes over. */
   reset(): void;
 }
 
-/** The field at the bottom: a line of text, or a command with its options. `host` is asked anew each time. */
+/** The field at the bottom: a line of text, or a command with its options. `host` is called each time. */
 export function createComposer(host: () => ComposerHost, redraw: () => Promise<void>): Composer {
   const root = createRef<HTMLElement>();
   let command: RegisteredCommand | undefined;

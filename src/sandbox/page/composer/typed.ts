@@ -3,7 +3,7 @@ import { OptionType } from '../enums.js';
 
 export type Option = NonNullable<RegisteredCommand['options']>[number];
 
-/** What stands in the fields of a command, by the option's name; a picked completion stands there by its name. */
+/** The contents of a command's fields, by option; a picked completion shows its name. */
 export interface Filled {
   readonly texts: Readonly<Record<string, string>>;
   readonly picked: Readonly<Record<string, Choice>>;

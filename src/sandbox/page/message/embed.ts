@@ -64,7 +64,7 @@ function picture(
 ): TemplateResult | typeof nothing {
   if (url === undefined) return nothing;
   const source = pictureSource(url, foreignPictures);
-  // A picture belongs to the text beside it and says nothing of its own.
+  // Decorative: the text next to it says what the picture is about.
   return source === undefined
     ? html`<div class="${place} no-picture">${words.pictureNotLoaded}</div>`
     : html`<img class=${place} src=${source} alt="" loading="lazy" referrerpolicy="no-referrer" />`;

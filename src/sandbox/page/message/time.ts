@@ -48,7 +48,7 @@ export function timestampText(
   return formatted(seconds * 1000, STYLES[style] ?? LONG, locale, clock);
 }
 
-/** A time with its weekday, as Discord tells it when one points at a shorter one. */
+/** A time with its weekday: Discord's tooltip of a shorter one. */
 export const fullTime = (at: number, { locale }: MessageWords, clock: Clock): string =>
   formatted(at, { dateStyle: 'full', timeStyle: 'short' }, locale, clock);
 

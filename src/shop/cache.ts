@@ -36,13 +36,6 @@ const MAX_RECENT = 200;
 
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
-interface SwrResource<T, Ids extends readonly number[]> {
-  /** From memory where possible; a stale value is refreshed in the background. */
-  readonly get: Fetch<Cached<T>, Ids>;
-  /** Always from the shop. */
-  readonly fetch: Fetch<T, Ids>;
-}
-
 interface RecentResource<T, Ids extends readonly number[]> {
   /** As it was last fetched in the past few minutes; else from the shop. */
   readonly recent: Fetch<T, Ids>;
@@ -55,11 +48,11 @@ interface RecentResource<T, Ids extends readonly number[]> {
  * key that the shop refuses, whichever request found that out.
  */
 export interface ShopCache {
-  /** A resource that is served stale while it is refreshed. */
-  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
-  /** A resource that is fetched each time, and remembered for a few minutes. */
+  /** Served from memory where possible; a stale value is refreshed in the background. */
+  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): Fetch<Cached<T>, Ids>;
+  /** Fetched each time, and remembered for a few minutes. */
   recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
-  /** A resource that is fetched each time and not remembered. */
+  /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
   /** Drops everything known under a key. */
   forget(key: string): void;
@@ -106,7 +99,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
   };
 }
 
-/** Creates a cache over a client; `observe` hears of each value that `get` serves. */
+/** Creates a cache over a client; `observe` hears of each value that `swr` serves. */
 export function createShopCache(client: ShopClient, observe?: (event: CacheEvent) => void): ShopCache {
   const stores: { ids(): readonly string[]; delete(id: string): void }[] = [];
 
@@ -117,22 +110,22 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
   }
 
   return {
-    swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes = MAX_BYTES) {
+    swr<T, Ids extends readonly number[]>(
+      resource: Resource<T, Ids>,
+      maxBytes = MAX_BYTES,
+    ): Fetch<Cached<T>, Ids> {
       const store = createSwrStore<T>(maxBytes);
       stores.push(store);
       const fetch = fetchInto(resource, store, client, forget);
-      return {
-        async get(key, requester, ...ids: Ids) {
-          const id = idOf(key, ids);
-          const known = store.usable(id);
-          const entry = known ?? (await orLastGood(fetch(key, requester, ...ids), () => store.lastGood(id)));
-          const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
-          const result = known ? (served.stale ? 'stale' : 'fresh') : 'waited';
-          observe?.({ what: resource.name, result, ageMs: since(entry.at) });
-          if (wantsRefresh(entry)) refresh(entry, () => fetch(key, { priority: 'refresh' }, ...ids));
-          return served;
-        },
-        fetch: async (key, requester, ...ids: Ids) => (await fetch(key, requester, ...ids)).value,
+      return async (key, requester, ...ids) => {
+        const id = idOf(key, ids);
+        const known = store.usable(id);
+        const entry = known ?? (await orLastGood(fetch(key, requester, ...ids), () => store.lastGood(id)));
+        const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
+        const result = known ? (served.stale ? 'stale' : 'fresh') : 'waited';
+        observe?.({ what: resource.name, result, ageMs: since(entry.at) });
+        if (wantsRefresh(entry)) refresh(entry, () => fetch(key, { priority: 'refresh' }, ...ids));
+        return served;
       };
     },
     recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>) {

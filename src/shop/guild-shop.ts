@@ -60,6 +60,7 @@ export function createGuildShops({
   keyChecks,
 }: GuildShopParts): (guildId: string) => GuildShop {
   const shops = cache.swr(api.shop);
+  const look = cache.uncached(api.shop);
   const catalogues = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
   const products = cache.swr(api.product);
   const payments = cache.recent(api.payment);
@@ -68,13 +69,13 @@ export function createGuildShops({
   return (guildId) => {
     const key = () => store.key(guildId);
     const requester: Requester = { priority: 'user', guildId };
-    const lookAt = (shopKey: string) => shops.fetch(shopKey, requester);
+    const lookAt = (shopKey: string) => look(shopKey, requester);
     return {
-      info: async () => shops.get(await key(), requester),
-      catalogue: async () => catalogues.get(await key(), requester),
+      info: async () => shops(await key(), requester),
+      catalogue: async () => catalogues(await key(), requester),
       async product(id) {
         const shopKey = await key();
-        const product = await orKeyRefused(products.get(shopKey, requester, id), () => lookAt(shopKey));
+        const product = await orKeyRefused(products(shopKey, requester, id), () => lookAt(shopKey));
         if (product.value.isHidden || product.value.servers.length === 0) {
           throw new Failure({ kind: 'notFound', what: 'product' });
         }

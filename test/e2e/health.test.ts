@@ -167,11 +167,11 @@ describe('metrics', () => {
     harness.shop.trouble('bad-gateway', { times: 1 });
     const failed = await harness.member.run('servers');
     expect(embedOf(failed).title).toBe(en.problem({ kind: 'serverError', status: 502 }).title);
-    expect(await requests({ operation: 'servers', outcome: 'serverError' })).toBe(1);
+    expect(await requests({ operation: 'catalogue', outcome: 'serverError' })).toBe(1);
     await expect.poll(() => interactions({ command: 'servers', outcome: 'serverError' }), SOON).toBe(1);
 
     for (const _time of [1, 2, 3]) await harness.member.run('servers');
-    expect(await requests({ operation: 'servers', outcome: 'answered' })).toBe(1);
+    expect(await requests({ operation: 'catalogue', outcome: 'answered' })).toBe(1);
     await expect.poll(() => interactions({ command: 'servers', outcome: 'answered' }), SOON).toBe(3);
     expect(await counted('shopkeep_interaction_duration_seconds_count', { command: 'servers' })).toBe(5);
     const catalogue = (result: string) =>

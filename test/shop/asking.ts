@@ -22,9 +22,9 @@ export function caching(cache: ShopCache) {
   const products = cache.swr(v2.product);
   const payments = cache.recent(v2.payment);
   return {
-    shop: shops.get,
-    catalogue: catalogues.get,
-    product: (key: string, id: number, requester: Requester) => products.get(key, requester, id),
+    shop: shops,
+    catalogue: catalogues,
+    product: (key: string, id: number, requester: Requester) => products(key, requester, id),
     payment: (key: string, id: number, requester: Requester) => payments.fetch(key, requester, id),
     recentPayment: (key: string, id: number, requester: Requester) => payments.recent(key, requester, id),
     forget: cache.forget,

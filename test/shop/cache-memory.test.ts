@@ -37,7 +37,7 @@ async function seen(look: 'shop' | 'payment') {
   const shop = async () => keep(readable(parseShop({ id: 1, name: 'x' })));
   const payment = async () => keep(readable(parsePayment({ id: 1, status: 2, customer: 'x' })));
   await (look === 'shop'
-    ? cache.swr({ ...v2.shop, read: shop }).get('k', USER)
+    ? cache.swr({ ...v2.shop, read: shop })('k', USER)
     : cache.recent({ ...v2.payment, read: payment }).fetch('k', USER, 1));
   return {
     cache,

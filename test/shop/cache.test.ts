@@ -228,7 +228,7 @@ describe('what is kept at most', () => {
         return resource.read({ status: 200, text: '' }, () => {});
       },
     });
-    return cache.swr(resource, MAX_CATALOGUES_BYTES).get;
+    return cache.swr(resource, MAX_CATALOGUES_BYTES);
   }
 
   /** Asks for the catalogues of `keys` one after the other; how often each was fetched. */

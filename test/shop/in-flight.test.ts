@@ -75,7 +75,7 @@ test('a refresh joins the request of a user', async () => {
 
 test('a refused key is forgotten, whichever request found that out', async () => {
   const cache = connect();
-  const { get } = cache.swr(v2.shop);
+  const get = cache.swr(v2.shop);
   await get(shop.key, USER);
   shop.shops.delete(shop.key);
   expect(await problemOf(cache.uncached(v2.catalogue)(shop.key, USER))).toEqual({ kind: 'keyRefused' });

@@ -38,7 +38,7 @@ const asking = (priority) => ({ priority, guildId: 'guild' });
 const tasks = {
   /** Asks for one catalogue many times at once. */
   catalogue: ({ key, times }) =>
-    counted(Array.from({ length: times }, () => catalogues.get(key, asking('user')))),
+    counted(Array.from({ length: times }, () => catalogues(key, asking('user')))),
   /** Asks for products, each once. */
   products: ({ key, first, times, priority }) =>
     counted(

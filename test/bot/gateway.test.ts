@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial } from 'node:net';
+import { GatewayOpcodes, Routes } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { createGateway, type GatewayOptions } from '../../src/bot/gateway.js';
 import { SessionsUsedUp } from '../../src/bot/sharding.js';
@@ -195,6 +197,36 @@ test('leaving says nothing of what is left', async (context) => {
   await gateway.connect();
   await gateway.leave();
   expect(told()).toEqual([CONNECTED]);
+});
+
+test('replies can still be sent after leaving', async (context) => {
+  const { discord, gateway } = await startGateway(context);
+  await gateway.connect();
+  await gateway.leave();
+  expect(await gateway.rest.get(Routes.user())).toMatchObject({ id: discord.applicationId });
+});
+
+test('events that discord.js could not read are handed on and do no harm', async (context) => {
+  const { discord, gateway, events } = await startGateway(context);
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  context.onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `ws://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`;
+  server.on('connection', (socket) => {
+    const send = (message: object) => socket.send(JSON.stringify(message));
+    send({ op: GatewayOpcodes.Hello, d: { heartbeat_interval: 60_000 } });
+    // The answer to its identify.
+    socket.once('message', () => {
+      const ready = { session_id: '1', resume_gateway_url: url, guilds: [{}] };
+      send({ op: GatewayOpcodes.Dispatch, s: 1, t: 'READY', d: ready });
+      send({ op: GatewayOpcodes.Dispatch, s: 2, t: 'INTERACTION_CREATE', d: { type: 2, data: { type: 1 } } });
+      send({ op: GatewayOpcodes.Dispatch, s: 3, t: 'GUILD_DELETE', d: null });
+    });
+  });
+  const limit = { total: 1000, remaining: 1000, reset_after: 60_000, max_concurrency: 1 };
+  discord.fault({ path: /gateway/, status: 200, body: { url, shards: 1, session_start_limit: limit } });
+  await gateway.connect();
+  await eventually(() => expect(events).toEqual(['READY', 'INTERACTION_CREATE', 'GUILD_DELETE']));
 });
 
 test.for([

@@ -1,14 +1,14 @@
-import { once } from 'node:events';
 import { commands } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
-import { closeProblem, startProblem } from './bot/start-problem.js';
+import { closeProblem } from './bot/start-problem.js';
 import { fail, type Invocation, runProgram } from './cli/program.js';
 import { readSettings } from './cli/settings.js';
 import { readConfig } from './config/index.js';
 import { createWhyNotReady } from './health/readiness.js';
 import { startHealthServer } from './health/server.js';
+import { serveUntilStopped, shutDown } from './lifecycle.js';
 import { openLog } from './log.js';
 import { OperatorError } from './operator-error.js';
 import { createRateLimit } from './rate-limit.js';
@@ -21,7 +21,6 @@ import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
-import { shutDown } from './shutdown.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: npm start            builds and runs the bot
@@ -45,12 +44,9 @@ async function runBot({ signal }: Invocation): Promise<number> {
     process.exit(1);
   });
   const store = await openStore(config.store);
-  const redis =
-    config.redisUrl === undefined
-      ? undefined
-      : await connectRedis(config.redisUrl, (code) =>
-          log.warn({ code }, 'Redis unavailable; running without the shared budget'),
-        );
+  const reportRedis = (code: string) =>
+    log.warn({ code }, 'Redis unavailable; running without the shared budget');
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
   const { rate, url: shopUrl } = config.shop;
   const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
@@ -90,16 +86,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     metrics && port !== undefined ? await startHealthServer({ port, host, whyNotReady, metrics }) : undefined;
   if (health) log.info({ host, port }, 'health server listening');
 
-  const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
-  const started = bot.start().then(
-    () => log.info('ready'),
-    (error: unknown) => {
-      throw new OperatorError(startProblem(error, config.discord.apiUrl));
-    },
-  );
-  await Promise.race([started, stopRequested]);
-  await stopRequested;
-  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
+  await serveUntilStopped({ bot, apiUrl: config.discord.apiUrl, log, signal });
   await shutDown({ bot, shop: client, others: [health, store, redis] });
   log.info('stopped');
   return 0;

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import pTimeout from 'p-timeout';
+import type { Logger } from 'pino';
 import type { Bot } from './bot/client.js';
+import { startProblem } from './bot/start-problem.js';
+import { OperatorError } from './operator-error.js';
 
 /** Time limits; together less than the 5 s within which the bot promises to stop. */
 const FINISH_MS = 2500;
@@ -8,6 +12,31 @@ const LEAVE_MS = 500;
 
 interface Closable {
   close(): Promise<void> | void;
+}
+
+export interface Serving {
+  readonly bot: Pick<Bot, 'start'>;
+  /** For messages. */
+  readonly apiUrl: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Starts the bot and resolves when it is asked to stop, which can be before it is ready.
+ * @throws OperatorError when it cannot start
+ */
+export async function serveUntilStopped({ bot, apiUrl, log, signal }: Serving): Promise<void> {
+  const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+  const started = bot.start().then(
+    () => log.info('ready'),
+    (error: unknown) => {
+      throw new OperatorError(startProblem(error, apiUrl));
+    },
+  );
+  await Promise.race([started, stopRequested]);
+  await stopRequested;
+  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
 }
 
 export interface Running {

@@ -10,7 +10,7 @@ import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { freePort } from '../support/program.js';
-import { servers, storeSite } from '../support/stores.js';
+import { servers, storeSite, writeToFile } from '../support/stores.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-copy.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -18,7 +18,7 @@ const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 
 let folder: string;
-let file: StoreAddress;
+let file: { kind: 'sqlite'; path: string };
 let fileUrl: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shopkeep-copy-'));
@@ -153,9 +153,9 @@ for (const { title, missing, start, at } of servers) {
 
     test('Ctrl-C ends it, and the next run copies the rest', async () => {
       const count = 2500;
-      await write(
-        file,
-        Object.fromEntries(Array.from({ length: count - 2 }, (_, n) => [`guild:${n}`, `{"value":{}}`])),
+      await writeToFile(
+        file.path,
+        Array.from({ length: count - 2 }, (_, n) => [`guild:${n}`, `{"value":{}}`]),
       );
       const watching = await openBackend(site().place);
       const { child, ended } = run(fileUrl, url(site().place));

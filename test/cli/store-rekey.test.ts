@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -12,7 +11,7 @@ import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { problemOf } from '../support/problem-of.js';
-import { kinds, storeSite } from '../support/stores.js';
+import { kinds, storeSite, writeToFile } from '../support/stores.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-rekey.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -141,7 +140,7 @@ describe('a secret file', () => {
       const link = { encryptedKey: cipher.encrypt(KEY, String(n)), keyTail: '', shopName: 'x' };
       return [`guild:${n}`, JSON.stringify({ value: { link } })] as const;
     });
-    await inOneWrite(place, records);
+    await writeToFile(place.path, records);
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n${readFileSync(file, 'utf8')}`);
     const backend = await openBackend(place);
     const { child, ended } = run(env);
@@ -161,15 +160,6 @@ describe('a secret file', () => {
     ]);
   });
 });
-
-/** Each for itself would be on disk before the next. */
-async function inOneWrite({ path }: { path: string }, records: (readonly [string, string])[]): Promise<void> {
-  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}` });
-  await sqlite.query('BEGIN');
-  for (const [key, text] of records) await sqlite.set(key, text);
-  await sqlite.query('COMMIT');
-  await sqlite.disconnect();
-}
 
 describe('what is asked for', () => {
   test('with --help', async () => {

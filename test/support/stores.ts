@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
 import { openBackend } from '../../src/store/open.js';
@@ -107,4 +108,16 @@ async function empty({ place }: Site): Promise<void> {
   const backend = await openBackend(place);
   for (const key of await backend.keys('')) await backend.delete(key);
   await backend.close();
+}
+
+/** Writes many records to a SQLite file in one transaction; one by one, each would wait for the disk. */
+export async function writeToFile(
+  path: string,
+  records: readonly (readonly [key: string, text: string])[],
+): Promise<void> {
+  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}` });
+  await sqlite.query('BEGIN');
+  for (const [key, text] of records) await sqlite.set(key, text);
+  await sqlite.query('COMMIT');
+  await sqlite.disconnect();
 }

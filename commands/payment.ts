@@ -1,13 +1,13 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../src/bot/action.js';
-import { defineCommand, typedPage } from '../src/bot/command.js';
+import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
+import { askForPage, typedPage } from '../src/bot/paging.js';
 import { Failure } from '../src/failure.js';
 import type { Payment } from '../src/shop/payment.js';
 import { paymentNumbersIn } from '../src/shop/payment-numbers.js';
 import { WATCH_MINUTES } from '../src/shop/watch.js';
 import { paymentActions } from '../src/views/actions.js';
-import { pageModal } from '../src/views/components.js';
 import { wholeNumber } from '../src/views/custom-id.js';
 import {
   choosePaymentView,
@@ -58,11 +58,7 @@ export const payment = defineCommand({
       mode: 'update',
       run: async (context, { id, page }) => turnTo(context, await lastSeen(context, id), page),
     },
-    pickPage: {
-      mode: 'modal',
-      run: async ({ format }, { id, pages }) =>
-        pageModal(paymentActions.jumpPage({ id }), pages, format.words),
-    },
+    pickPage: askForPage(paymentActions.jumpPage),
     jumpPage: {
       mode: 'update',
       async run(context, { id }, { fields }) {

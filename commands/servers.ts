@@ -1,13 +1,13 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../src/bot/action.js';
-import { defineCommand, typedPage } from '../src/bot/command.js';
+import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
+import { askForPage, typedPage } from '../src/bot/paging.js';
 import { Failure } from '../src/failure.js';
 import type { ServerWithProducts } from '../src/shop/catalogue.js';
 import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
 import { readableLine } from '../src/text/readable.js';
 import { serversActions } from '../src/views/actions.js';
-import { pageModal } from '../src/views/components.js';
 import { wholeNumber } from '../src/views/custom-id.js';
 import type { Reply } from '../src/views/reply.js';
 import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src/views/servers.js';
@@ -32,7 +32,7 @@ export const servers = defineCommand({
     if (options.server === undefined) return serversView(catalogue, 0, format);
     const server = oneByIdOrName(catalogue.value.servers, options.server);
     if (!server) throw new Failure({ kind: 'unknownServer' });
-    return serverView(server, catalogue, 0, format);
+    return serverView(catalogue, server, 0, format);
   },
   complete: {
     async server({ shop }, typed) {
@@ -52,10 +52,7 @@ export const servers = defineCommand({
       mode: 'update',
       run: async ({ shop, format }, { page }) => serversView(await shop.catalogue(), page, format),
     },
-    pickList: {
-      mode: 'modal',
-      run: async ({ format }, { pages }) => pageModal(serversActions.jumpList(), pages, format.words),
-    },
+    pickList: askForPage(serversActions.jumpList),
     jumpList: {
       mode: 'update',
       async run({ shop, format }, _args, { fields }) {
@@ -71,11 +68,7 @@ export const servers = defineCommand({
       mode: 'update',
       run: (context, { id, page }) => showServer(context, id, () => page),
     },
-    pickPage: {
-      mode: 'modal',
-      run: async ({ format }, { id, pages }) =>
-        pageModal(serversActions.jumpPage({ id }), pages, format.words),
-    },
+    pickPage: askForPage(serversActions.jumpPage),
     jumpPage: {
       mode: 'update',
       run: (context, { id }, { fields }) =>
@@ -92,5 +85,5 @@ async function showServer(
   const catalogue = await shop.catalogue();
   const server = catalogue.value.servers.find((candidate) => candidate.id === id);
   if (!server) throw new Failure({ kind: 'outdated' });
-  return serverView(server, catalogue, pageOf(server), format);
+  return serverView(catalogue, server, pageOf(server), format);
 }

@@ -5,10 +5,10 @@ import type { Context } from '../src/bot/context.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { GuildSettings } from '../src/store/guilds.js';
-import { escapedName } from '../src/text/clip.js';
 import { setupActions } from '../src/views/actions.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
+import { nameOf } from '../src/views/name.js';
 import type { Reply } from '../src/views/reply.js';
 import { keyModal, removeView, setupView } from '../src/views/setup.js';
 import { LANGUAGES, languageCodes } from '../src/words/index.js';
@@ -75,7 +75,7 @@ export const setup = defineCommand({
       mode: 'update',
       async run({ shop, guild, format: { words } }, _args, { fields: { key = '' } }) {
         const link = await shop.link(wellFormedKey(key));
-        const note = words.setup.saved(escapedName(link.shopName, 200) || words.unnamed);
+        const note = words.setup.saved(nameOf(link.shopName, 200, words));
         return setupView(link, guild.settings, words, note);
       },
     },

@@ -87,10 +87,3 @@ function fits<D extends CommandData>(data: D, options: RawOptions): options is O
     return fitsType[option.type](value) && (!choices || choices.some((choice) => choice.value === value));
   });
 }
-
-/** A page from 0, typed into a modal that counts from 1. @throws Failure `unknownPage` */
-export function typedPage(text: string | undefined, pages: number): number {
-  const page = text !== undefined && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
-  if (page < 1 || page > pages) throw new Failure({ kind: 'unknownPage', pages });
-  return page - 1;
-}

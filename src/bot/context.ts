@@ -1,7 +1,7 @@
 import { Failure, type Permission } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
-import { createFormat, type Format } from '../views/format.js';
+import { type Format, formatFor } from '../views/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { Cooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
@@ -65,7 +65,7 @@ export function createContexts(options: ContextOptions): ContextOf {
     return {
       shop,
       guild: createGuild(guildId, settings, store, shop),
-      format: createFormat(LANGUAGES[languageFor(interaction, visibility, settings)], settings),
+      format: formatFor(LANGUAGES[languageFor(interaction, visibility, settings)], settings),
       may: (permission) => hasPermission(interaction, permission),
       botIsMember: () => isMember(guildId, interaction.appPermissions),
     };

@@ -1,11 +1,12 @@
 import type { APIEmbedField } from 'discord.js';
 import type { CheckUp } from '../shop/check-up.js';
-import { escapedName, linesWithin } from '../text/clip.js';
+import { linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { COLOURS } from './embed.js';
+import { COLOURS, field, fieldsOf } from './embed.js';
 import { type Finding, judge, type Severity } from './findings.js';
+import { nameOf } from './name.js';
 import type { Reply } from './reply.js';
 
 const marks: Record<Severity, string> = { bad: '⛔', attention: '⚠️', note: 'ℹ️' };
@@ -24,7 +25,7 @@ const NAME_MAX = 60;
 export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words): Reply {
   const { findings, passed } = judge(facts, botIsMember);
   const wrong = findings.filter(({ severity }) => severity !== 'note').length;
-  const name = (facts.shop && escapedName(facts.shop.name, 200)) || words.unnamed;
+  const name = nameOf(facts.shop?.name ?? '', 200, words);
   const fine = passed.map((one) => `✅ ${words.checkUp.passed(one, name)}`).join('\n');
   return {
     embeds: [
@@ -32,10 +33,10 @@ export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words):
         title: words.checkUp.title,
         description: wrong === 0 ? `${words.checkUp.allWell}\n${fine}` : words.checkUp.wrong(wrong),
         color: colours[findings[0]?.severity ?? 'note'],
-        fields: [
+        fields: fieldsOf([
           ...findings.map((finding) => findingField(finding, words)),
-          ...(wrong > 0 && fine !== '' ? [{ name: words.checkUp.inOrder, value: fine }] : []),
-        ],
+          wrong > 0 && field(words.checkUp.inOrder, fine),
+        ]),
       },
     ],
     components: buttonRows([button(setupActions.checkAgain(), words.checkUp.again)]),
@@ -45,12 +46,7 @@ export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words):
 function findingField(finding: Finding, words: Words): APIEmbedField {
   const { title, advice } = words.checkUp.finding(finding);
   const names = 'names' in finding ? finding.names : [];
-  const lines = names.map((name) => `- ${escapedName(name, NAME_MAX) || words.unnamed}`);
-  return {
-    name: `${marks[finding.severity]} ${title}`,
-    value: [
-      ...(lines.length > 0 ? [linesWithin(lines, NAMES_MAX, words.more, NAMES_SHOWN)] : []),
-      advice,
-    ].join('\n'),
-  };
+  const lines = names.map((name) => `- ${nameOf(name, NAME_MAX, words)}`);
+  const list = lines.length > 0 ? `${linesWithin(lines, NAMES_MAX, words.more, NAMES_SHOWN)}\n` : '';
+  return field(`${marks[finding.severity]} ${title}`, `${list}${advice}`);
 }

@@ -4,13 +4,12 @@ import {
   type APISelectMenuOption,
   ButtonStyle,
   ComponentType,
-  TextInputStyle,
 } from 'discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { serversActions } from './actions.js';
 import { LIMITS } from './limits.js';
-import type { Modal, Row } from './reply.js';
+import type { Row } from './reply.js';
 
 const styles = {
   primary: ButtonStyle.Primary,
@@ -70,11 +69,12 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
   components,
 });
 
-/** Packs buttons into as few rows as possible. */
-export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
+/** Packs the buttons that apply into as few rows as possible. */
+export function buttonRows(buttons: readonly (APIButtonComponent | false | null | undefined | '')[]): Row[] {
+  const shown = buttons.flatMap((one) => one || []);
   const rows: Row[] = [];
-  for (let start = 0; start < buttons.length; start += LIMITS.buttonsInRow) {
-    rows.push(row(buttons.slice(start, start + LIMITS.buttonsInRow)));
+  for (let start = 0; start < shown.length; start += LIMITS.buttonsInRow) {
+    rows.push(row(shown.slice(start, start + LIMITS.buttonsInRow)));
   }
   return rows;
 }
@@ -82,32 +82,3 @@ export function buttonRows(buttons: readonly APIButtonComponent[]): Row[] {
 /** Opens the catalogue in a private message. */
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.browse(), words.browse, { style: 'primary' });
-
-/** Custom ids of the buttons under a page; pages count from 0. */
-export interface PageLinks {
-  to(page: number): string;
-  /** Opens `pageModal`. */
-  readonly any: string;
-}
-
-/** Previous, “go to page” and next; no buttons for a single page. */
-export function pageButtons(
-  page: number,
-  pages: number,
-  words: Words,
-  links: PageLinks,
-): APIButtonComponent[] {
-  if (pages <= 1) return [];
-  return [
-    button(links.to(page - 1), words.previousPage, { disabled: page <= 0 }),
-    button(links.any, words.pageOf(page + 1, pages), { disabled: pages <= 3 }),
-    button(links.to(page + 1), words.nextPage, { disabled: page >= pages - 1 }),
-  ];
-}
-
-/** Asks for a page number, which arrives at `id` as the field `page`; `typedPage` reads it. */
-export const pageModal = (id: string, pages: number, words: Words): Modal => ({
-  customId: id,
-  title: words.goToPage,
-  fields: [{ custom_id: 'page', style: TextInputStyle.Short, label: words.pageNumber(pages), maxLength: 6 }],
-});

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord.js';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Cached } from '../shop/cache.js';
 import type { Words } from '../words/index.js';
 
@@ -9,6 +9,15 @@ export function colour(hex: string): number {
   const digits = /^#?([0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
 }
+
+export const field = (name: string, value: string): APIEmbedField => ({ name, value });
+
+/** A field that others may stand beside. */
+export const inline = (name: string, value: string): APIEmbedField => ({ name, value, inline: true });
+
+/** Those that apply and have a value: Discord refuses an empty one. */
+export const fieldsOf = (fields: readonly (APIEmbedField | false)[]): APIEmbedField[] =>
+  fields.flatMap((one) => (one && one.value !== '' ? one : []));
 
 /** A footer with the age of stale data, and whether the shop's absence is why. Empty for fresh data. */
 export const asOf = (

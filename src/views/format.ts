@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
 import { clip, escapedName } from '../text/clip.js';
 import type { Words } from '../words/index.js';
@@ -13,8 +14,6 @@ export interface Preferences {
 /** The language and the preferences of one reply. */
 export interface Format {
   readonly words: Words;
-  /** Identifies the language and the preferences. */
-  readonly name: string;
   /** An amount in the guild's currency, fractions kept. */
   money(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
@@ -24,32 +23,29 @@ export interface Format {
 /** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
 
-/** By locale and currency: constructing one takes longer than rendering a whole reply. */
-const amountFormats = new Map<string, Intl.NumberFormat>();
+/** Constructing one takes longer than rendering a whole reply. */
+const formats = new LRUCache<string, Format>({ max: 500 });
 
-function amountFormat(locale: string, currency: string | null): Intl.NumberFormat {
-  const name = `${locale} ${currency}`;
-  const format =
-    amountFormats.get(name) ??
-    new Intl.NumberFormat(locale, {
-      ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-      minimumFractionDigits: currency === null ? 0 : undefined,
-      maximumFractionDigits: 4,
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-  amountFormats.set(name, format);
-  return format;
-}
-
-export function createFormat(words: Words, { currency, timeZone }: Preferences): Format {
-  const amounts = amountFormat(words.locale, currency);
-  return {
+/** The same object for the same language and preferences, as long as it is in use: memoised replies depend on that. */
+export function formatFor(words: Words, { currency, timeZone }: Preferences): Format {
+  const name = `${words.locale} ${currency} ${timeZone}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const amounts = new Intl.NumberFormat(words.locale, {
+    ...(currency === null
+      ? { minimumFractionDigits: 0 }
+      : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    maximumFractionDigits: 4,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const format: Format = {
     words,
-    name: `${words.locale} ${currency} ${timeZone}`,
     money: (amount) => clip(amounts.format(amount), AMOUNT_MAX),
     time(timestamp) {
       const local = timeZone === null ? undefined : DateTime.fromSQL(timestamp, { zone: timeZone });
       return local?.isValid ? `<t:${Math.floor(local.toSeconds())}:f>` : escapedName(timestamp, 40);
     },
   };
+  formats.set(name, format);
+  return format;
 }

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Cached } from '../shop/cache.js';
-import type { Format } from './format.js';
 import type { Reply } from './reply.js';
 
 /** Languages, pages and readers of one snapshot that are kept; a page of a list is about 6 kB. */
 const VARIANTS = 32;
 
-/** What a reply depends on besides its snapshot and format; objects count by identity. */
+/** What a reply depends on besides its snapshot; objects count by identity, of which a format has one. */
 export type Input = object | number | boolean | undefined;
 
 /**
@@ -14,16 +13,16 @@ export type Input = object | number | boolean | undefined;
  * out of it; replies go when their snapshot does. A reply is shared by everyone who gets it: nobody may change it.
  */
 export function memoised<T extends object, I extends readonly Input[]>(
-  render: (snapshot: Cached<T>, format: Format, ...inputs: I) => Reply,
+  render: (snapshot: Cached<T>, ...inputs: I) => Reply,
 ): typeof render {
   const replies = new WeakMap<T, LRUCache<string, Reply>>();
-  return (snapshot, format, ...inputs) => {
+  return (snapshot, ...inputs) => {
     const variants = replies.get(snapshot.value) ?? new LRUCache({ max: VARIANTS });
     replies.set(snapshot.value, variants);
-    const key = [format.name, shownAge(snapshot), ...inputs.map(nameOf)].join('|');
+    const key = [shownAge(snapshot), ...inputs.map(nameOf)].join('|');
     const known = variants.get(key);
     if (known) return known;
-    const reply = render(snapshot, format, ...inputs);
+    const reply = render(snapshot, ...inputs);
     variants.set(key, reply);
     return reply;
   };

@@ -8,9 +8,11 @@ import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
 import { paymentActions } from './actions.js';
-import { button, buttonRows, pageButtons, selectRow } from './components.js';
-import { COLOURS } from './embed.js';
+import { button, buttonRows, selectRow } from './components.js';
+import { COLOURS, field, fieldsOf, inline } from './embed.js';
 import type { Format } from './format.js';
+import { nameOf } from './name.js';
+import { pageButtons } from './pages.js';
 import { logFile, logPages } from './payment-log.js';
 import type { Reply } from './reply.js';
 import { serverLine } from './server.js';
@@ -50,9 +52,12 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
   const { sentence, next } = words.payment.verdict(verdict);
   const facts: APIEmbed = {
     title: words.payment.title(payment.id),
-    description: [`**${sentence}**`, next, ...alsoFailed(verdict, words)].join('\n'),
+    description: [`**${sentence}**`, next, alsoFailed(verdict, words)].filter(Boolean).join('\n'),
     color: colours[verdict.kind],
-    fields: [...missingField(verdict, words), ...paymentFields(payment, format)],
+    fields: fieldsOf([
+      verdict.kind === 'partlySent' && field(words.payment.missing, missing(verdict.missing, words)),
+      ...paymentFields(payment, format),
+    ]),
   };
   const log: APIEmbed = {
     title: words.payment.commands(payment.sentCommands.length),
@@ -64,18 +69,18 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
     embeds: [facts, log],
     components: [
       ...buttonRows(
-        pageButtons(current, pages.length, words, {
-          to: (to) => paymentActions.page({ id, page: to }),
-          any: paymentActions.pickPage({ id, pages: pages.length }),
-        }),
+        pageButtons(
+          { page: current, pages: pages.length },
+          words,
+          (to) => paymentActions.page({ id, page: to }),
+          paymentActions.pickPage({ id, pages: pages.length }),
+        ),
       ),
       ...buttonRows([
         button(paymentActions.refresh({ id }), words.payment.refresh),
         button(paymentActions.share({ id }), words.payment.share),
-        ...(payment.state === 'completed' ? [] : [button(paymentActions.watch({ id }), words.payment.watch)]),
-        ...(mayReveal && payment.email !== ''
-          ? [button(paymentActions.email({ id }), words.payment.showEmail)]
-          : []),
+        payment.state !== 'completed' && button(paymentActions.watch({ id }), words.payment.watch),
+        mayReveal && payment.email !== '' && button(paymentActions.email({ id }), words.payment.showEmail),
       ]),
     ],
     ...(isFirst && { files: pages.length > 1 ? [logFile(payment, words)] : [] }),
@@ -86,8 +91,8 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
 export const pagesOfPayment = (payment: Payment, { words }: Format): number =>
   logPages(payment, verdictOn(payment).faults, words).length;
 
-const alsoFailed = ({ kind, faults }: Verdict, words: Words): string[] =>
-  kind === 'serverErrors' || faults.length === 0 ? [] : [words.payment.faults(faults)];
+const alsoFailed = ({ kind, faults }: Verdict, words: Words): string =>
+  kind === 'serverErrors' || faults.length === 0 ? '' : words.payment.faults(faults);
 
 function pageOf([first]: readonly Fault[], pages: readonly { numbers: readonly number[] }[]): number {
   if (!first) return 0;
@@ -97,43 +102,27 @@ function pageOf([first]: readonly Fault[], pages: readonly { numbers: readonly n
   );
 }
 
-const missingField = (verdict: Verdict, words: Words): APIEmbedField[] =>
-  verdict.kind === 'partlySent'
-    ? [
-        {
-          name: words.payment.missing,
-          value: linesWithin(
-            verdict.missing.map((template) => codeSpan(clip(readableLine(template), 150))),
-            MISSING_MAX,
-            words.moreCommands,
-          ),
-        },
-      ]
-    : [];
+const missing = (templates: readonly string[], words: Words): string =>
+  linesWithin(
+    templates.map((template) => codeSpan(clip(readableLine(template), 150))),
+    MISSING_MAX,
+    words.moreCommands,
+  );
 
 function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
   const { words, money, time } = format;
-  const inline = (name: string, value: string): APIEmbedField[] =>
-    value === '' ? [] : [{ name, value, inline: true }];
-  const block = (name: string, value: string): APIEmbedField[] => (value === '' ? [] : [{ name, value }]);
   return [
-    ...inline(words.payment.state, stateOf(payment, words)),
-    ...inline(words.payment.buyer, payment.buyer && codeSpan(clip(readableLine(payment.buyer), 100))),
-    ...inline(words.payment.amount, payment.credited === null ? '' : money(payment.credited)),
-    ...inline(
-      words.payment.email,
-      payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120)),
-    ),
-    ...block(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
-    ...block(words.payment.server, serverOf(payment, words)),
-    ...inline(words.payment.system, escapedName(payment.system, 100)),
-    ...inline(
-      words.payment.type,
-      wordFor(words.payment.types, payment.type) ?? escapedName(payment.type, 100),
-    ),
-    ...inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
-    ...inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
-    ...block(words.payment.error, escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters)),
+    inline(words.payment.state, stateOf(payment, words)),
+    inline(words.payment.buyer, payment.buyer && codeSpan(clip(readableLine(payment.buyer), 100))),
+    inline(words.payment.amount, payment.credited === null ? '' : money(payment.credited)),
+    inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))),
+    field(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
+    field(words.payment.server, payment.server ? serverLine(payment.server, words) : ''),
+    inline(words.payment.system, escapedName(payment.system, 100)),
+    inline(words.payment.type, wordFor(words.payment.types, payment.type) ?? escapedName(payment.type, 100)),
+    inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
+    inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
+    field(words.payment.error, escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters)),
   ];
 }
 
@@ -142,13 +131,11 @@ const stateOf = (payment: Payment, words: Words): string =>
     ? words.payment.unknownState(payment.statusCode)
     : words.payment.states[payment.state];
 
-const serverOf = ({ server }: Payment, words: Words): string => (server ? serverLine(server, words) : '');
-
 const productLines = ({ products }: Payment, { words, money }: Format): string[] =>
   products.map(({ name, times, quantity, price }) => {
     const count = times ?? quantity ?? 1;
     const factor = count === 1 ? '' : ` × ${count}`;
-    return `${escapedName(name, 100) || words.unnamed}${factor}${price === null ? '' : ` — ${money(price)}`}`;
+    return `${nameOf(name, 100, words)}${factor}${price === null ? '' : ` — ${money(price)}`}`;
   });
 
 /** The buyer's whole e-mail address; only for members with that permission. */
@@ -167,32 +154,21 @@ export const emailView = (payment: Payment, words: Words): Reply => ({
 export function summaryView(payment: Payment, format: Format): Reply {
   const { words, time } = format;
   const verdict = verdictOn(payment);
-  const fields: APIEmbedField[] = [
-    { name: words.payment.state, value: stateOf(payment, words), inline: true },
-    {
-      name: words.payment.buyer,
-      value: codeSpan(clip(readableLine(payment.buyer), 100) || words.unnamed),
-      inline: true,
-    },
-    {
-      name: words.products,
-      value: linesWithin(
-        payment.products
-          .filter((product) => !product.isHidden)
-          .map(({ name }) => escapedName(maskEmails(readableLine(name)), 100) || words.unnamed),
-        PRODUCTS_MAX,
-        words.moreProducts,
-      ),
-    },
-    { name: words.payment.created, value: payment.createdAt && time(payment.createdAt), inline: true },
-  ];
+  const products = payment.products
+    .filter((product) => !product.isHidden)
+    .map(({ name }) => nameOf(maskEmails(readableLine(name)), 100, words));
   return {
     embeds: [
       {
         title: words.payment.title(payment.id),
         description: `**${words.payment.verdict(verdict).sentence}**`,
         color: colours[verdict.kind],
-        fields: fields.filter(({ value }) => value !== ''),
+        fields: fieldsOf([
+          inline(words.payment.state, stateOf(payment, words)),
+          inline(words.payment.buyer, codeSpan(clip(readableLine(payment.buyer), 100) || words.unnamed)),
+          field(words.products, linesWithin(products, PRODUCTS_MAX, words.moreProducts)),
+          inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
+        ]),
       },
     ],
   };

@@ -1,4 +1,4 @@
-import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
+import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Cached } from '../shop/cache.js';
 import type { ProductDetails } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
@@ -9,10 +9,11 @@ import { readable, readableLine } from '../text/readable.js';
 import { type Words, wordFor } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, linkButton, selectRow } from './components.js';
-import { asOf, COLOURS, colour } from './embed.js';
+import { asOf, COLOURS, colour, field, fieldsOf, inline } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
+import { nameOf, plainNameOf } from './name.js';
 import { priceLine } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { serverLine } from './server.js';
@@ -35,33 +36,39 @@ export const productView = (
   product: Cached<ProductDetails>,
   { shop, mayManage, back }: ProductPage,
   format: Format,
-): Reply => productPage(product, format, shop, mayManage, back?.serverId, back?.page);
+): Reply => productPage(product, shop, mayManage, back?.serverId, back?.page, format);
 
 const productPage = memoised(
   (
     product: Cached<ProductDetails>,
-    format: Format,
     shop: Shop | undefined,
     mayManage: boolean,
     serverId: number | undefined,
     page: number | undefined,
+    format: Format,
   ): Reply => {
     const { words } = format;
     const { value } = product;
     const image = webAddress(value.image, LIMITS.url);
     const description = escapedWithin(readable(value.description), DESCRIPTION_MAX, words.moreCharacters);
     const embed: APIEmbed = {
-      title: escapedName(value.name, LIMITS.embedTitle) || words.unnamed,
-      description: [priceLine(value, format), description].filter((part) => part !== '').join('\n\n'),
+      title: nameOf(value.name, LIMITS.embedTitle, words),
+      description: [priceLine(value, format), description].filter(Boolean).join('\n\n'),
       color: colour(shop?.colour ?? ''),
       ...(image && { image: { url: image } }),
       fields: productFields(value, words),
       ...asOf(product, words),
     };
-    const back = serverId !== undefined && page !== undefined ? { serverId, page } : undefined;
+    const address = shop && shopAddress(shop);
     return {
       embeds: [embed],
-      components: buttonRows(productButtons(value, { shop, mayManage, back }, words)),
+      components: buttonRows([
+        serverId !== undefined &&
+          page !== undefined &&
+          button(serversActions.server({ id: serverId, page }), words.backToList),
+        address && linkButton(address, words.openShop),
+        mayManage && button(productActions.commands({ id: value.id }), words.whatItDoes),
+      ]),
     };
   },
 );
@@ -71,59 +78,33 @@ function productFields(product: ProductDetails, words: Words): APIEmbedField[] {
   const servers = product.servers.map((server) => serverLine(server, words));
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
     const hint = [escapedName(description, 100), isNumber ? words.askedNumber : ''].filter(Boolean);
-    return `- ${escapedName(name, 60) || words.unnamed}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
+    return `- ${nameOf(name, 60, words)}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
   });
-  return [
-    { name: words.servers, value: linesWithin(servers, FIELD_MAX, words.moreServers) },
-    ...(product.type === ''
-      ? []
-      : [
-          {
-            name: words.productType,
-            value: wordFor(words.productTypes, product.type) ?? escapedName(product.type, 60),
-            inline: true,
-          },
-        ]),
-    ...(days > 0 ? [{ name: words.duration, value: words.dayCount(days), inline: true }] : []),
-    ...(asked.length > 0 ? [{ name: words.asked, value: linesWithin(asked, FIELD_MAX, words.more) }] : []),
-  ];
-}
-
-function productButtons(
-  { id }: ProductDetails,
-  { shop, mayManage, back }: ProductPage,
-  words: Words,
-): APIButtonComponent[] {
-  const address = shop && shopAddress(shop);
-  return [
-    ...(back
-      ? [button(serversActions.server({ id: back.serverId, page: back.page }), words.backToList)]
-      : []),
-    ...(address ? [linkButton(address, words.openShop)] : []),
-    ...(mayManage ? [button(productActions.commands({ id }), words.whatItDoes)] : []),
-  ];
+  return fieldsOf([
+    field(words.servers, linesWithin(servers, FIELD_MAX, words.moreServers)),
+    inline(words.productType, wordFor(words.productTypes, product.type) ?? escapedName(product.type, 60)),
+    days > 0 && inline(words.duration, words.dayCount(days)),
+    field(words.asked, linesWithin(asked, FIELD_MAX, words.more)),
+  ]);
 }
 
 /** What a product makes the game server do; for staff, since it shows how the server is run. */
 export function productCommandsView(product: ProductDetails, words: Words): Reply {
-  const listed = (name: string, commands: readonly string[]): APIEmbedField => ({
-    name,
-    value:
-      linesWithin(
-        commands.map((command) => codeSpan(clip(readableLine(command), 200))),
-        LIMITS.fieldValue,
-        words.moreCommands,
-      ) || words.noneSent,
-  });
+  const listed = (commands: readonly string[]) =>
+    linesWithin(
+      commands.map((command) => codeSpan(clip(readableLine(command), 200))),
+      LIMITS.fieldValue,
+      words.moreCommands,
+    );
   return {
     embeds: [
       {
-        title: words.commandsOf(escapedName(product.name, 200) || words.unnamed),
+        title: words.commandsOf(nameOf(product.name, 200, words)),
         color: COLOURS.neutral,
-        fields: [
-          listed(words.onPurchase, product.commands),
-          ...(product.expiryCommands.length > 0 ? [listed(words.onReturn, product.expiryCommands)] : []),
-        ],
+        fields: fieldsOf([
+          field(words.onPurchase, listed(product.commands) || words.noneSent),
+          field(words.onReturn, listed(product.expiryCommands)),
+        ]),
       },
     ],
   };
@@ -137,7 +118,7 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
       productActions.show(),
       format.words.chooseProduct,
       found.map(({ product, servers }) => ({
-        label: readableLine(product.name) || format.words.unnamed,
+        label: plainNameOf(product.name, format.words),
         value: String(product.id),
         description: `${format.money(product.price)} · ${serversOf(servers, format.words)}`,
       })),
@@ -148,7 +129,7 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
 export function productChoice({ product, servers }: Findable, { money, words }: Format): Choice<string> {
   const rest = ` · ${money(product.price)} · ${serversOf(servers, words)}`;
-  const name = clip(readableLine(product.name) || words.unnamed, LIMITS.choiceName - rest.length);
+  const name = clip(plainNameOf(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }
 

@@ -3,8 +3,8 @@ import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
+import { nameOf } from './name.js';
 
-const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
 
@@ -18,4 +18,4 @@ export function serverFacts(server: Server, words: Words): string {
 
 /** One line: the name and the visible part of the address. */
 export const serverLine = (server: Server, words: Words): string =>
-  `**${escapedName(server.name, NAME_MAX) || words.unnamed}** · ${serverFacts(server, words)}`;
+  `**${nameOf(server.name, 100, words)}** · ${serverFacts(server, words)}`;

@@ -2,14 +2,15 @@ import type { APIEmbed } from 'discord.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Product } from '../shop/product.js';
-import { escapedName, linesWithin } from '../text/clip.js';
-import { readableLine } from '../text/readable.js';
+import { linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
-import { button, buttonRows, pageButtons, selectRow } from './components.js';
+import { button, buttonRows, selectRow } from './components.js';
 import { asOf, COLOURS } from './embed.js';
 import type { Format } from './format.js';
 import { memoised } from './memo.js';
+import { nameOf, plainNameOf } from './name.js';
+import { pageButtons, pageCount, pageOf } from './pages.js';
 import { priceLine } from './price.js';
 import type { Reply } from './reply.js';
 import { serverFacts } from './server.js';
@@ -19,116 +20,87 @@ const PRODUCTS_ON_PAGE = 15;
 /** Lines and characters of a summary; five, with titles and notes, stay within what Discord allows for one message. */
 const PRODUCTS_IN_SUMMARY = 8;
 const PRODUCTS_MAX = 700;
-const SERVER_NAME_MAX = 100;
-const PRODUCT_NAME_MAX = 80;
 
-/** One page of all servers, each with as many of its products as fit; `page` from 0, beyond the last shows the last. */
-export const serversView = (catalogue: Cached<Catalogue>, page: number, format: Format): Reply =>
-  serverList(catalogue, format, page);
-
-const serverList = memoised((catalogue: Cached<Catalogue>, format: Format, page: number): Reply => {
+/** One page of all servers, each with as many of its products as fit; `wanted` from 0, beyond the last shows the last. */
+export const serversView = memoised((catalogue: Cached<Catalogue>, wanted: number, format: Format): Reply => {
   const { words } = format;
-  const { servers } = catalogue.value;
+  const { shown, page, pages } = pageOf(catalogue.value.servers, SERVERS_ON_PAGE, wanted);
   const note = leftOutNote(catalogue.value, words);
-  if (servers.length === 0)
+  if (shown.length === 0)
     return {
       ...note,
       embeds: [{ description: words.noServers, color: COLOURS.neutral, ...asOf(catalogue, words) }],
     };
-  const pages = pagesOfServers(catalogue.value);
-  const current = Math.min(page, pages - 1);
-  const shown = servers.slice(current * SERVERS_ON_PAGE, (current + 1) * SERVERS_ON_PAGE);
-  const embeds = shown.map((server) => serverSummary(server, format));
-  const last = embeds.at(-1);
-  if (last) Object.assign(last, asOf(catalogue, words));
+  const embeds = shown.map((server, index) => ({
+    ...serverEmbed(
+      server,
+      linesWithin(
+        productLines(server.products, format),
+        PRODUCTS_MAX,
+        words.moreProducts,
+        PRODUCTS_IN_SUMMARY,
+      ),
+      words,
+    ),
+    ...(index === shown.length - 1 && asOf(catalogue, words)),
+  }));
+  const options = shown.map((server) => ({
+    label: plainNameOf(server.name, words),
+    value: String(server.id),
+    description: words.productCount(server.products.length),
+  }));
+  const to = (other: number) => serversActions.list({ page: other });
   return {
     ...note,
     embeds,
     components: [
-      selectRow(
-        serversActions.open(),
-        words.chooseServer,
-        shown.map((server) => ({
-          label: nameOf(server, words),
-          value: String(server.id),
-          description: words.productCount(server.products.length),
-        })),
-      ),
-      ...buttonRows(
-        pageButtons(current, pages, words, {
-          to: (to) => serversActions.list({ page: to }),
-          any: serversActions.pickList({ pages }),
-        }),
-      ),
+      selectRow(serversActions.open(), words.chooseServer, options),
+      ...buttonRows(pageButtons({ page, pages }, words, to, serversActions.pickList({ pages }))),
     ],
   };
 });
 
-function serverSummary(server: ServerWithProducts, format: Format): APIEmbed {
-  const { words } = format;
-  const facts = serverFacts(server, words);
-  const products = productLines(server.products, format);
-  return {
-    title: escapedName(server.name, SERVER_NAME_MAX) || words.unnamed,
-    description: `${facts}\n\n${linesWithin(products, PRODUCTS_MAX, words.moreProducts, PRODUCTS_IN_SUMMARY)}`,
-    color: COLOURS.neutral,
-  };
-}
+const serverEmbed = (server: ServerWithProducts, products: string, words: Words): APIEmbed => ({
+  title: nameOf(server.name, 100, words),
+  description: `${serverFacts(server, words)}\n\n${products}`,
+  color: COLOURS.neutral,
+});
 
 /** Says that something of the shop could not be read and is not shown. */
 export const leftOutNote = ({ unreadable }: Catalogue, words: Words): Pick<Reply, 'content'> =>
   unreadable > 0 ? { content: words.leftOut(unreadable) } : {};
 
 /** How many pages the list of all servers has. */
-export const pagesOfServers = ({ servers }: Catalogue): number => Math.ceil(servers.length / SERVERS_ON_PAGE);
+export const pagesOfServers = ({ servers }: Catalogue): number => pageCount(servers, SERVERS_ON_PAGE);
 
-/** How many pages the products of a server have; at least one. */
+/** How many pages the products of a server have. */
 export const pagesOfProducts = ({ products }: ServerWithProducts): number =>
-  Math.max(1, Math.ceil(products.length / PRODUCTS_ON_PAGE));
+  pageCount(products, PRODUCTS_ON_PAGE);
 
-/** One server of the catalogue with a page of its products; `page` as above. */
-export const serverView = (
-  server: ServerWithProducts,
-  catalogue: Cached<Catalogue>,
-  page: number,
-  format: Format,
-): Reply => serverPage(catalogue, format, server, page);
-
-const serverPage = memoised(
-  (catalogue: Cached<Catalogue>, format: Format, server: ServerWithProducts, page: number): Reply => {
+/** One server of the catalogue with a page of its products; `wanted` as above. */
+export const serverView = memoised(
+  (catalogue: Cached<Catalogue>, server: ServerWithProducts, wanted: number, format: Format): Reply => {
     const { words } = format;
-    const pages = pagesOfProducts(server);
-    const current = Math.min(page, pages - 1);
-    const shown = server.products.slice(current * PRODUCTS_ON_PAGE, (current + 1) * PRODUCTS_ON_PAGE);
-    const embed: APIEmbed = {
-      title: escapedName(server.name, SERVER_NAME_MAX) || words.unnamed,
-      description: [serverFacts(server, words), '', ...productLines(shown, format)].join('\n'),
-      color: COLOURS.neutral,
-      ...asOf(catalogue, words),
-    };
+    const { id } = server;
+    const { shown, page, pages } = pageOf(server.products, PRODUCTS_ON_PAGE, wanted);
+    const options = shown.map((product) => ({
+      label: plainNameOf(product.name, words),
+      value: String(product.id),
+      description: format.money(product.price),
+    }));
     const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
+    const to = (other: number) => serversActions.server({ id, page: other });
     return {
       ...leftOutNote(catalogue.value, words),
-      embeds: [embed],
+      embeds: [
+        { ...serverEmbed(server, productLines(shown, format).join('\n'), words), ...asOf(catalogue, words) },
+      ],
       components: [
-        ...(shown.length > 0
-          ? [
-              selectRow(
-                productActions.show({ serverId: server.id, page: current }),
-                words.chooseProduct,
-                shown.map((product) => ({
-                  label: nameOf(product, words),
-                  value: String(product.id),
-                  description: format.money(product.price),
-                })),
-              ),
-            ]
+        ...(options.length > 0
+          ? [selectRow(productActions.show({ serverId: id, page }), words.chooseProduct, options)]
           : []),
         ...buttonRows([
-          ...pageButtons(current, pages, words, {
-            to: (to) => serversActions.server({ id: server.id, page: to }),
-            any: serversActions.pickPage({ id: server.id, pages }),
-          }),
+          ...pageButtons({ page, pages }, words, to, serversActions.pickPage({ id, pages })),
           button(serversActions.list({ page: listPage }), words.allServers),
         ]),
       ],
@@ -136,12 +108,9 @@ const serverPage = memoised(
   },
 );
 
-const nameOf = ({ name }: ServerWithProducts | Product, words: Words) => readableLine(name) || words.unnamed;
-
 const productLines = (products: readonly Product[], format: Format): string[] =>
-  products.length === 0
-    ? [format.words.noProducts]
-    : products.map((product) => {
-        const name = escapedName(product.name, PRODUCT_NAME_MAX) || format.words.unnamed;
-        return `- ${name} — ${priceLine(product, format)}`;
-      });
+  products.length === 0 ? [format.words.noProducts] : products.map((product) => productLine(product, format));
+
+/** The name and the price, as an item of a list. */
+export const productLine = (product: Product, format: Format): string =>
+  `- ${nameOf(product.name, 80, format.words)} — ${priceLine(product, format)}`;

@@ -1,11 +1,11 @@
 import { TextInputStyle } from 'discord.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
-import { escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { LANGUAGES, type Words } from '../words/index.js';
 import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { COLOURS } from './embed.js';
+import { COLOURS, field, inline } from './embed.js';
+import { nameOf } from './name.js';
 import type { Modal, Reply } from './reply.js';
 
 /** Characters; samples have 32, no format is promised. */
@@ -25,10 +25,10 @@ export function setupView(
         title: words.setup.title,
         color: link ? COLOURS.good : COLOURS.waiting,
         fields: [
-          { name: words.setup.shop, value: link ? linked(link, words) : words.setup.notLinked },
-          { name: words.setup.language, value: languageOfReplies(settings, words), inline: true },
-          { name: words.setup.currency, value: settings.currency ?? words.setup.noCurrency, inline: true },
-          { name: words.setup.timeZone, value: settings.timeZone ?? words.setup.noTimeZone, inline: true },
+          field(words.setup.shop, link ? linked(link, words) : words.setup.notLinked),
+          inline(words.setup.language, languageOfReplies(settings, words)),
+          inline(words.setup.currency, settings.currency ?? words.setup.noCurrency),
+          inline(words.setup.timeZone, settings.timeZone ?? words.setup.noTimeZone),
         ],
         footer: { text: words.setup.hint },
       },
@@ -37,9 +37,9 @@ export function setupView(
       button(setupActions.key(), link ? words.setup.replaceKey : words.setup.enterKey, {
         style: link ? 'secondary' : 'primary',
       }),
-      ...(link ? [button(setupActions.checkUp(), words.checkUp.button)] : []),
+      link && button(setupActions.checkUp(), words.checkUp.button),
       button(setupActions.data(), words.setup.data.button),
-      ...(link ? [button(setupActions.remove(), words.setup.remove, { style: 'danger' })] : []),
+      link && button(setupActions.remove(), words.setup.remove, { style: 'danger' }),
     ]),
   };
 }
@@ -49,7 +49,7 @@ const languageOfReplies = ({ language }: GuildSettings, words: Words): string =>
 
 const linked = (link: GuildLink, words: Words): string =>
   [
-    words.setup.linked(escapedName(link.shopName, 200) || words.unnamed),
+    words.setup.linked(nameOf(link.shopName, 200, words)),
     ...(link.keyTail === '' ? [] : [words.setup.keyTail(codeSpan(link.keyTail))]),
   ].join('\n');
 
@@ -71,7 +71,7 @@ export const removeView = (link: GuildLink, words: Words): Reply => ({
   embeds: [
     {
       title: words.setup.removeTitle,
-      description: words.setup.removeQuestion(escapedName(link.shopName, 200) || words.unnamed),
+      description: words.setup.removeQuestion(nameOf(link.shopName, 200, words)),
       color: COLOURS.bad,
     },
   ],

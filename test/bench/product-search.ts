@@ -1,6 +1,6 @@
 import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
 import { searchIn } from '../../src/shop/search.js';
-import { createFormat } from '../../src/views/format.js';
+import { formatFor } from '../../src/views/format.js';
 import { LIMITS } from '../../src/views/limits.js';
 import { productChoice } from '../../src/views/product.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -14,7 +14,7 @@ const REPEATS = 5;
 /** Completion over a large catalogue, as `/product` does it: first the index, then what each letter costs. */
 export const search: Scenario = async ({ scale, note, say }) => {
   const servers = wireServersOf(shopOf(SERVERS, scale.products / SERVERS));
-  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+  const format = formatFor(LANGUAGES.en, { currency: 'RUB', timeZone: null });
   say(`search: ${scale.products} products, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const catalogue = parseCatalogue(servers, () => {});

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
-import { createFormat } from '../../src/views/format.js';
+import { formatFor } from '../../src/views/format.js';
 import { setupView } from '../../src/views/setup.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -81,7 +81,7 @@ test('any text in place of a record', async () => {
         if (!(key instanceof Failure)) expect(key).toBe(KEY);
         for (const words of Object.values(LANGUAGES)) {
           expect(replyBreaches(setupView(link, settings, words))).toEqual([]);
-          const { money, time } = createFormat(words, settings);
+          const { money, time } = formatFor(words, settings);
           expect(`${money(5)} ${time('2026-01-31 10:00:00')}`).not.toBe('');
         }
       }

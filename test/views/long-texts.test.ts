@@ -79,7 +79,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const replies = [
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, how),
-    ...(first ? [serverView(first, fresh(lists), 0, how)] : []),
+    ...(first ? [serverView(fresh(lists), first, 0, how)] : []),
     productView(fresh(sold), { shop: about, mayManage: true }, how),
     productCommandsView(sold, LANGUAGES.en),
     paymentView(paid, { mayReveal: true }, how),

@@ -17,7 +17,7 @@ const counting = (...inputs: readonly Input[]) => {
       content: `${render.mock.calls.length} of ${rest.length} for ${inputs.length}`,
     }),
   );
-  return { render, view: memoised<object, readonly Input[]>(render) };
+  return { render, view: memoised<object, readonly [Format, ...Input[]]>(render) };
 };
 
 describe('a memoised view', () => {
@@ -105,7 +105,7 @@ describe('from memory as from scratch:', () => {
         ...[0, 5].flatMap((index) => {
           const { all } = make();
           const one = all.servers[index];
-          return one ? [serverView(one, aged(all), 0, how)] : [];
+          return one ? [serverView(aged(all), one, 0, how)] : [];
         }),
         ...[true, false].flatMap((mayManage) =>
           [true, false].flatMap((withShop) =>

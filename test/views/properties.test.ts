@@ -49,7 +49,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   server: fc.tuple(arbitrary.wireCatalogue, answered).map(([servers, how]) => {
     const all = dated(catalogue(...servers), how);
     const [first] = all.value.servers;
-    return first ? serverView(first, all, how.page, formatOf(how)) : { content: 'all are hidden' };
+    return first ? serverView(all, first, how.page, formatOf(how)) : { content: 'all are hidden' };
   }),
   product: fc
     .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), fc.boolean(), answered)

@@ -8,7 +8,7 @@ import type { Payment } from '../../src/shop/payment.js';
 import type { ProductDetails } from '../../src/shop/product.js';
 import type { Server } from '../../src/shop/server.js';
 import type { Shop } from '../../src/shop/shop.js';
-import { createFormat, type Format, type Preferences } from '../../src/views/format.js';
+import { type Format, formatFor, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { readable } from '../shop/api/readable.js';
@@ -23,7 +23,7 @@ export const fresh = <T>(value: T): Cached<T> => ({ value, at: AT, stale: false,
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
+  formatFor(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 

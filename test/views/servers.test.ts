@@ -76,7 +76,7 @@ describe('the list of servers', () => {
     const backFrom = (index: number) => {
       const one = all.servers[index];
       if (!one) throw new Error('there are six servers');
-      return targetsOf(serverView(one, fresh(all), 0, format('en')));
+      return targetsOf(serverView(fresh(all), one, 0, format('en')));
     };
     expect(backFrom(1)).toContain('servers:list:0');
     expect(backFrom(5)).toContain('servers:list:1');
@@ -118,12 +118,12 @@ test('one server is shown with its products in pages of fifteen', () => {
   const lobby = server({ products });
   const all = fresh({ servers: [lobby], unreadable: 0 });
   const lines = (page: number) =>
-    serverView(lobby, all, page, format('en')).embeds?.[0]?.description?.split('\n') ?? [];
+    serverView(all, lobby, page, format('en')).embeds?.[0]?.description?.split('\n') ?? [];
   expect(lines(0)).toHaveLength(17);
   expect(lines(0)[2]).toBe('- P1 — **49**');
   expect(lines(2)).toEqual(['address not public', '', '- P31 — **49**']);
   expect(lines(999)).toEqual(lines(2));
-  const none = serverView(server(), all, 0, format('ru'));
+  const none = serverView(all, server(), 0, format('ru'));
   expect(none.embeds?.[0]?.description).toBe('адрес не публикуется\n\nЗдесь нет товаров.');
 });
 
@@ -180,7 +180,7 @@ const everywhere = (fields: Wire): string => {
   return JSON.stringify(
     (['en', 'ru'] as const).flatMap((language) => [
       serversView(fresh(all), 0, format(language)),
-      ...all.servers.map((one) => serverView(one, fresh(all), 0, format(language))),
+      ...all.servers.map((one) => serverView(fresh(all), one, 0, format(language))),
       productView(
         fresh(product({ servers: [wire] })),
         { shop: undefined, mayManage: true },

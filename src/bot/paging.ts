@@ -1,0 +1,17 @@
+import { Failure } from '../failure.js';
+import { pageModal } from '../views/pages.js';
+import type { Context } from './context.js';
+
+/** The action of “go to page”: asks for a number, which is sent to the action `jump`. */
+export const askForPage = <A>(jump: (args: A) => string) => ({
+  mode: 'modal' as const,
+  run: async ({ format }: Context, args: A & { readonly pages: number }) =>
+    pageModal(jump(args), args.pages, format.words),
+});
+
+/** A page from 0, typed into a modal that counts from 1. @throws Failure `unknownPage` */
+export function typedPage(text: string | undefined, pages: number): number {
+  const page = text !== undefined && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  if (page < 1 || page > pages) throw new Failure({ kind: 'unknownPage', pages });
+  return page - 1;
+}

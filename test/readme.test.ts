@@ -184,7 +184,7 @@ describe('variables', () => {
   /** From the source text, because no function tells the names. */
   const variables = readdirSync(join(root, 'src/config'))
     .map((name) => read(`src/config/${name}`))
-    .flatMap((text) => [...text.matchAll(/^ {2,4}([A-Z]+(?:_[A-Z]+)*): /gm)])
+    .flatMap((text) => [...text.matchAll(/\.(?:required|optional|number)\(\s*'([A-Z_]+)'/g)])
     .map(([, name = '']) => name);
 
   /** What the demo and the tests read besides, each in one place. */

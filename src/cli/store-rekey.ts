@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readStoreConfig, type StoreConfig } from '../config/store.js';
+import { readStoreConfig, type StoreConfig } from '../config/index.js';
 import { OperatorError } from '../operator-error.js';
 import { describeStore } from '../store/address.js';
 import { createCipher } from '../store/cipher.js';

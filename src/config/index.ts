@@ -1,10 +1,34 @@
-import { z } from 'zod';
-import { type DiscordConfig, discordVariables } from './discord.js';
-import { type HealthConfig, healthVariables, logVariables } from './monitoring.js';
-import { type ShardPlan, shardVariables } from './shards.js';
-import { type ShopConfig, shopVariables } from './shop.js';
-import { redisVariables, type StoreConfig, storeVariables } from './store.js';
-import { type Environment, readVariables } from './variables.js';
+import packageJson from '../../package.json' with { type: 'json' };
+import { parseStoreAddress, type StoreAddress } from '../store/address.js';
+import { type ShardPlan, shardsFrom } from './shards.js';
+import { type Environment, Variables } from './variables.js';
+
+export interface DiscordConfig {
+  readonly token: string;
+  /** REST base without a version and without a trailing slash. */
+  readonly apiUrl: string;
+  /** Register the commands in this guild only; undefined registers them globally. */
+  readonly guildId: string | undefined;
+}
+
+export interface ShopConfig {
+  /** `{base_url}` of the shop API, without a trailing slash. */
+  readonly url: string;
+  /** Milliseconds for headers and body of one request. */
+  readonly timeoutMs: number;
+  /** Requests per second that this process may send to the shop API. */
+  readonly rate: number;
+  readonly userAgent: string;
+}
+
+export interface StoreConfig {
+  readonly address: StoreAddress;
+  /**
+   * Encrypts the shop keys: one secret, or several separated by commas of which the first encrypts. Undefined, which
+   * only SQLite allows, uses a secret file next to the SQLite file.
+   */
+  readonly secret: string | undefined;
+}
 
 export interface Config {
   readonly discord: DiscordConfig & { readonly shards: ShardPlan };
@@ -12,37 +36,144 @@ export interface Config {
   readonly store: StoreConfig;
   /** Where processes share the shop's request budget and the order in which they connect; undefined for one process. */
   readonly redisUrl: string | undefined;
-  readonly health: HealthConfig;
+  /** Where the health server listens; without a port there is none. */
+  readonly health: { readonly port: number | undefined; readonly host: string };
   readonly logLevel: string;
 }
 
-const parts = {
-  discord: discordVariables,
-  shop: shopVariables,
-  shards: shardVariables,
-  store: storeVariables,
-  redis: redisVariables,
-  health: healthVariables,
-  log: logVariables,
-};
+const BASE_URL = 'is not a web address. Use one like https://example.com, without ? or #.';
+const PASSWORD_ADVICE = 'In a password write / ? # @ % as %2F %3F %23 %40 %25.';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Gives each part the whole environment, so that the problems of all parts come in one error. */
-const allVariables = z.preprocess(
-  (set) => Object.fromEntries(Object.keys(parts).map((part) => [part, set])),
-  z.object(parts),
-);
+/** Whether paths can be appended to it. */
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
+}
 
-/**
- * Reads all settings of the bot from environment variables.
- * @throws ConfigError
- */
-export function readConfig(env: Environment): Config {
-  const { discord, shards, redis, log, ...rest } = readVariables(allVariables, env);
-  const { address } = rest.store;
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
+
+const wholeNumber = (min: number, max: number) => (value: number) =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+function discordFrom(variables: Variables): DiscordConfig {
+  const token = variables.required(
+    'DISCORD_TOKEN',
+    'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
+    'contains a space. Copy only the token.',
+    (text) => !/\s/.test(text),
+  );
+  const apiUrl = variables.optional('DISCORD_API_URL', BASE_URL, isBaseUrl) ?? 'https://discord.com/api';
+  const guildId = variables.optional(
+    'DISCORD_GUILD_ID',
+    'is not a server id. Use its 17 to 20 digits, or leave it empty.',
+    (text) => /^\d{15,20}$/.test(text),
+  );
+  return { token, apiUrl: withoutTrailingSlash(apiUrl).replace(/\/v\d+$/, ''), guildId };
+}
+
+function shopFrom(variables: Variables): ShopConfig {
+  const url = variables.required(
+    'SHOP_API_URL',
+    'the address of the shop API, for example https://shop.example.com',
+    BASE_URL,
+    isBaseUrl,
+  );
+  const timeoutMs = variables.number(
+    'SHOP_API_TIMEOUT_MS',
+    'a whole number of milliseconds from 100 to 120000',
+    wholeNumber(100, 120_000),
+  );
+  const rate = variables.number(
+    'SHOP_API_RATE',
+    'a number of requests a second from 0.01 to 1000',
+    (value) => value >= 0.01 && value <= 1000,
+  );
+  const userAgent = variables.optional(
+    'SHOP_API_USER_AGENT',
+    'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
+    (text) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(text),
+  );
   return {
-    ...rest,
-    discord: { ...discord, shards },
-    redisUrl: redis.REDIS_URL ?? (address.kind === 'redis' ? address.url : undefined),
-    logLevel: log.LOG_LEVEL,
+    url: withoutTrailingSlash(url),
+    timeoutMs: timeoutMs ?? 10_000,
+    rate: rate ?? 1,
+    userAgent: userAgent ?? `shopkeep/${packageJson.version}`,
   };
 }
+
+function storeFrom(variables: Variables): StoreConfig {
+  const url = variables.optional(
+    'STORE_URL',
+    `is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database. ${PASSWORD_ADVICE}`,
+    (text) => parseStoreAddress(text) !== undefined,
+  );
+  const secret = variables.optional(
+    'STORE_SECRET',
+    'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
+    (text) => text.split(',').every((part) => part.trim() !== ''),
+  );
+  const address = (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
+  if (address.kind !== 'sqlite' && secret === undefined)
+    variables.refuse(
+      'STORE_SECRET',
+      'is missing. Processes that share a store need the same secret: any long text.',
+    );
+  return { address, secret };
+}
+
+const redisUrlFrom = (variables: Variables): string | undefined =>
+  variables.optional(
+    'REDIS_URL',
+    `is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS. ${PASSWORD_ADVICE}`,
+    (text) => parseStoreAddress(text)?.kind === 'redis',
+  );
+
+function healthFrom(variables: Variables): Config['health'] {
+  const isPort = wholeNumber(1, 65_535);
+  const port = variables.number('HEALTH_PORT', 'a port, a whole number from 1 to 65535', isPort);
+  const host = variables.optional(
+    'HEALTH_HOST',
+    'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
+    (text) => /^[\w.:-]{1,255}$/.test(text),
+  );
+  return { port, host: host ?? '127.0.0.1' };
+}
+
+function logLevelFrom(variables: Variables): string {
+  const problem = 'is not a level. Use fatal, error, warn, info, debug, trace or silent.';
+  return variables.optional('LOG_LEVEL', problem, (text) => LOG_LEVELS.includes(text)) ?? 'info';
+}
+
+/** Problems are listed in the order of these calls. */
+function configFrom(variables: Variables): Config {
+  const discord = discordFrom(variables);
+  const shop = shopFrom(variables);
+  const shards = shardsFrom(variables);
+  const store = storeFrom(variables);
+  const redisUrl = redisUrlFrom(variables);
+  return {
+    discord: { ...discord, shards },
+    shop,
+    store,
+    redisUrl: redisUrl ?? (store.address.kind === 'redis' ? store.address.url : undefined),
+    health: healthFrom(variables),
+    logLevel: logLevelFrom(variables),
+  };
+}
+
+/** A reader of settings from environment variables; it throws one ConfigError for all that is missing or wrong. */
+const reader =
+  <T>(read: (variables: Variables) => T) =>
+  (env: Environment): T => {
+    const variables = new Variables(env);
+    const config = read(variables);
+    variables.check();
+    return config;
+  };
+
+export const readDiscordConfig = reader(discordFrom);
+export const readShopConfig = reader(shopFrom);
+export const readStoreConfig = reader(storeFrom);
+export const readConfig = reader(configFrom);

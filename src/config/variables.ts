@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { OperatorError } from '../operator-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -17,37 +16,44 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Parses what `schema` takes from the environment; an empty variable counts as not set.
- * @throws ConfigError naming every variable that is missing or wrong, and what would be right.
+ * Variables of the environment, without the white space around them. An empty one counts as not set, and so does a wrong one,
+ * whose first problem is kept.
  */
-export function readVariables<T extends z.ZodType>(schema: T, env: Environment): z.output<T> {
-  const set = Object.entries(env).flatMap(([name, value]) => {
-    const text = value?.trim();
-    return text ? [[name, text]] : [];
-  });
-  const parsed = schema.safeParse(Object.fromEntries(set));
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path.at(-1))} ${message}`));
+export class Variables {
+  readonly #env: Environment;
+  readonly #problems = new Map<string, string>();
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  optional(name: string, problem: string, accepts: (text: string) => boolean): string | undefined {
+    const text = this.#env[name]?.trim();
+    if (!text) return undefined;
+    if (accepts(text)) return text;
+    this.refuse(name, problem);
+    return undefined;
+  }
+
+  /** @param what completes “Set it to …”. */
+  required(name: string, what: string, problem: string, accepts: (text: string) => boolean): string {
+    const text = this.optional(name, problem, accepts);
+    if (text === undefined) this.refuse(name, `is missing. Set it to ${what}.`);
+    return text ?? '';
+  }
+
+  number(name: string, range: string, accepts: (value: number) => boolean): number | undefined {
+    const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text) && accepts(Number(text));
+    const text = this.optional(name, `is not ${range}.`, isNumber);
+    return text === undefined ? undefined : Number(text);
+  }
+
+  refuse(name: string, problem: string): void {
+    if (!this.#problems.has(name)) this.#problems.set(name, `${name} ${problem}`);
+  }
+
+  /** @throws ConfigError when a variable is missing or wrong. */
+  check(): void {
+    if (this.#problems.size > 0) throw new ConfigError([...this.#problems.values()]);
+  }
 }
-
-export const required = (what: string) => z.string({ error: `is missing. Set it to ${what}.` });
-
-export const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
-
-function isBaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
-}
-
-/** For `refine`: an address that paths are appended to. */
-export const baseUrl = [
-  isBaseUrl,
-  { error: 'is not a web address. Use one like https://example.com, without ? or #.' },
-] as const;
-
-export const number = (range: string, accepts: (value: number) => boolean) =>
-  z
-    .string()
-    .refine((text) => /^\d+(\.\d+)?$/.test(text) && accepts(Number(text)), { error: `is not ${range}.` })
-    .transform(Number);

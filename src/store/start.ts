@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoreConfig } from '../config/store.js';
+import type { StoreConfig } from '../config/index.js';
 import { OperatorError } from '../operator-error.js';
 import { describeStore } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';

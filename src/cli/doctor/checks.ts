@@ -1,7 +1,4 @@
-import { readDiscordConfig } from '../../config/discord.js';
-import { readConfig } from '../../config/index.js';
-import { readShopConfig } from '../../config/shop.js';
-import { readStoreConfig } from '../../config/store.js';
+import { readConfig, readDiscordConfig, readShopConfig, readStoreConfig } from '../../config/index.js';
 import { ConfigError, type Environment } from '../../config/variables.js';
 import { checkDiscord } from './discord.js';
 import { type Line, line } from './line.js';

@@ -1,7 +1,7 @@
 import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { DiscordConfig } from '../../config/discord.js';
+import type { DiscordConfig } from '../../config/index.js';
 import { parseJson } from '../../json.js';
 import { type Line, line, notChecked } from './line.js';
 

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '../../config/shop.js';
+import type { ShopConfig } from '../../config/index.js';
 import { Failure, type Problem } from '../../failure.js';
 import { createShopClient } from '../../shop/api/client.js';
 import { v2 } from '../../shop/api/v2/index.js';

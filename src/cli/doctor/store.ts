@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { StoreConfig } from '../../config/store.js';
+import type { StoreConfig } from '../../config/index.js';
 import { Failure } from '../../failure.js';
 import { describeStore, type StoreAddress } from '../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../store/backend.js';

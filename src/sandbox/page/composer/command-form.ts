@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
-import type { ComposerHost } from './composer.js';
 import { commandFields } from './fields.js';
+import type { ComposerHost } from './host.js';
 import { neighbour } from './list.js';
 import { type FieldProblem, type Filled, valuesOf } from './typed.js';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { RegisteredCommand } from '../../demo/protocol.js';
 import { localized } from '../localized.js';
-import type { ComposerHost } from './composer.js';
+import type { ComposerHost } from './host.js';
 import { activeRow, type ListBox, listBox, neighbour } from './list.js';
 import { type Slash, slashIn } from './typed.js';
 

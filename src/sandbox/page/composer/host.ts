@@ -1,0 +1,17 @@
+import type { Action, Language, Outcome, RegisteredCommand } from '../../demo/protocol.js';
+import type { Words } from '../words.js';
+
+/** What the composer knows of the page around it. */
+export interface ComposerHost {
+  readonly words: Words;
+  readonly language: Language;
+  readonly roleName: string;
+  readonly commands: readonly RegisteredCommand[];
+  /** Names of commands that others in this guild are offered. */
+  readonly withheld: readonly string[];
+  act(action: Action): void;
+  /** Asks the bot for completions; without an answer there are none. */
+  complete(action: Action): Promise<Outcome>;
+  /** Says something above the composer; undefined takes it away. */
+  note(text: string | undefined): void;
+}

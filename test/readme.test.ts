@@ -111,7 +111,9 @@ describe('paths', () => {
   it.each(documents)('%s names only paths that exist', (path) => {
     const named = unique(pathsIn(path));
     expect(named).not.toEqual([]);
-    expect(named.filter((name) => !exists(name))).toEqual([]);
+    // What a walk-through creates isn't there yet.
+    const created = [...read(path).matchAll(/Create\s+`([^`]+)`/g)].map(([, name]) => name);
+    expect(named.filter((name) => !exists(name) && !created.includes(name))).toEqual([]);
   });
 
   it('finds the paths that the README is known to name', () => {
@@ -120,9 +122,8 @@ describe('paths', () => {
       'LICENSE',
       'docs/decisions.md',
       '.env.example',
-      'src/config/',
-      'src/bot/',
-      'test/e2e',
+      'docs/architecture.md',
+      'test/fuzz',
     ]) {
       expect(named).toContain(path);
     }
@@ -370,5 +371,7 @@ describe('dependencies', () => {
 });
 
 it.each([...documents, 'Dockerfile'])('%s speaks of nothing outside the project', (path) => {
-  expect(read(path)).not.toMatch(/\.\.\/|\/work\b|\/root\b|\bregistry\./);
+  // Imports in examples lead to other folders of the project.
+  const text = read(path).replace(/^ *```(?:ts|diff)\n.*?```/gms, '');
+  expect(text).not.toMatch(/\.\.\/|\/work\b|\/root\b|\bregistry\./);
 });

@@ -5,7 +5,7 @@ import type { Resource, Unreadable } from '../resource.js';
 interface Definition<T> {
   readonly name: string;
   /** The path segment between the key and the ids; without it, the shop itself. */
-  readonly collection?: 'servers' | 'product' | 'payment';
+  readonly collection?: string;
   /** What it means when the platform says no. */
   readonly refused: Problem;
   /** Returns undefined for a body that is not of the expected shape. */

@@ -8,15 +8,13 @@ import { webAddress } from './web-address.js';
 /** How much a finding matters: nothing can be sold or shown; something is wrong; good to know. */
 export type Severity = 'bad' | 'attention' | 'note';
 
+type Naming = 'emptyServers' | 'hiddenServers' | 'refusedPictures' | 'hiddenProducts' | 'oneTimeProducts';
+
 /** What a check-up has found. `names` are as the shop gives them. */
 export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: 'shop' | 'lists' }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' }
-  | { readonly kind: 'emptyServers' | 'hiddenServers'; readonly names: readonly string[] }
-  | {
-      readonly kind: 'refusedPictures' | 'hiddenProducts' | 'oneTimeProducts';
-      readonly names: readonly string[];
-    }
+  | { readonly kind: Naming; readonly names: readonly string[] }
   | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'slow'; readonly seconds: number }
   | { readonly kind: 'queue'; readonly people: number }
@@ -47,51 +45,45 @@ const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
 /** Judges the facts of a check-up. What could not be asked is neither found nor passed. */
 export function judge(facts: CheckUp, botIsMember: boolean): CheckUpResult {
-  const found = [
-    ...shopJudged(facts.shop),
-    ...(facts.ownerCatalogue ? inventoryJudged(facts.ownerCatalogue) : []),
-    ...(facts.ownerCatalogue ? [pictures(facts.ownerCatalogue, facts.shop)] : []),
-    botIsMember ? ({ kind: 'permissions' } as const) : ({ kind: 'notMember', severity: 'bad' } as const),
+  const { shop, ownerCatalogue } = facts;
+  const judged: Judged = [
+    ...(shop ? shopJudged(shop) : []),
+    ...(ownerCatalogue ? [...inventoryJudged(ownerCatalogue), pictures(ownerCatalogue, shop)] : []),
+    botIsMember ? { kind: 'permissions' } : { kind: 'notMember', severity: 'bad' },
     ...connectionJudged(facts),
   ];
-  const findings = found.filter((one): one is Finding => 'severity' in one);
+  const found = judged.flatMap((one) => one || []);
+  const findings = found.filter((one) => 'severity' in one);
   return {
     findings: order.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
     passed: found.filter((one): one is Passed => !('severity' in one)),
   };
 }
 
-type Judged = readonly (Finding | Passed)[];
+/** What applies counts. */
+type Judged = readonly (Finding | Passed | false)[];
 
-function shopJudged(shop: Shop | undefined): Judged {
-  if (!shop) return [];
-  const wrong: Finding[] = [
-    ...(shop.isActive ? [] : [{ kind: 'blocked', severity: 'bad' } as const]),
-    ...(shop.isTestMode ? [{ kind: 'testMode', severity: 'attention' } as const] : []),
-  ];
-  return [{ kind: 'key' }, ...(wrong.length > 0 ? wrong : [{ kind: 'open' } as const])];
-}
+const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
+  { kind: 'key' },
+  !isActive && { kind: 'blocked', severity: 'bad' },
+  isTestMode && { kind: 'testMode', severity: 'attention' },
+  isActive && !isTestMode && { kind: 'open' },
+];
 
 function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
-  const shown = servers.filter(({ isHidden }) => !isHidden);
-  const onSale = ({ isHidden }: OwnerProduct) => !isHidden;
-  const sold = distinct(shown.flatMap(({ products }) => products.filter(onSale)));
-  const empty = shown.filter(({ products }) => !products.some(onSale));
-  const hidden = distinct(servers.flatMap(({ products }) => products.filter(({ isHidden }) => isHidden)));
+  const shown = servers.filter((server) => !isHidden(server));
+  const sold = distinct(shown.flatMap(({ products }) => products.filter((one) => !isHidden(one))));
+  const empty = shown.filter(({ products }) => products.every(isHidden));
+  const hidden = distinct(servers.flatMap(({ products }) => products.filter(isHidden)));
   return [
-    ...(shown.length === 0 ? [{ kind: 'noServers', severity: 'attention' } as const] : []),
-    ...named('emptyServers', 'attention', empty),
-    ...(shown.length > 0 && empty.length === 0
-      ? [{ kind: 'shelves', servers: shown.length, products: sold.length } as const]
-      : []),
-    ...(unreadable > 0 ? [{ kind: 'unreadable', severity: 'attention', count: unreadable } as const] : []),
-    ...named(
-      'hiddenServers',
-      'note',
-      servers.filter(({ isHidden }) => isHidden),
-    ),
-    ...named('hiddenProducts', 'note', hidden),
-    ...named(
+    shown.length === 0 && { kind: 'noServers', severity: 'attention' },
+    named('emptyServers', 'attention', empty),
+    shown.length > 0 &&
+      empty.length === 0 && { kind: 'shelves', servers: shown.length, products: sold.length },
+    unreadable > 0 && { kind: 'unreadable', severity: 'attention', count: unreadable },
+    named('hiddenServers', 'note', servers.filter(isHidden)),
+    named('hiddenProducts', 'note', hidden),
+    named(
       'oneTimeProducts',
       'note',
       sold.filter(({ isOneTime }) => isOneTime),
@@ -106,35 +98,35 @@ function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding 
     refused(image),
   );
   const ofShop = shop && (refused(shop.logo) || refused(shop.banner)) ? [shop] : [];
-  const [finding] = named('refusedPictures', 'attention', [...ofShop, ...products]);
-  return finding ?? { kind: 'pictures' };
+  return named('refusedPictures', 'attention', [...ofShop, ...products]) || { kind: 'pictures' };
 }
 
 function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailure } }: CheckUp): Judged {
   const busy = queue.people >= MANY_WAITING;
   return [
-    ...(trouble
-      ? [{ kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' } as const]
-      : answered(answerMs)),
+    trouble
+      ? { kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' }
+      : answerMs !== undefined && answered(answerMs),
     busy
       ? { kind: 'queue', severity: 'attention', people: queue.people }
       : { kind: 'queue', people: queue.people, others: queue.others },
     // While it is in trouble, what was before is of no use to anybody.
-    ...(lastFailure && !trouble ? [{ kind: 'lastFailure', severity: 'note', ...lastFailure } as const] : []),
+    lastFailure !== undefined && !trouble && { kind: 'lastFailure', severity: 'note', ...lastFailure },
   ];
 }
 
-function answered(ms: number | undefined): Judged {
-  if (ms === undefined) return [];
-  return ms > SLOW_MS
-    ? [{ kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) }]
-    : [{ kind: 'quick', ms: Math.round(ms) }];
-}
+const answered = (ms: number): Finding | Passed =>
+  ms > SLOW_MS
+    ? { kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) }
+    : { kind: 'quick', ms: Math.round(ms) };
 
-type Naming = Extract<Finding, { readonly names: readonly string[] }>['kind'];
+const named = (
+  kind: Naming,
+  severity: Severity,
+  things: readonly { readonly name: string }[],
+): Finding | false => things.length > 0 && { kind, severity, names: things.map(({ name }) => name) };
 
-const named = (kind: Naming, severity: Severity, things: readonly { readonly name: string }[]): Finding[] =>
-  things.length === 0 ? [] : [{ kind, severity, names: things.map(({ name }) => name) }];
+const isHidden = (thing: { readonly isHidden: boolean }): boolean => thing.isHidden;
 
 /** A product is listed once for each server that sells it. */
 const distinct = (products: readonly OwnerProduct[]): OwnerProduct[] => [

@@ -25,14 +25,7 @@ const REVEAL = 'ManageGuild';
 export const payment = defineCommand({
   data: {
     name: 'payment',
-    options: [
-      {
-        type: ApplicationCommandOptionType.Integer,
-        name: 'id',
-        required: true,
-        min_value: 1,
-      },
-    ],
+    options: [{ type: ApplicationCommandOptionType.Integer, name: 'id', required: true, min_value: 1 }],
   },
   texts: ({ commands }) => commands.payment,
   permission: 'ModerateMembers',

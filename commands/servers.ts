@@ -16,12 +16,7 @@ export const servers = defineCommand({
   data: {
     name: 'servers',
     options: [
-      {
-        type: ApplicationCommandOptionType.String,
-        name: 'server',
-        autocomplete: true,
-        max_length: 100,
-      },
+      { type: ApplicationCommandOptionType.String, name: 'server', autocomplete: true, max_length: 100 },
       { type: ApplicationCommandOptionType.Boolean, name: 'private' },
     ],
   },

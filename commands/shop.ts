@@ -3,9 +3,7 @@ import { orUndefined } from '../src/failure.js';
 import { shopView } from '../src/views/shop.js';
 
 export const shop = defineCommand({
-  data: {
-    name: 'shop',
-  },
+  data: { name: 'shop' },
   texts: ({ commands }) => commands.shop,
   visibility: 'public',
   async run({ shop, format }) {

@@ -12,8 +12,8 @@ import { button, buttonRows, selectRow } from './components.js';
 import { COLOURS, field, fieldsOf, inline } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf } from './name.js';
-import { pageButtons } from './pages.js';
-import { logFile, logPages } from './payment-log.js';
+import { pageButtons, pageOf } from './pages.js';
+import { type LogPage, logFile, logPages } from './payment-log.js';
 import type { Reply } from './reply.js';
 import { serverLine } from './server.js';
 
@@ -41,17 +41,19 @@ export interface PaymentPage {
 }
 
 /** A payment for support staff: the verdict, the facts, and what was sent to the game server. */
-export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, format: Format): Reply {
+export function paymentView(
+  payment: Payment,
+  { page: wanted, mayReveal }: PaymentPage,
+  format: Format,
+): Reply {
   const { words } = format;
   const verdict = verdictOn(payment);
-  const { faults } = verdict;
-  const pages = logPages(payment, faults, words);
-  const current = Math.min(page ?? pageOf(faults, pages), Math.max(0, pages.length - 1));
-  const isFirst = page === undefined;
+  const logs = logPages(payment, verdict.faults, words);
+  const { shown, page, pages } = pageOf(logs, 1, wanted ?? pageOfFault(verdict.faults, logs));
   const { id } = payment;
   const { sentence, next } = words.payment.verdict(verdict);
   const facts: APIEmbed = {
-    title: words.payment.title(payment.id),
+    title: words.payment.title(id),
     description: [`**${sentence}**`, next, alsoFailed(verdict, words)].filter(Boolean).join('\n'),
     color: colours[verdict.kind],
     fields: fieldsOf([
@@ -61,19 +63,19 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
   };
   const log: APIEmbed = {
     title: words.payment.commands(payment.sentCommands.length),
-    description: pages[current]?.text ?? words.payment.noCommands,
+    description: shown[0]?.text ?? words.payment.noCommands,
     color: colours[verdict.kind],
-    ...(pages.length > 1 && { footer: { text: words.payment.logAttached } }),
+    ...(pages > 1 && { footer: { text: words.payment.logAttached } }),
   };
   return {
     embeds: [facts, log],
     components: [
       ...buttonRows(
         pageButtons(
-          { page: current, pages: pages.length },
+          { page, pages },
           words,
           (to) => paymentActions.page({ id, page: to }),
-          paymentActions.pickPage({ id, pages: pages.length }),
+          paymentActions.pickPage({ id, pages }),
         ),
       ),
       ...buttonRows([
@@ -83,7 +85,7 @@ export function paymentView(payment: Payment, { page, mayReveal }: PaymentPage, 
         mayReveal && payment.email !== '' && button(paymentActions.email({ id }), words.payment.showEmail),
       ]),
     ],
-    ...(isFirst && { files: pages.length > 1 ? [logFile(payment, words)] : [] }),
+    ...(wanted === undefined && { files: pages > 1 ? [logFile(payment, words)] : [] }),
   };
 }
 
@@ -94,13 +96,9 @@ export const pagesOfPayment = (payment: Payment, { words }: Format): number =>
 const alsoFailed = ({ kind, faults }: Verdict, words: Words): string =>
   kind === 'serverErrors' || faults.length === 0 ? '' : words.payment.faults(faults);
 
-function pageOf([first]: readonly Fault[], pages: readonly { numbers: readonly number[] }[]): number {
-  if (!first) return 0;
-  return Math.max(
-    0,
-    pages.findIndex(({ numbers }) => numbers.includes(first.number)),
-  );
-}
+/** 0 where no command failed. */
+const pageOfFault = ([first]: readonly Fault[], logs: readonly LogPage[]): number =>
+  first ? logs.findIndex(({ numbers }) => numbers.includes(first.number)) : 0;
 
 const missing = (templates: readonly string[], words: Words): string =>
   linesWithin(

@@ -1,7 +1,7 @@
 import type { Shard } from '../bot/shards.js';
 import type { GuildStore } from '../store/guilds.js';
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   readonly shards: ReadonlyMap<number, Shard>;
   readonly store: Pick<GuildStore, 'ping'>;
   readonly isStopping: () => boolean;

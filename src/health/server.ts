@@ -30,24 +30,17 @@ const MAX_CONNECTIONS = 100;
  * @throws OperatorError if it can't listen
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
-  const pages = new Map<string, () => Promise<Answer>>([
-    ['/healthz', async () => ({ status: 200, text: 'ok\n' })],
-    [
-      '/readyz',
-      async () => {
-        const reason = await options.whyNotReady();
+  const { whyNotReady, metrics } = options;
+  const pages = new Map<string, () => Promise<Answer>>(
+    Object.entries({
+      '/healthz': async () => ({ status: 200, text: 'ok\n' }),
+      async '/readyz'() {
+        const reason = await whyNotReady();
         return reason === undefined ? { status: 200, text: 'ready\n' } : { status: 503, text: `${reason}\n` };
       },
-    ],
-    [
-      '/metrics',
-      async () => ({
-        status: 200,
-        text: await options.metrics.text(),
-        type: options.metrics.contentType,
-      }),
-    ],
-  ]);
+      '/metrics': async () => ({ status: 200, text: await metrics.text(), type: metrics.contentType }),
+    }),
+  );
 
   const server = createServer((request, response) => {
     const page = pages.get((request.url ?? '').replace(/\?.*$/s, ''));

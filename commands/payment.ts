@@ -49,14 +49,14 @@ export const payment = defineCommand({
     refresh: { mode: 'update', run: (context, { id }) => lookUp(context, id) },
     page: {
       mode: 'update',
-      run: async (context, { id, page }) => turnTo(context, await lastSeen(context, id), page),
+      run: async (context, { id, page }) => show(context, await lastSeen(context, id), page),
     },
     pickPage: askForPage(paymentActions.jumpPage),
     jumpPage: {
       mode: 'update',
       async run(context, { id }, { fields }) {
         const found = await lastSeen(context, id);
-        return turnTo(context, found, typedPage(fields.page, pagesOfPayment(found, context.format)));
+        return show(context, found, typedPage(fields.page, pagesOfPayment(found, context.format)));
       },
     },
     share: {
@@ -66,11 +66,11 @@ export const payment = defineCommand({
     watch: {
       mode: 'followUp',
       async run(context, { id }) {
-        const { shop, format } = context;
+        const { shop, format, may } = context;
         const watch = await shop.watch(await lastSeen(context, id));
         return {
           reply: { content: format.words.payment.watching(WATCH_MINUTES) },
-          followUp: async (shutdown) => watchEndView(await watch(shutdown), mayReveal(context), format),
+          followUp: async (shutdown) => watchEndView(await watch(shutdown), may(REVEAL), format),
         };
       },
     },
@@ -82,18 +82,14 @@ export const payment = defineCommand({
   }),
 });
 
-async function lookUp(context: Context, id: number): Promise<Reply> {
-  const found = await context.shop.payment(paymentId(id));
-  return paymentView(found, { mayReveal: mayReveal(context) }, context.format);
-}
+const lookUp = async (context: Context, id: number): Promise<Reply> =>
+  show(context, await context.shop.payment(paymentId(id)));
 
 /** As it was when it was last looked up, so that its pages belong together. */
 const lastSeen = async ({ shop }: Context, id: number): Promise<Payment> => shop.recentPayment(paymentId(id));
 
-const turnTo = (context: Context, payment: Payment, page: number): Reply =>
-  paymentView(payment, { page, mayReveal: mayReveal(context) }, context.format);
-
-const mayReveal = ({ may }: Context): boolean => may(REVEAL);
+const show = ({ may, format }: Context, payment: Payment, page?: number): Reply =>
+  paymentView(payment, { page, mayReveal: may(REVEAL) }, format);
 
 function paymentId(id: number): number {
   if (id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });

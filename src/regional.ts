@@ -41,10 +41,8 @@ export function timeZoneName(text: string): string {
 /** Currencies whose code, or name in the reader's language, contains the text. */
 export function currencyChoices(typed: string, { locale }: Words): Choice<string>[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  return containing(
-    typed,
-    currencies.map((code) => ({ name: `${code} · ${names.of(code) ?? code}`, value: code })),
-  );
+  const choices = currencies.map((code) => ({ name: `${code} · ${names.of(code) ?? code}`, value: code }));
+  return containing(typed, choices);
 }
 
 /** Time zones whose name, description or current UTC offset contains the text. */
@@ -69,12 +67,11 @@ function timeZoneLabel(zone: string, locale: string): string {
   return `${zone} · ${named('longGeneric', locale)} · ${named('longOffset', 'en').replace('GMT', 'UTC')}`;
 }
 
-const containing = (typed: string, choices: readonly Choice<string>[]): Choice<string>[] => {
+function containing(typed: string, choices: readonly Choice<string>[]): Choice<string>[] {
   const wanted = typed
     .trim()
     .toLowerCase()
     .replaceAll('_', ' ')
     .replace(/([+-])(\d)(?!\d)/, '$10$2');
-  const matching = choices.filter(({ name }) => name.toLowerCase().replaceAll('_', ' ').includes(wanted));
-  return matching.slice(0, 24);
-};
+  return choices.filter(({ name }) => name.toLowerCase().replaceAll('_', ' ').includes(wanted)).slice(0, 24);
+}

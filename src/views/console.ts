@@ -1,25 +1,8 @@
 import { withoutBackticks } from '../text/markdown.js';
 import { consoleText, withoutControls } from '../text/readable.js';
 
-/** Minecraft's sixteen colours in the eight of Discord's `ansi` code blocks. */
-const ANSI_COLOURS: Readonly<Record<string, number>> = {
-  0: 30,
-  1: 34,
-  2: 32,
-  3: 36,
-  4: 31,
-  5: 35,
-  6: 33,
-  7: 37,
-  8: 30,
-  9: 34,
-  a: 32,
-  b: 36,
-  c: 31,
-  d: 35,
-  e: 33,
-  f: 37,
-};
+/** Minecraft's colours 0 to 7 in those of Discord's `ansi` code blocks; 8 to f, the bright ones, look the same there. */
+const ANSI_COLOURS = [30, 34, 32, 36, 31, 35, 33, 37];
 const ANSI_STYLES: Readonly<Record<string, number>> = { l: 1, n: 4, r: 0 };
 
 const ESCAPE = '\u001b';
@@ -40,6 +23,6 @@ export function consoleBlock(raw: string): string {
 function ansi(mark: string): string {
   const style = ANSI_STYLES[mark];
   if (style !== undefined) return `${ESCAPE}[${style}m`;
-  const colour = ANSI_COLOURS[mark];
+  const colour = ANSI_COLOURS[Number.parseInt(mark, 16) % 8];
   return colour === undefined ? '' : `${ESCAPE}[0;${colour}m`;
 }

@@ -35,7 +35,7 @@ const ERROR_MAX = 400;
 
 export interface PaymentPage {
   /** Of the sent commands, from 0; beyond the last shows the last. Left out, the first page with a failed command. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Whether the reader may see the buyer's whole e-mail address: a button offers it. */
   readonly mayReveal: boolean;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { en } from '../../src/words/en/index.js';
+import { explaining } from '../../src/words/explanation.js';
 import type { Words } from '../../src/words/words.js';
 
 /* What adding a language takes: its texts, and its name in the list. Everything else follows. */
@@ -55,6 +56,8 @@ test('a language with a text missing does not compile', () => {
   // @ts-expect-error No advice.
   ({ ...en, problem: () => ({ title: 'Error' }) }) satisfies Words;
   ({ ...rest, commands: { ...others, shop } }) satisfies Words;
+  // @ts-expect-error Of all problems, a text for one kind.
+  explaining({ notLookedUp: 'Error' });
 });
 
 test('it is spoken to those whose Discord is in it', () => {

@@ -10,37 +10,23 @@ export type Problem =
   | ShopAway
   | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
   // The store
-  | { readonly kind: 'storeUnavailable' }
-  | { readonly kind: 'keyUnreadable' }
+  | { readonly kind: 'storeUnavailable' | 'keyUnreadable' }
   // The user's input
-  | { readonly kind: 'notLinked' }
-  | { readonly kind: 'notAllowed'; readonly permission: Permission }
-  | { readonly kind: 'guildOnly' }
-  | { readonly kind: 'tooOften'; readonly seconds: number }
-  | { readonly kind: 'outdated' }
-  | { readonly kind: 'unknownServer' }
-  | { readonly kind: 'unknownProduct' }
-  | { readonly kind: 'malformedKey' }
-  | { readonly kind: 'unknownCurrency' }
-  | { readonly kind: 'unknownTimeZone' }
+  | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
+  | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   | { readonly kind: 'unknownPage'; readonly pages: number }
-  | { readonly kind: 'tooManyWatches' }
-  | { readonly kind: 'stopping' };
+  | { readonly kind: 'notAllowed'; readonly permission: Permission }
+  | { readonly kind: 'tooOften'; readonly seconds: number };
 
 /** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
 export type ShopAway =
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'untrusted' }
-  | { readonly kind: 'connectionLost' }
+  // The connection
+  | { readonly kind: 'unreachable' | 'untrusted' | 'connectionLost' }
   | { readonly kind: 'tooSlow'; readonly seconds: number }
-  | { readonly kind: 'rateLimited' }
-  | { readonly kind: 'serverError'; readonly status: number }
-  | { readonly kind: 'rejected'; readonly status: number }
-  | { readonly kind: 'redirected' }
-  | { readonly kind: 'webPage' }
-  | { readonly kind: 'brokenJson' }
-  | { readonly kind: 'unexpectedShape' }
-  | { readonly kind: 'tooLarge'; readonly mebibytes: number };
+  | { readonly kind: 'tooLarge'; readonly mebibytes: number }
+  // The response
+  | { readonly kind: 'serverError' | 'rejected'; readonly status: number }
+  | { readonly kind: 'rateLimited' | 'redirected' | 'webPage' | 'brokenJson' | 'unexpectedShape' };
 
 const away: Readonly<Record<ShopAway['kind'], true>> = {
   unreachable: true,

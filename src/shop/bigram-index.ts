@@ -1,3 +1,5 @@
+import { addTo } from './multimap.js';
+
 /** Finds items by any piece of their text. */
 export interface BigramIndex<T> {
   add(one: T): void;
@@ -21,11 +23,7 @@ export function createBigramIndex<T>(textOf: (one: T) => string): BigramIndex<T>
   return {
     add(one) {
       all.push(one);
-      for (const pair of new Set(pairsIn(textOf(one)))) {
-        const list = byPair.get(pair);
-        if (list) list.push(one);
-        else byPair.set(pair, [one]);
-      }
+      for (const pair of new Set(pairsIn(textOf(one)))) addTo(byPair, pair, one);
     },
     *containingAll(pieces) {
       for (const one of candidates(pieces)) {

@@ -1,4 +1,5 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
+import { addTo } from './multimap.js';
 import { type Priority, priorities, type Requester } from './priority.js';
 
 type Run = () => Promise<unknown>;
@@ -73,11 +74,7 @@ function createRotation() {
   let served: string | undefined;
 
   return {
-    join(guildId: string, waiting: Waiting): void {
-      const line = guilds.get(guildId);
-      if (line) line.push(waiting);
-      else guilds.set(guildId, [waiting]);
-    },
+    join: (guildId: string, waiting: Waiting) => addTo(guilds, guildId, waiting),
     next(): Run | undefined {
       const again = served !== undefined && guilds.get(served);
       if (served !== undefined && again) {

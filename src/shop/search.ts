@@ -1,6 +1,7 @@
 import { createBigramIndex } from './bigram-index.js';
 import type { Catalogue } from './catalogue.js';
 import { foldForSearch, foldTyped } from './lookup.js';
+import { addTo } from './multimap.js';
 import type { Product } from './product.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
@@ -64,9 +65,7 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   const pieces = createBigramIndex<Indexed>(({ words }) => words);
   const typos = createTypos<Indexed>();
   for (const one of all) {
-    const namesakes = byName.get(one.name);
-    if (namesakes) namesakes.push(one);
-    else byName.set(one.name, [one]);
+    addTo(byName, one.name, one);
     pieces.add(one);
     typos.add(one, wordsIn(one.name));
     yield;

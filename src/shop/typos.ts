@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import { addTo } from './multimap.js';
 
 interface Named {
   readonly name: string;
@@ -59,12 +60,8 @@ export function createTypos<T extends Named>(): Typos<T> {
     add(one, words) {
       items += 1;
       for (const word of new Set(words)) {
-        const known = holders.get(word);
-        if (known) known.push(one);
-        else {
-          holders.set(word, [one]);
-          index.add({ word });
-        }
+        if (!holders.has(word)) index.add({ word });
+        addTo(holders, word, one);
       }
     },
     nearest(words, max) {

@@ -1,15 +1,18 @@
 import { Failure, type Problem } from '../../failure.js';
+import { parseJson } from '../../json.js';
 import { isRecord } from './fields.js';
-import { type HttpResponse, readJson } from './http.js';
+import type { HttpResponse } from './http.js';
 
 /**
  * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404.
  * @param refused what it means when the platform itself says no
  * @throws Failure for anything but a success
  */
-export function readEnvelope(response: HttpResponse, refused: Problem): unknown {
-  const { status, text } = response;
-  const body = readJson(response);
+export function readEnvelope({ status, text }: HttpResponse, refused: Problem): unknown {
+  if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
+  if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
+  if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
+  const body = parseJson(text);
   if (isRecord(body) && ('success' in body || body.status === false)) {
     if (body.success === 1 || body.success === true) return body.response;
     if (!body.success) throw new Failure(refused, status);

@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici';
 import { Failure } from '../../failure.js';
-import { parseJson } from '../../json.js';
 
 /** A complete response. */
 export interface HttpResponse {
@@ -48,17 +47,6 @@ export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
     },
     close: () => agent.destroy(),
   };
-}
-
-/**
- * The JSON of a response; undefined where there is none.
- * @throws Failure for a status that says the platform didn't answer the question at all
- */
-export function readJson({ status, text }: HttpResponse): unknown {
-  if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
-  if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
-  if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
-  return parseJson(text);
 }
 
 function connectionFailure(error: unknown): Failure {

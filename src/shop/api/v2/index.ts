@@ -1,4 +1,3 @@
-import type { Problem } from '../../../failure.js';
 import type { Catalogue, OwnerCatalogue } from '../../catalogue.js';
 import type { Payment } from '../../payment.js';
 import type { ProductDetails } from '../../product.js';
@@ -10,21 +9,17 @@ import { parseProductDetails } from './product.js';
 import { resource } from './resource.js';
 import { parseShop } from './shop.js';
 
-const keyRefused: Problem = { kind: 'keyRefused' };
-
 /** Version 2 of the platform's API. */
 export const v2 = {
-  shop: resource<Shop>({ name: 'shop', refused: keyRefused, parse: parseShop }),
+  shop: resource<Shop>({ name: 'shop', parse: parseShop }),
   catalogue: resource<Catalogue>({
     name: 'catalogue',
     collection: 'servers',
-    refused: keyRefused,
     parse: (body, report) => runYielding(catalogueSteps(body, report)),
   }),
   ownerCatalogue: resource<OwnerCatalogue>({
     name: 'ownerCatalogue',
     collection: 'servers',
-    refused: keyRefused,
     parse: parseOwnerCatalogue,
   }),
   product: resource<ProductDetails, [id: number]>({

@@ -6,8 +6,8 @@ interface Definition<T> {
   readonly name: string;
   /** The path segment between the key and the ids; without it, the shop itself. */
   readonly collection?: string;
-  /** What it means when the platform says no. */
-  readonly refused: Problem;
+  /** What it means when the platform says no; without it, that it refuses the key. */
+  readonly refused?: Problem;
   /** Returns undefined for a body that is not of the expected shape. */
   parse(body: unknown, report: (unreadable: Unreadable) => void): T | undefined | Promise<T | undefined>;
 }
@@ -16,7 +16,7 @@ interface Definition<T> {
 export const resource = <T, Ids extends readonly number[] = []>({
   name,
   collection,
-  refused,
+  refused = { kind: 'keyRefused' },
   parse,
 }: Definition<T>): Resource<T, Ids> => ({
   name,

@@ -51,7 +51,7 @@ export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
   swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): Fetch<Cached<T>, Ids>;
   /** Fetched each time, and remembered for a few minutes. */
-  recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
+  recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
   /** Drops everything known under a key. */
@@ -101,11 +101,11 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
 
 /** Creates a cache over a client; `observe` hears of each value that `swr` serves. */
 export function createShopCache(client: ShopClient, observe?: (event: CacheEvent) => void): ShopCache {
-  const stores: { ids(): readonly string[]; delete(id: string): void }[] = [];
+  const stores: { keys(): Iterable<string>; delete(id: string): void }[] = [];
 
   function forget(key: string): void {
     for (const store of stores) {
-      for (const id of store.ids()) if (id === key || id.startsWith(`${key} `)) store.delete(id);
+      for (const id of [...store.keys()]) if (id === key || id.startsWith(`${key} `)) store.delete(id);
     }
   }
 
@@ -128,22 +128,17 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
         return served;
       };
     },
-    recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>) {
-      const values = new LRUCache<string, { readonly value: T }>({
-        max: MAX_RECENT,
-        ...expiringAfter(RECENT_MS),
-      });
+    recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>) {
+      const values = new LRUCache<string, T>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
       const keep = (id: string, value: T) => {
-        values.set(id, { value });
+        values.set(id, value);
         return value;
       };
-      stores.push({ ids: () => [...values.keys()], delete: (id) => values.delete(id) });
+      stores.push(values);
       const fetch = fetchInto(resource, { keep }, client, forget);
       return {
-        async recent(key, requester, ...ids: Ids) {
-          const known = values.get(idOf(key, ids));
-          return known ? known.value : fetch(key, requester, ...ids);
-        },
+        recent: async (key, requester, ...ids: Ids) =>
+          values.get(idOf(key, ids)) ?? fetch(key, requester, ...ids),
         fetch,
       };
     },

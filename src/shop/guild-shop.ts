@@ -70,6 +70,10 @@ export function createGuildShops({
     const key = () => store.key(guildId);
     const requester: Requester = { priority: 'user', guildId };
     const lookAt = (shopKey: string) => look(shopKey, requester);
+    async function lookUp(fetch: typeof payments.fetch, id: number): Promise<Payment> {
+      const shopKey = await key();
+      return orNotLookedUp(orKeyRefused(fetch(shopKey, requester, id), () => lookAt(shopKey)));
+    }
     return {
       info: async () => shops(await key(), requester),
       catalogue: async () => catalogues(await key(), requester),
@@ -81,14 +85,8 @@ export function createGuildShops({
         }
         return product;
       },
-      async payment(id) {
-        const shopKey = await key();
-        return orNotLookedUp(orKeyRefused(payments.fetch(shopKey, requester, id), () => lookAt(shopKey)));
-      },
-      async recentPayment(id) {
-        const shopKey = await key();
-        return orNotLookedUp(orKeyRefused(payments.recent(shopKey, requester, id), () => lookAt(shopKey)));
-      },
+      payment: (id) => lookUp(payments.fetch, id),
+      recentPayment: (id) => lookUp(payments.recent, id),
       async watch(known) {
         const shopKey = await key();
         const watch = watches.admit(guildId);

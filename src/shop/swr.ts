@@ -82,7 +82,7 @@ export function createSwrStore<T>(maxBytes: number) {
       if (entry && isShopAway(problem)) entry.failedAt = Date.now();
       if (problem.kind === 'notFound') entries.delete(id);
     },
-    ids: () => [...entries.keys()],
+    keys: () => entries.keys(),
     delete: (id: string) => entries.delete(id),
   };
 }

@@ -16,10 +16,3 @@ export async function runYielding<T>(steps: Steps<T>): Promise<T> {
   }
   return step.value;
 }
-
-/** Runs the steps without yielding to the event loop. */
-export function runAtOnce<T>(steps: Steps<T>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import { foldForSearch } from '../../src/shop/lookup.js';
 import { searchIn } from '../../src/shop/search.js';
+import { parseCatalogue } from './api/parse-catalogue.js';
 import { countingTurns } from './yielding.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCatalogue } from '../../src/shop/api/v2/catalogue.js';
 import { namesMatching, oneByIdOrName } from '../../src/shop/lookup.js';
 import { searchIn } from '../../src/shop/search.js';
 import { readableLine } from '../../src/text/readable.js';
+import { parseCatalogue } from './api/parse-catalogue.js';
 
 /* People type what they see: whatever markup a name is written with, it is found as it is shown. */
 

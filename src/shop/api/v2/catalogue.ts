@@ -7,7 +7,7 @@ import type {
 } from '../../catalogue.js';
 import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
-import { runAtOnce, type Steps } from '../../yielding.js';
+import type { Steps } from '../../yielding.js';
 import { isRecord, isSet, readArray, readPositiveInteger } from '../fields.js';
 import type { Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
@@ -65,12 +65,6 @@ export function* catalogueSteps(
   }
   return { servers, unreadable };
 }
-
-/** Reads the whole server list without yielding. */
-export const parseCatalogue = (
-  body: unknown,
-  report: (unreadable: Unreadable) => void,
-): Catalogue | undefined => runAtOnce(catalogueSteps(body, report));
 
 /** Reads the server list for its owner. @returns undefined as `catalogueSteps` does */
 export function parseOwnerCatalogue(body: unknown): OwnerCatalogue | undefined {

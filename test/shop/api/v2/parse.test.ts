@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../../src/sandbox/shop/index.js';
 import type { Unreadable } from '../../../../src/shop/api/resource.js';
-import { parseCatalogue } from '../../../../src/shop/api/v2/catalogue.js';
 import { parsePayment } from '../../../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
 import { parseShop } from '../../../../src/shop/api/v2/shop.js';
+import { parseCatalogue } from '../parse-catalogue.js';
 import { readable } from '../readable.js';
 
 // Bodies in the shape that the service's documentation shows, each followed by what is taken from it.

@@ -1,7 +1,7 @@
 import dotenv from 'dotenv';
 import pTimeout from 'p-timeout';
 import { checksFor } from './doctor/checks.js';
-import { type Line, line } from './doctor/line.js';
+import { about, type Line } from './doctor/line.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
 
 const USAGE = `Usage: npm run doctor                 builds, and checks whether the bot can run here
@@ -21,7 +21,7 @@ Exit code: 0 when all is well or worth no more than a warning, 1 when something 
 
 /** The checks have time limits of their own; this one is for a disk or a resolver that hangs. */
 const CHECK_MS = 12_000;
-const LATE = line('check', 'failed', `did not end within ${CHECK_MS / 1000} s. A disk or the network hangs.`);
+const LATE = about('check').failed(`did not end within ${CHECK_MS / 1000} s. A disk or the network hangs.`);
 
 runProgram({
   usage: USAGE,

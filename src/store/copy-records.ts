@@ -1,6 +1,6 @@
 import { type Backend, StoreError } from './backend.js';
 import { RECORDS } from './guilds.js';
-import { guildsWith, type WalkOptions, walkRecords } from './walk-records.js';
+import { type WalkOptions, walkRecords } from './walk-records.js';
 
 /** The result of a copy, in records. */
 export interface CopyResult {
@@ -22,12 +22,14 @@ export interface CopyOptions extends WalkOptions {
  * @throws StoreError when a store fails, or the target does not return what was written.
  */
 export async function copyRecords(from: Backend, to: Backend, options: CopyOptions): Promise<CopyResult> {
-  const walk = await walkRecords(from, options, (key) => copy(key, from, to, options.overwrite));
+  const { guildsWith, stopped } = await walkRecords(from, options, (key) =>
+    copy(key, from, to, options.overwrite),
+  );
   return {
-    copied: guildsWith(walk, 'copied').length,
-    same: guildsWith(walk, 'same').length,
-    conflicts: guildsWith(walk, 'conflict'),
-    stopped: walk.stopped,
+    copied: guildsWith('copied').length,
+    same: guildsWith('same').length,
+    conflicts: guildsWith('conflict'),
+    stopped,
   };
 }
 

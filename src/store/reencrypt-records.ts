@@ -3,7 +3,7 @@ import { parseJson } from '../json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';
-import { guildsWith, type WalkOptions, walkRecords } from './walk-records.js';
+import { type WalkOptions, walkRecords } from './walk-records.js';
 
 /** The result of a re-encryption, in records. */
 export interface Reencryption {
@@ -35,14 +35,16 @@ const ATTEMPTS = 5;
  * @throws StoreError when the store fails, or does not return what was written.
  */
 export async function reencryptRecords(backend: Backend, options: ReencryptOptions): Promise<Reencryption> {
-  const walk = await walkRecords(backend, options, (key) => reencryptRecord(key, backend, options));
+  const { guildsWith, stopped } = await walkRecords(backend, options, (key) =>
+    reencryptRecord(key, backend, options),
+  );
   return {
-    reencrypted: guildsWith(walk, 'reencrypted').length,
-    already: guildsWith(walk, 'already').length,
-    withoutKey: guildsWith(walk, 'withoutKey').length,
-    unreadable: guildsWith(walk, 'unreadable'),
-    broken: guildsWith(walk, 'broken'),
-    stopped: walk.stopped,
+    reencrypted: guildsWith('reencrypted').length,
+    already: guildsWith('already').length,
+    withoutKey: guildsWith('withoutKey').length,
+    unreadable: guildsWith('unreadable'),
+    broken: guildsWith('broken'),
+    stopped,
   };
 }
 
@@ -66,11 +68,8 @@ async function reencryptRecord(
     const shopKey = every.decrypt(link.encryptedKey, guildId);
     if (shopKey === undefined) return 'unreadable';
     const encryptedKey = first.encrypt(shopKey, guildId);
-    await backend.replace(
-      key,
-      text,
-      JSON.stringify({ ...record, value: { ...record.value, link: { ...link, encryptedKey } } }),
-    );
+    const value = { ...record.value, link: { ...link, encryptedKey } };
+    await backend.replace(key, text, JSON.stringify({ ...record, value }));
   }
   throw new StoreError('mismatch', `the record of ${guildId} was written, but another one was read`);
 }

@@ -7,34 +7,31 @@ export interface WalkOptions {
   readonly progress: (done: number, total: number) => void;
 }
 
-/** The outcome of each record, and whether the walk was stopped before the end. */
-export interface Walk<T> {
-  readonly outcomes: readonly { readonly guildId: string; readonly outcome: T }[];
+export interface Walk<Outcome> {
+  /** The guilds whose record had this outcome. */
+  guildsWith(outcome: Outcome): string[];
+  /** Whether it was stopped before the end. */
   readonly stopped: boolean;
 }
 
 const BATCH = 20;
 
 /** Calls `visit` with the store key of every guild's record, a batch at a time. Rejects as soon as one visit rejects. */
-export async function walkRecords<T>(
+export async function walkRecords<Outcome>(
   backend: Backend,
   { signal, progress }: WalkOptions,
-  visit: (key: string) => Promise<T>,
-): Promise<Walk<T>> {
+  visit: (key: string) => Promise<Outcome>,
+): Promise<Walk<Outcome>> {
   const keys = (await backend.keys(RECORDS)).sort();
-  const outcomes: { guildId: string; outcome: T }[] = [];
+  const outcomes: Outcome[] = [];
   while (outcomes.length < keys.length && !signal.aborted) {
-    const next = keys.slice(outcomes.length, outcomes.length + BATCH);
-    outcomes.push(
-      ...(await Promise.all(
-        next.map(async (key) => ({ guildId: key.slice(RECORDS.length), outcome: await visit(key) })),
-      )),
-    );
+    const batch = keys.slice(outcomes.length, outcomes.length + BATCH);
+    outcomes.push(...(await Promise.all(batch.map(visit))));
     progress(outcomes.length, keys.length);
   }
-  return { outcomes, stopped: outcomes.length < keys.length };
+  return {
+    guildsWith: (outcome) =>
+      keys.filter((_, index) => outcomes[index] === outcome).map((key) => key.slice(RECORDS.length)),
+    stopped: outcomes.length < keys.length,
+  };
 }
-
-/** The guilds whose record had this outcome. */
-export const guildsWith = <T>({ outcomes }: Walk<T>, wanted: T): string[] =>
-  outcomes.filter(({ outcome }) => outcome === wanted).map(({ guildId }) => guildId);

@@ -1,7 +1,7 @@
 import { readConfig, readDiscordConfig, readShopConfig, readStoreConfig } from '../../config/index.js';
 import { ConfigError, type Environment } from '../../config/variables.js';
 import { checkDiscord } from './discord.js';
-import { type Line, line } from './line.js';
+import { about, type Line } from './line.js';
 import { checkShop } from './shop.js';
 import { checkStore } from './store.js';
 
@@ -20,34 +20,31 @@ export function checksFor(env: Environment): readonly Check[] {
       check: (config: T, signal: AbortSignal) => Promise<readonly Line[]>,
     ): Check =>
     async (signal) => {
-      const settings = attempt(() => read(env));
-      if ('config' in settings) return check(settings.config, signal);
-      const wrong = settings.problems.map((problem) => problem.split(' ', 1)).join(', ');
-      return what.map((one) => line(one, 'warning', `not checked: it needs ${wrong}, see above`));
+      const wrong = problemsOf(() => read(env)).map((problem) => problem.split(' ', 1));
+      if (wrong.length === 0) return check(read(env), signal);
+      return what.map((one) => about(one).notChecked(`it needs ${wrong.join(', ')}, see above`));
     };
 
   return [
-    async () => checkEnvironment(env),
+    async () => environmentLines(env),
     withSettings(['token', 'gateway', 'clock'], readDiscordConfig, checkDiscord),
     withSettings(['store'], readStoreConfig, checkStore),
     withSettings(['shop address'], readShopConfig, checkShop),
   ];
 }
 
-function checkEnvironment(env: Environment): readonly Line[] {
-  const settings = attempt(() => readConfig(env));
-  return 'config' in settings
-    ? [line('environment', 'ok', 'all settings are understood')]
-    : settings.problems.map((problem) => line('environment', 'failed', problem));
+function environmentLines(env: Environment): readonly Line[] {
+  const { ok, failed } = about('environment');
+  const problems = problemsOf(() => readConfig(env));
+  return problems.length > 0 ? problems.map(failed) : [ok('all settings are understood')];
 }
 
-type Settings<T> = { readonly config: T } | { readonly problems: readonly string[] };
-
-function attempt<T>(read: () => T): Settings<T> {
+function problemsOf(read: () => unknown): readonly string[] {
   try {
-    return { config: read() };
+    read();
+    return [];
   } catch (error) {
-    if (error instanceof ConfigError) return { problems: error.problems };
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }

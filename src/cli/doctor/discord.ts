@@ -3,7 +3,7 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DiscordConfig } from '../../config/index.js';
 import { parseJson } from '../../json.js';
-import { type Line, line, notChecked } from './line.js';
+import { about, type Line } from './line.js';
 
 /** Time limit for Discord's answer, and again for HELLO. */
 const TIMEOUT_MS = 4000;
@@ -16,6 +16,10 @@ const invitation = z.object({
 
 type Invitation = z.output<typeof invitation>;
 
+const TOKEN = about('token');
+const GATEWAY = about('gateway');
+const CLOCK = about('clock');
+
 /**
  * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and
  * none of its starts is used up.
@@ -26,21 +30,19 @@ export async function checkDiscord(
 ): Promise<readonly Line[]> {
   if (!/^[\x21-\x7e]+$/.test(token))
     return [
-      line('token', 'failed', 'DISCORD_TOKEN has characters that no token has. Copy only the token.'),
-      notChecked('gateway', 'it needs the token'),
-      notChecked('clock', 'it needs the token'),
+      TOKEN.failed('DISCORD_TOKEN has characters that no token has. Copy only the token.'),
+      GATEWAY.notChecked('it needs the token'),
+      CLOCK.notChecked('it needs the token'),
     ];
   const sent = Date.now();
   const answer = await askForGateway(token, apiUrl, signal);
   if ('error' in answer)
     return [
-      notChecked('token', 'Discord does not answer'),
-      line(
-        'gateway',
-        'failed',
+      TOKEN.notChecked('Discord does not answer'),
+      GATEWAY.failed(
         `no answer from ${apiUrl} (${answer.error}). Check the network, and DISCORD_API_URL if it is set.`,
       ),
-      notChecked('clock', 'Discord does not answer'),
+      CLOCK.notChecked('Discord does not answer'),
     ];
   const clock = clockLine(answer.date, sent, Date.now());
   return [...(await tokenLines(answer, apiUrl, signal)), clock];
@@ -75,21 +77,16 @@ async function tokenLines(
 ): Promise<readonly Line[]> {
   if (status === 401)
     return [
-      line(
-        'token',
-        'failed',
+      TOKEN.failed(
         'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
       ),
-      notChecked('gateway', 'it needs the token'),
+      GATEWAY.notChecked('it needs the token'),
     ];
   const invited = invitation.safeParse(body).data;
-  if (status === 200 && invited)
-    return [line('token', 'ok', 'Discord accepts it'), await gatewayLine(invited, signal)];
+  if (status === 200 && invited) return [TOKEN.ok('Discord accepts it'), await gatewayLine(invited, signal)];
   return [
-    notChecked('token', 'Discord did not say'),
-    line(
-      'gateway',
-      'failed',
+    TOKEN.notChecked('Discord did not say'),
+    GATEWAY.failed(
       status === 200
         ? `something other than Discord answers at ${apiUrl}. Check DISCORD_API_URL.`
         : `${apiUrl} answered with status ${status}. Try again later; check DISCORD_API_URL if it is set.`,
@@ -101,45 +98,33 @@ async function gatewayLine(
   { url, shards, session_start_limit }: Invitation,
   signal: AbortSignal,
 ): Promise<Line> {
-  const problem = await helloFrom(url, signal);
+  const problem = await helloFrom(url, signal).catch(() => 'its address cannot be used');
   if (problem !== undefined)
-    return line(
-      'gateway',
-      'failed',
+    return GATEWAY.failed(
       `Discord accepts the token, but the gateway did not send HELLO (${problem}). A firewall or a proxy may block WebSockets.`,
     );
   const { remaining, reset_after } = session_start_limit;
   return remaining < shards
-    ? line(
-        'gateway',
-        'warning',
+    ? GATEWAY.warning(
         `sends HELLO, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
       )
-    : line('gateway', 'ok', `sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
+    : GATEWAY.ok(`sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
 }
 
 const hello = z.object({ op: z.literal(10) });
 
-/** What went wrong; undefined when HELLO came. */
+/** What went wrong; undefined when HELLO came. Rejects when no WebSocket can have this address. */
 function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let socket: WebSocket;
-    try {
-      socket = new WebSocket(`${url}?v=10&encoding=json`);
-    } catch {
-      resolve('its address cannot be used');
-      return;
-    }
+    const socket = new WebSocket(`${url}?v=10&encoding=json`);
     const end = (problem?: string) => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
       // First, because closing one that is not open yet is an error of its own.
       resolve(problem);
       socket.close();
     };
-    const stop = () => end('stopped');
-    const timer = setTimeout(() => end('no answer'), TIMEOUT_MS);
-    signal.addEventListener('abort', stop);
+    const timer = setTimeout(end, TIMEOUT_MS, 'no answer');
+    signal.addEventListener('abort', () => end('stopped'), { once: true });
     socket.addEventListener('message', ({ data }) =>
       end(hello.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
     );
@@ -155,16 +140,13 @@ const BROKEN_MS = 15 * 60_000;
 
 function clockLine(date: string | null, sent: number, received: number): Line {
   const theirs = Date.parse(date ?? '');
-  if (Number.isNaN(theirs)) return notChecked('clock', 'the answer has no date');
+  if (Number.isNaN(theirs)) return CLOCK.notChecked('the answer has no date');
   // From the middle of the round trip to the middle of the header's second.
   const ahead = (sent + received) / 2 - (theirs + 500);
-  const seconds = Math.round(Math.abs(ahead) / 1000);
-  if (Math.abs(ahead) <= UNNOTICED_MS + (received - sent) / 2)
-    return line('clock', 'ok', 'agrees with Discord’s within 2 s');
-  return line(
-    'clock',
-    Math.abs(ahead) > BROKEN_MS ? 'failed' : 'warning',
-    `is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} Discord’s: times in replies and in the log are wrong by that. Turn on time synchronisation (timedatectl set-ntp true).`,
+  const off = Math.abs(ahead);
+  if (off <= UNNOTICED_MS + (received - sent) / 2) return CLOCK.ok('agrees with Discord’s within 2 s');
+  return CLOCK[off > BROKEN_MS ? 'failed' : 'warning'](
+    `is ${Math.round(off / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} Discord’s: times in replies and in the log are wrong by that. Turn on time synchronisation (timedatectl set-ntp true).`,
   );
 }
 

@@ -5,7 +5,7 @@ import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type CopyResult, copyRecords } from '../store/copy-records.js';
 import { secretFileFor } from '../store/secret.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
-import { createProgress, openStore, reasonOf } from './store.js';
+import { createProgress, printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: npm run store:copy -- FROM TO [--overwrite]
 
@@ -57,31 +57,21 @@ function identity(address: StoreAddress): string {
   return [address.kind, hostname, port || defaultPorts[address.kind], database].join(' ');
 }
 
-async function copy({ from, to, overwrite }: Task, signal: AbortSignal): Promise<CopyResult> {
-  const source = await openStore(from, 'FROM');
-  try {
+const copy = ({ from, to, overwrite }: Task, signal: AbortSignal): Promise<CopyResult> =>
+  withStore(from, 'FROM: the store', (source) => {
     if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-    const target = await openStore(to, 'TO');
-    try {
-      return await copyRecords(source, target, { overwrite, signal, progress: createProgress() });
-    } catch (error) {
-      throw new OperatorError(`Stopped: ${reasonOf(error)}. What was copied so far stays; run it again.`);
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
-}
+    return withStore(to, 'TO: the store', (target) =>
+      copyRecords(source, target, { overwrite, signal, progress: createProgress() }),
+    );
+  });
 
 /** Prints the result and returns the exit code. */
 function report({ from }: Task, { copied, same, conflicts, stopped }: CopyResult): number {
   process.stdout.write(`${copied} copied, ${same} already the same, ${conflicts.length} different.\n`);
-  if (conflicts.length > 0) {
-    process.stderr.write(
-      `These servers have another record in TO, which was left as it is; --overwrite replaces it:\n${conflicts.join('\n')}\n`,
-    );
-  }
+  printGuilds(
+    'These servers have another record in TO, which was left as it is; --overwrite replaces it',
+    conflicts,
+  );
   if (stopped) {
     process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
     return INTERRUPTED;

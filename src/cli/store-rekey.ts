@@ -7,7 +7,7 @@ import { type Reencryption, reencryptRecords } from '../store/reencrypt-records.
 import { readSecrets, type Secrets, secretFileFor } from '../store/secret.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
-import { createProgress, openStore, reasonOf } from './store.js';
+import { createProgress, printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: npm run store:rekey
 
@@ -40,21 +40,12 @@ function existingSecrets({ address, secret }: StoreConfig): Secrets {
   }
 }
 
-async function reencrypt(store: StoreConfig, signal: AbortSignal): Promise<Reencryption> {
+function reencrypt(store: StoreConfig, signal: AbortSignal): Promise<Reencryption> {
   const secrets = existingSecrets(store);
-  const backend = await openStore(store.address);
-  try {
-    return await reencryptRecords(backend, {
-      first: createCipher(secrets[0]),
-      every: createCipher(...secrets),
-      signal,
-      progress: createProgress(),
-    });
-  } catch (error) {
-    throw new OperatorError(`Stopped: ${reasonOf(error)}. What was done so far stays; run it again.`);
-  } finally {
-    await backend.close();
-  }
+  const [first, every] = [createCipher(secrets[0]), createCipher(...secrets)];
+  return withStore(store.address, 'The store', (backend) =>
+    reencryptRecords(backend, { first, every, signal, progress: createProgress() }),
+  );
 }
 
 /** Prints the result and returns the exit code. */
@@ -62,12 +53,12 @@ function report(name: string, { unreadable, broken, stopped, ...count }: Reencry
   process.stdout.write(
     `${name}: ${count.reencrypted} re-encrypted, ${count.already} already, ${unreadable.length + broken.length} unreadable; ${count.withoutKey} without a key.\n`,
   );
-  list(
-    'The keys of these servers are encrypted with none of the secrets. Add the one that is missing, or let their owners enter the key again with /setup:',
+  printGuilds(
+    'The keys of these servers are encrypted with none of the secrets. Add the one that is missing, or let their owners enter the key again with /setup',
     unreadable,
   );
-  list(
-    'The records of these servers are damaged. Restore a backup, or remove the bot there and invite it again:',
+  printGuilds(
+    'The records of these servers are damaged. Restore a backup, or remove the bot there and invite it again',
     broken,
   );
   if (stopped) {
@@ -77,10 +68,6 @@ function report(name: string, { unreadable, broken, stopped, ...count }: Reencry
   if (unreadable.length + broken.length > 0) return FAILED;
   process.stdout.write('The first secret decrypts every key: any others can be removed.\n');
   return 0;
-}
-
-function list(what: string, guildIds: readonly string[]): void {
-  if (guildIds.length > 0) process.stderr.write(`${what}\n${guildIds.join('\n')}\n`);
 }
 
 runProgram({

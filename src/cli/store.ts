@@ -7,24 +7,32 @@ import { openBackend } from '../store/open.js';
 
 const PROGRESS_MS = 1000;
 
+/** Safe to print: the messages of other errors can quote an address. */
+const reasonOf = (error: unknown): string =>
+  error instanceof StoreError ? error.message : 'an unexpected error';
+
 /**
- * @param name what the operator calls the store, where there are several
- * @throws OperatorError that says why it cannot be opened
+ * Opens a store for `work` and closes it afterwards.
+ * @param name how messages call the store, such as “The store”
+ * @throws OperatorError that says why it cannot be opened, or why the work stopped
  */
-export async function openStore(address: StoreAddress, name?: string): Promise<Backend> {
+export async function withStore<T>(
+  address: StoreAddress,
+  name: string,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = await openBackend(address).catch((error: unknown) => {
+    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${reasonOf(error)}).`);
+  });
   try {
-    return await openBackend(address);
+    return await work(backend);
   } catch (error) {
-    const which = name === undefined ? 'The' : `${name}: the`;
-    throw new OperatorError(
-      `${which} store ${describeStore(address)} cannot be opened (${reasonOf(error)}).`,
-    );
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Stopped: ${reasonOf(error)}. What was done so far stays; run it again.`);
+  } finally {
+    await backend.close();
   }
 }
-
-/** Safe to print: the messages of other errors can quote an address. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof StoreError ? error.message : 'an unexpected error';
 
 /** Prints how far a program is, about once a second. */
 export function createProgress(): (done: number, total: number) => void {
@@ -34,4 +42,9 @@ export function createProgress(): (done: number, total: number) => void {
     next = performance.now() + PROGRESS_MS;
     process.stderr.write(`${done} of ${total} …\n`);
   };
+}
+
+/** Prints the guilds below what is the matter with them, if there are any. */
+export function printGuilds(what: string, guildIds: readonly string[]): void {
+  if (guildIds.length > 0) process.stderr.write(`${what}:\n${guildIds.join('\n')}\n`);
 }

@@ -22,11 +22,27 @@ export interface WithFollowUp {
   followUp(shutdown: AbortSignal): Promise<Reply>;
 }
 
-/** What an action does, by how it answers; `update` changes the message that its button sits on. */
-export type Answering<P extends readonly unknown[]> =
-  | { readonly mode: ResponseMode; run(context: Context, ...rest: P): Promise<Reply> }
-  | { readonly mode: 'followUp'; run(context: Context, ...rest: P): Promise<WithFollowUp> }
-  | { readonly mode: 'modal'; run(context: Context, ...rest: P): Promise<Modal> };
+/** What an action resolves with, by its mode; `update` changes the message that its button sits on. */
+type Answers = Readonly<Record<ResponseMode, Reply>> & {
+  readonly followUp: WithFollowUp;
+  readonly modal: Modal;
+};
+
+type Mode = keyof Answers;
+
+/** One way to answer, out of the modes `M`. */
+export type Answering<P extends readonly unknown[], M extends Mode = Mode> = {
+  readonly [K in M]: { readonly mode: K; run(context: Context, ...rest: P): Promise<Answers[K]> };
+}[M];
+
+/** Answers in the same way, with its parameters made from others. Where they can't be made, `run` rejects. */
+export const adapt = <M extends Mode, P extends readonly unknown[], Q extends readonly unknown[]>(
+  answering: Answering<P, M>,
+  parameters: (...rest: Q) => P,
+): Answering<Q, M> => ({
+  mode: answering.mode,
+  run: async (context, ...rest) => answering.run(context, ...parameters(...rest)),
+});
 
 interface Guarded {
   /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
@@ -51,22 +67,12 @@ export function implement<C extends string, T>(
   implementations: NoInfer<{ readonly [N in keyof T]: Implementation<T[N]> }>,
 ): Actions<C> {
   const byName: Record<string, Action<C>> = {};
-  for (const name in implementations) byName[name] = withArgumentsRead(ids[name], implementations[name]);
+  for (const name in implementations) byName[name] = toAction(ids[name], implementations[name]);
   return byName;
 }
 
-function withArgumentsRead<C extends string, A>(id: ActionId<C, A>, action: Implementation<A>): Action<C> {
-  const { command } = id;
-  const reading =
-    <R>(run: (context: Context, args: A, input: ActionInput) => Promise<R>) =>
-    async (context: Context, args: readonly string[], input: ActionInput) =>
-      run(context, id.read(args), input);
-  switch (action.mode) {
-    case 'modal':
-      return { ...action, command, run: reading(action.run) };
-    case 'followUp':
-      return { ...action, command, run: reading(action.run) };
-    default:
-      return { ...action, command, run: reading(action.run) };
-  }
-}
+const toAction = <C extends string, A>(id: ActionId<C, A>, implementation: Implementation<A>): Action<C> => ({
+  ...implementation,
+  ...adapt(implementation, (args: readonly string[], input: ActionInput) => [id.read(args), input] as const),
+  command: id.command,
+});

@@ -1,12 +1,12 @@
 import { readCustomId } from '../views/custom-id.js';
 import type { Choice } from '../views/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
-import type { Action, Answering } from './action.js';
+import { type Action, type Answering, adapt } from './action.js';
 import type { Command } from './command.js';
 import type { Access, Context } from './context.js';
 import type { Interaction } from './interaction.js';
 import type { Names } from './outcome.js';
-import type { ResponseMode, Visibility } from './respond.js';
+import type { Visibility } from './respond.js';
 
 /** What an interaction leads to. */
 export type Route = {
@@ -87,29 +87,12 @@ function actionRoute(
   const access: Access = action.permission
     ? { permission: action.permission, reassignableAs: undefined }
     : accessTo(command, command.data.name);
-  const { values, fields } = interaction;
-  const input = { values, fields };
-  const privately = { access, visibility: 'private' } as const;
-  switch (action.mode) {
-    case 'modal':
-      return { ...privately, mode: action.mode, run: (context) => action.run(context, args, input) };
-    case 'followUp':
-      return { ...privately, mode: action.mode, run: (context) => action.run(context, args, input) };
-    default: {
-      const delivery = deliveryOf(action.mode, interaction);
-      return { access, ...delivery, run: (context) => action.run(context, args, input) };
-    }
-  }
-}
-
-/** A public message changes only for the user who requested it; anyone else gets a private reply. */
-function deliveryOf(
-  mode: ResponseMode,
-  { sourceMessage, userId }: Of<'action'>,
-): { mode: ResponseMode; visibility: Visibility } {
-  if (mode !== 'update') return { mode, visibility: mode };
-  if (sourceMessage?.hidden) return { mode, visibility: 'private' };
-  return sourceMessage?.ownerId === userId
-    ? { mode, visibility: 'public' }
-    : { mode: 'private', visibility: 'private' };
+  const { values, fields, sourceMessage, userId } = interaction;
+  const answering = adapt(action, () => [args, { values, fields }] as const);
+  if (answering.mode === 'public') return { access, visibility: 'public', ...answering };
+  if (answering.mode !== 'update' || sourceMessage?.hidden)
+    return { access, visibility: 'private', ...answering };
+  // A public message changes only for the user who requested it; anyone else gets a private reply.
+  if (sourceMessage?.ownerId === userId) return { access, visibility: 'public', ...answering };
+  return { access, visibility: 'private', ...answering, mode: 'private' };
 }

@@ -60,8 +60,19 @@ const bits = z
   .regex(/^\d{1,40}$/)
   .transform(BigInt)
   .catch(0n);
-const list = z.array(z.unknown()).catch([]);
 const user = z.object({ id: z.string() });
+
+/** A list without the entries that can't be read. */
+const listOf = <T>(schema: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .transform((entries) =>
+      entries.flatMap((entry) => {
+        const { success, data } = schema.safeParse(entry);
+        return success ? [data] : [];
+      }),
+    )
+    .catch([]);
 
 const interactionSchema = z.object({
   id: z.string(),
@@ -78,59 +89,78 @@ const interactionSchema = z.object({
   message: z.unknown().optional(),
 });
 
-const optionSchema = z.object({
-  name: z.string(),
-  value: z.unknown().optional(),
-  focused: z.unknown().optional(),
+const embedSchema = z.object({
+  title: text,
+  description: text,
+  fields: listOf(z.object({ name: text, value: text })),
 });
 
-const typedSchema = z.union([z.string(), z.number().transform(String)]).catch('');
+/** All that can be read in a message. Embeds included: ticket bots put a buyer's answers there. */
+const messageText = z
+  .object({ content: text, embeds: listOf(embedSchema) })
+  .transform(({ content, embeds }) =>
+    [
+      content,
+      ...embeds.flatMap(({ title, description, fields }) => [
+        title,
+        description,
+        ...fields.flatMap(({ name, value }) => [name, value]),
+      ]),
+    ]
+      .filter((part) => part !== '')
+      .join('\n'),
+  )
+  .catch('');
 
 const commandSchema = z.object({
   type: z.unknown().optional(),
   name: z.string(),
-  options: z.array(optionSchema).nullish(),
+  options: z
+    .array(z.object({ name: z.string(), value: z.unknown().optional(), focused: z.unknown().optional() }))
+    .nullish(),
   target_id: text,
   resolved: z
-    .object({ messages: z.record(z.string(), z.unknown()) })
+    .object({ messages: z.record(z.string(), messageText) })
     .optional()
     .catch(undefined),
 });
 
+const typedSchema = z.union([z.string(), z.number().transform(String)]).catch('');
+
+const sourceMessageSchema = z
+  .object({
+    flags: z.int().catch(0),
+    interaction_metadata: z.object({ user }).optional().catch(undefined),
+  })
+  .transform(
+    ({ flags, interaction_metadata }): SourceMessage => ({
+      hidden: (flags & MessageFlags.Ephemeral) !== 0,
+      ownerId: interaction_metadata?.user.id,
+    }),
+  )
+  .optional()
+  .catch(undefined);
+
+const inputSchema = z.object({ custom_id: z.string(), value: z.string() });
+
+/** A label has one input, a row has several. */
+const inputsSchema = z.union([
+  z.object({ component: inputSchema }).transform(({ component }) => [component]),
+  z.object({ components: listOf(inputSchema) }).transform(({ components }) => components),
+]);
+
 const actionSchema = z.object({
   custom_id: z.string(),
   values: z.array(z.string()).catch([]),
-  components: list,
+  components: listOf(inputsSchema),
 });
-
-const messageSchema = z.object({
-  content: text,
-  embeds: list,
-  flags: z.int().catch(0),
-  interaction_metadata: z.object({ user }).optional().catch(undefined),
-});
-
-const embedSchema = z.object({ title: text, description: text, fields: list });
-const fieldSchema = z.object({ name: text, value: text });
-
-/** A row has several inputs, a label has one. */
-const holderSchema = z.object({ components: list, component: z.unknown().optional() });
-const inputSchema = z.object({ custom_id: z.string(), value: z.string() });
-
-/** The entries of a list that match the schema. */
-const readable = <T>(schema: z.ZodType<T>, entries: readonly unknown[]): T[] =>
-  entries.flatMap((entry) => {
-    const { success, data } = schema.safeParse(entry);
-    return success ? [data] : [];
-  });
 
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
  * @throws ZodError where something is missing without which it can't be answered
  */
 export function readInteraction(payload: unknown): Interaction | undefined {
-  const { type, data, ...interaction } = interactionSchema.parse(payload);
-  const { member } = interaction;
+  const { type, data, message, member, ...interaction } = interactionSchema.parse(payload);
   const origin: Origin = {
     id: interaction.id,
     applicationId: interaction.application_id,
@@ -145,25 +175,19 @@ export function readInteraction(payload: unknown): Interaction | undefined {
   };
   switch (type) {
     case InteractionType.ApplicationCommand: {
-      const command = commandSchema.parse(data);
-      if (command.type === ApplicationCommandType.Message) {
-        const target = command.resolved?.messages[command.target_id];
-        return { ...origin, kind: 'message', command: command.name, text: textOf(target) };
-      }
-      if (command.type !== ApplicationCommandType.ChatInput) return undefined;
-      return { ...origin, kind: 'command', command: command.name, options: optionsByName(command.options) };
+      const { type: menu, name: command, options, target_id, resolved } = commandSchema.parse(data);
+      if (menu === ApplicationCommandType.Message)
+        return { ...origin, kind: 'message', command, text: resolved?.messages[target_id] ?? '' };
+      if (menu !== ApplicationCommandType.ChatInput) return undefined;
+      const byName = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
+      return { ...origin, kind: 'command', command, options: byName };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
-      const { name, options } = commandSchema.parse(data);
-      const focused = options?.find((option) => option.focused === true);
-      if (!focused) return undefined;
-      return {
-        ...origin,
-        kind: 'completion',
-        command: name,
-        option: focused.name,
-        typed: typedSchema.parse(focused.value),
-      };
+      const { name: command, options } = commandSchema.parse(data);
+      const option = options?.find(({ focused }) => focused === true);
+      if (!option) return undefined;
+      const typed = typedSchema.parse(option.value);
+      return { ...origin, kind: 'completion', command, option: option.name, typed };
     }
     case InteractionType.MessageComponent:
     case InteractionType.ModalSubmit: {
@@ -173,46 +197,11 @@ export function readInteraction(payload: unknown): Interaction | undefined {
         kind: 'action',
         customId: custom_id,
         values,
-        fields: typedFields(components),
-        sourceMessage: sourceMessageOf(interaction.message),
+        fields: Object.fromEntries(components.flat().map((input) => [input.custom_id, input.value])),
+        sourceMessage: sourceMessageSchema.parse(message),
       };
     }
     default:
       return undefined;
   }
 }
-
-const optionsByName = (options: z.output<typeof commandSchema>['options']): RawOptions =>
-  Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
-
-/** Embeds included: ticket bots put a buyer's answers there. */
-function textOf(message: unknown): string {
-  const { content, embeds } = messageSchema.safeParse(message).data ?? { content: '', embeds: [] };
-  return [
-    content,
-    ...readable(embedSchema, embeds).flatMap(({ title, description, fields }) => [
-      title,
-      description,
-      ...readable(fieldSchema, fields).flatMap(({ name, value }) => [name, value]),
-    ]),
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
-}
-
-function sourceMessageOf(message: unknown): SourceMessage | undefined {
-  const source = messageSchema.safeParse(message).data;
-  return (
-    source && {
-      hidden: (source.flags & MessageFlags.Ephemeral) !== 0,
-      ownerId: source.interaction_metadata?.user.id,
-    }
-  );
-}
-
-const typedFields = (components: readonly unknown[]): Record<string, string> =>
-  Object.fromEntries(
-    readable(holderSchema, components)
-      .flatMap((holder) => readable(inputSchema, [...holder.components, holder.component]))
-      .map(({ custom_id, value }) => [custom_id, value]),
-  );

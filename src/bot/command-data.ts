@@ -6,27 +6,23 @@ export interface OptionChoice {
   readonly name?: string;
 }
 
-interface StringOption {
-  readonly type: ApplicationCommandOptionType.String;
+interface OptionOf<T extends ApplicationCommandOptionType> {
+  readonly type: T;
   readonly name: string;
   readonly required?: boolean;
+}
+
+interface StringOption extends OptionOf<ApplicationCommandOptionType.String> {
   readonly choices?: readonly OptionChoice[];
   readonly autocomplete?: boolean;
   readonly max_length?: number;
 }
 
-interface IntegerOption {
-  readonly type: ApplicationCommandOptionType.Integer;
-  readonly name: string;
-  readonly required?: boolean;
+interface IntegerOption extends OptionOf<ApplicationCommandOptionType.Integer> {
   readonly min_value?: number;
 }
 
-interface BooleanOption {
-  readonly type: ApplicationCommandOptionType.Boolean;
-  readonly name: string;
-  readonly required?: boolean;
-}
+type BooleanOption = OptionOf<ApplicationCommandOptionType.Boolean>;
 
 export type OptionData = StringOption | IntegerOption | BooleanOption;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type REST, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -86,10 +87,10 @@ export async function registerCommands(
 
 const idsOf = (registered: Registered) => new Map(registered.map(({ name, id }) => [name, id]));
 
-function isSame(ours: readonly object[], theirs: Registered): boolean {
-  const canonical = (commands: readonly object[]) =>
-    commands.map((command) => JSON.stringify(comparable(command)));
-  return canonical(ours).sort().join() === canonical(theirs).sort().join();
+function isSame(ours: ReturnType<typeof payloads>, theirs: Registered): boolean {
+  const sorted = (commands: readonly { readonly name: string }[]) =>
+    commands.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(comparable);
+  return isDeepStrictEqual(sorted(ours), sorted(theirs));
 }
 
 /** Fields that Discord adds to a command or option; all others are compared. */
@@ -104,18 +105,19 @@ const ADDED_BY_DISCORD = new Set([
   'description_localized',
 ]);
 
-/** A command without the fields that Discord adds and values that mean "not set", keys sorted. */
+/** A command without the fields that Discord adds and values that mean "not set". */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
-    .filter(([key, part]) => !ADDED_BY_DISCORD.has(key) && part !== false && !isEmpty(part))
-    .map(([key, part]): [string, unknown] => [key, comparable(part)]);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    .filter(([key, part]) => !ADDED_BY_DISCORD.has(key) && !isUnset(part))
+    .map(([key, part]) => [key, comparable(part)] as const);
+  return Object.fromEntries(entries);
 }
 
-const isEmpty = (value: unknown): boolean =>
+const isUnset = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
+  value === false ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);

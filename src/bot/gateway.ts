@@ -1,7 +1,6 @@
 import {
   Client,
   Events,
-  GatewayCloseCodes,
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
   type REST,
@@ -14,6 +13,7 @@ import type { ShardPlan } from '../config/shards.js';
 import { type IdentifyLease, leaseThrottler, processThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
 import { createShards, type Shard, shardOf } from './shards.js';
+import { isRefusal } from './start-problem.js';
 
 export interface GatewayOptions {
   readonly token: string;
@@ -48,16 +48,6 @@ export interface Gateway {
   serves(guildId: string): boolean;
 }
 
-/** Close codes after which Discord refuses every further connection of the same kind. */
-const FATAL_CLOSES: ReadonlySet<number> = new Set([
-  GatewayCloseCodes.AuthenticationFailed,
-  GatewayCloseCodes.InvalidShard,
-  GatewayCloseCodes.ShardingRequired,
-  GatewayCloseCodes.InvalidAPIVersion,
-  GatewayCloseCodes.InvalidIntents,
-  GatewayCloseCodes.DisallowedIntents,
-]);
-
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
@@ -85,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function onClose(id: number, code: number): void {
-    if (FATAL_CLOSES.has(code)) {
+    if (isRefusal(code)) {
       shards.onRefused(id);
       options.onClosed(code);
     } else {

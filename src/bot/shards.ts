@@ -9,26 +9,12 @@ export interface Shard {
   readonly reconnects: number;
 }
 
-/** The state of this process's shards, kept up to date by the events of the gateway. */
-export interface Shards {
-  readonly all: ReadonlyMap<number, Shard>;
-  /** Resolves when all shards are connected for the first time. */
-  readonly allConnected: Promise<void>;
-  /** @param pingMs as discord.js has it: negative before the first heartbeat is acknowledged */
-  add(id: number, pingMs: () => number): void;
-  onConnect(id: number, message: string): void;
-  onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void;
-  /** The shard won't connect again. */
-  onRefused(id: number): void;
-  /** From now on disconnects are intended, and not logged. */
-  onLeave(): void;
-}
-
 /** The shard of a guild, by Discord's own formula. */
 export const shardOf = (guildId: string, count: number): number =>
   Number((BigInt(guildId) >> 22n) % BigInt(count));
 
-export function createShards(log: Logger): Shards {
+/** The state of this process's shards, kept up to date by the events of the gateway. */
+export function createShards(log: Logger) {
   const all = new Map<number, { -readonly [Key in keyof Shard]: Shard[Key] }>();
   const away = new Set<number>();
   let leaving = false;
@@ -39,8 +25,10 @@ export function createShards(log: Logger): Shards {
 
   return {
     all,
+    /** Resolves when all shards are connected for the first time. */
     allConnected,
-    add(id, pingMs) {
+    /** @param pingMs as discord.js has it: negative before the first heartbeat is acknowledged */
+    add(id: number, pingMs: () => number): void {
       all.set(id, {
         connected: false,
         reconnects: 0,
@@ -50,14 +38,14 @@ export function createShards(log: Logger): Shards {
         },
       });
     },
-    onConnect(id, message) {
+    onConnect(id: number, message: string): void {
       const shard = all.get(id);
       if (shard) shard.connected = true;
       away.delete(id);
       log.info({ shard: id }, message);
       if ([...all.values()].every(({ connected }) => connected)) onAllConnected();
     },
-    onDisconnect(id, why) {
+    onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
       const shard = all.get(id);
       if (shard?.connected) {
         shard.connected = false;
@@ -67,12 +55,14 @@ export function createShards(log: Logger): Shards {
       if (!leaving && !away.has(id)) log.warn({ shard: id, ...why }, 'gateway reconnecting');
       away.add(id);
     },
-    onRefused(id) {
+    /** The shard won't connect again. */
+    onRefused(id: number): void {
       const shard = all.get(id);
       if (shard) shard.connected = false;
       away.add(id);
     },
-    onLeave() {
+    /** From now on disconnects are intended, and not logged. */
+    onLeave(): void {
       leaving = true;
     },
   };

@@ -15,6 +15,9 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
     'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one',
 };
 
+/** Whether Discord refuses every further connection of the same kind after this close code. */
+export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS, code);
+
 /** What an operator is to know and do when Discord refuses further connections. */
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;

@@ -1,41 +1,24 @@
 import { setMaxListeners } from 'node:events';
 import { type APIInteraction, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js';
-import type { Logger } from 'pino';
-import type { ShardPlan } from '../config/shards.js';
-import type { GuildShop } from '../shop/guild-shop.js';
-import type { GuildStore } from '../store/guilds.js';
-import type { Command } from './command.js';
 import { createDepartures, createMembership } from './departures.js';
 import { describeError } from './error-report.js';
-import { createGateway } from './gateway.js';
-import type { IdentifyLease } from './identify.js';
+import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
-import type { InteractionEvent } from './outcome.js';
 import { createReassignment } from './permissions.js';
 import { createRegistrar } from './registration.js';
 import { restOptions } from './rest.js';
-import { createRouter, type Responder } from './router.js';
+import { createRouter, type RouterOptions } from './router.js';
 import type { Shard } from './shards.js';
-import { createTransport, sendChoices } from './transport.js';
+import { createTransport } from './transport.js';
 
-export interface BotOptions {
-  readonly token: string;
+export interface BotOptions
+  extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
+    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe'> {
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
-  readonly shards: ShardPlan;
-  /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
-  readonly identifyLease?: IdentifyLease | undefined;
-  readonly commands: readonly Command[];
-  readonly store: GuildStore;
-  readonly shopOf: (guildId: string) => GuildShop;
-  readonly log: Logger;
-  /** Called with each interaction when it has ended, for metrics. */
-  readonly observe?: ((event: InteractionEvent) => void) | undefined;
-  /** Called when Discord refuses further connections, with its close code. */
-  readonly onClosed: (code: number) => void;
 }
 
 export interface Bot {
@@ -55,7 +38,7 @@ export interface Bot {
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export function createBot(options: BotOptions): Bot {
-  const { commands, store, log } = options;
+  const { store, log } = options;
   const gateway = createGateway({
     ...options,
     rest: restOptions(options.apiUrl, () => gateway.rest.setToken(options.token)),
@@ -68,38 +51,28 @@ export function createBot(options: BotOptions): Bot {
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);
   const route = createRouter({
-    commands,
-    store,
-    shopOf: options.shopOf,
+    ...options,
     isMember: createMembership(rest),
     reassigned: createReassignment(rest, registrar.idOf),
     shutdown: shutdown.signal,
     track: inFlight.track,
-    observe: options.observe,
-    log,
   });
-  // Commands are registered on the first READY: with many shards the last can be minutes behind, and those before it already serve.
-  let onFirstReady = (_applicationId: string) => {};
-  const firstReady = new Promise<string>((resolve) => {
-    onFirstReady = resolve;
-  });
+  let registered: Promise<void> | undefined;
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) onInteraction(data);
     else if (event === GatewayDispatchEvents.GuildDelete) departures.onGuildDelete(data);
     else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
-      onFirstReady(data.application.id);
+      // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
+      registered ??= registrar.register(data.application.id);
     }
   }
 
   function onInteraction(payload: APIInteraction): void {
     try {
       const interaction = readInteraction(payload);
-      if (!interaction) return;
-      const transport = createTransport(rest, interaction);
-      const offer: Responder['offer'] = (choices) => sendChoices(rest, interaction, choices);
-      inFlight.track(route(interaction, { ...transport, offer }));
+      if (interaction) inFlight.track(route(interaction, createTransport(rest, interaction)));
     } catch (error) {
       log.error({ interaction: payload.id, ...describeError(error) }, 'unreadable interaction');
     }
@@ -109,7 +82,8 @@ export function createBot(options: BotOptions): Bot {
     shards: gateway.shards,
     settled: inFlight.settled,
     async start() {
-      await Promise.all([gateway.connect(), firstReady.then(registrar.register)]);
+      await gateway.connect();
+      await registered;
     },
     async leave() {
       departures.stop();

@@ -3,7 +3,7 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
-import type { Cooldown } from './cooldown.js';
+import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
 import { createGuild, type Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
@@ -34,7 +34,7 @@ export interface ContextOptions {
   readonly shopOf: (guildId: string) => GuildShop;
   readonly reassigned: Reassignment;
   readonly isMember: Membership;
-  readonly cooldown: Cooldown;
+  readonly cooldown?: Cooldown;
 }
 
 /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
@@ -45,7 +45,7 @@ export type ContextOf = (
 ) => Promise<Context>;
 
 export function createContexts(options: ContextOptions): ContextOf {
-  const { store, shopOf, reassigned, isMember, cooldown } = options;
+  const { store, shopOf, reassigned, isMember, cooldown = createCooldown() } = options;
 
   async function checkAccess(interaction: Interaction, access: Access): Promise<void> {
     const { permission, reassignableAs } = access;

@@ -1,5 +1,5 @@
 import pTimeout from 'p-timeout';
-import type { Modal, Reply } from '../views/reply.js';
+import type { Choice, Modal, Reply } from '../views/reply.js';
 import { lossReason } from './error-report.js';
 
 /** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */
@@ -11,6 +11,8 @@ export interface Transport {
   update(reply: Reply): Promise<void>;
   deferUpdate(): Promise<void>;
   showModal(modal: Modal): Promise<void>;
+  /** Answers a completion. Choices beyond Discord's limits are left out. */
+  offer(choices: readonly Choice<string>[]): Promise<void>;
   /** Changes the original response: the deferred reply, or the message that the component sits on. */
   edit(reply: Reply): Promise<void>;
   removeReply(): Promise<void>;
@@ -27,7 +29,6 @@ export type ResponseMode = Visibility | 'update';
 interface ModeSteps {
   send(transport: Transport, reply: Reply): Promise<void>;
   acknowledge(transport: Transport): Promise<void>;
-  deliver(transport: Transport, reply: Reply): Promise<void>;
   explain(transport: Transport, reply: Reply): Promise<void>;
 }
 
@@ -35,13 +36,11 @@ const steps: Record<ResponseMode, ModeSteps> = {
   private: {
     send: (transport, reply) => transport.reply(reply, true),
     acknowledge: (transport) => transport.defer(true),
-    deliver: (transport, reply) => transport.edit(reply),
     explain: (transport, reply) => transport.edit(reply),
   },
   public: {
     send: (transport, reply) => transport.reply(reply, false),
     acknowledge: (transport) => transport.defer(false),
-    deliver: (transport, reply) => transport.edit(reply),
     // The first follow-up to a deferred reply replaces it and stays public, so the deferred reply has to go first.
     explain: (transport, reply) =>
       transport.removeReply().then(
@@ -52,7 +51,6 @@ const steps: Record<ResponseMode, ModeSteps> = {
   update: {
     send: (transport, reply) => transport.update(reply),
     acknowledge: (transport) => transport.deferUpdate(),
-    deliver: (transport, reply) => transport.edit(reply),
     explain: (transport, reply) => transport.followUp(reply),
   },
 };
@@ -82,17 +80,10 @@ export async function respond(
   const outcome = outcomeOf(work, explain);
   const early = await pTimeout(outcome, { milliseconds: graceMs, message: false });
   if (early === undefined) await step.acknowledge(transport);
-  const { send, explainTo } =
-    early === undefined
-      ? { send: step.deliver, explainTo: step.explain }
-      : { send: step.send, explainTo: (to: Transport, reply: Reply) => to.reply(reply, true) };
-  const result = early ?? (await outcome);
-  if ('failed' in result) return explainTo(transport, result.failed);
-  try {
-    await send(transport, result.ready);
-  } catch (error) {
-    await explainTo(transport, explainRefusal(error, explain));
-  }
+  const send = (reply: Reply) => (early ? step.send(transport, reply) : transport.edit(reply));
+  const sendExplanation = (reply: Reply) =>
+    early ? transport.reply(reply, true) : step.explain(transport, reply);
+  await deliver(early ?? (await outcome), send, sendExplanation, explain);
 }
 
 /** Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
@@ -101,17 +92,22 @@ export async function respondWithModal(
   work: Promise<Modal>,
   explain: (error: unknown) => Reply,
 ): Promise<void> {
-  const result = await outcomeOf(work, explain);
-  if ('failed' in result) return transport.reply(result.failed, true);
-  try {
-    await transport.showModal(result.ready);
-  } catch (error) {
-    await transport.reply(explainRefusal(error, explain), true);
-  }
+  const sendExplanation = (reply: Reply) => transport.reply(reply, true);
+  await deliver(await outcomeOf(work, explain), transport.showModal, sendExplanation, explain);
 }
 
-/** @throws the error itself where an explanation would fail like the reply did, or arrive in addition to it */
-function explainRefusal(error: unknown, explain: (error: unknown) => Reply): Reply {
-  if (lossReason(error) !== undefined) throw error;
-  return explain(error);
+async function deliver<T>(
+  outcome: Outcome<T>,
+  send: (ready: T) => Promise<void>,
+  sendExplanation: (reply: Reply) => Promise<void>,
+  explain: (error: unknown) => Reply,
+): Promise<void> {
+  if ('failed' in outcome) return sendExplanation(outcome.failed);
+  try {
+    await send(outcome.ready);
+  } catch (error) {
+    // An explanation would fail like the reply did, or arrive in addition to it.
+    if (lossReason(error) !== undefined) throw error;
+    await sendExplanation(explain(error));
+  }
 }

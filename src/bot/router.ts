@@ -1,47 +1,33 @@
 import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { Failure } from '../failure.js';
-import type { GuildShop } from '../shop/guild-shop.js';
-import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import type { GuildSettings } from '../store/guilds.js';
 import { incidentView, problemView } from '../views/failure.js';
 import type { Choice, Reply } from '../views/reply.js';
 import { LANGUAGES } from '../words/index.js';
 import type { WithFollowUp } from './action.js';
 import type { Command } from './command.js';
-import { type Context, createContexts, languageFor } from './context.js';
-import { type Cooldown, createCooldown } from './cooldown.js';
-import type { Membership } from './departures.js';
+import { type Context, type ContextOptions, createContexts, languageFor } from './context.js';
 import type { Interaction } from './interaction.js';
 import { createOutcome, describeLoss, type InteractionEvent, type Outcome } from './outcome.js';
-import type { Reassignment } from './permissions.js';
 import { type ResponseMode, respond, respondWithModal, type Transport } from './respond.js';
 import { createRoutes, type Route } from './routes.js';
 
-export interface RouterOptions {
+export interface RouterOptions extends ContextOptions {
   readonly commands: readonly Command[];
-  readonly store: GuildStore;
-  readonly shopOf: (guildId: string) => GuildShop;
-  readonly reassigned: Reassignment;
-  readonly isMember: Membership;
   readonly log: Logger;
   /** Aborted on shutdown so that pending follow-ups can say so. */
   readonly shutdown: AbortSignal;
   /** Called with work that goes on after the reply, so that the bot can wait for its end. */
   readonly track: (work: Promise<void>) => void;
-  readonly cooldown?: Cooldown;
   /** Called with each interaction when it has ended, for counts. */
   readonly observe?: ((event: InteractionEvent) => void) | undefined;
   /** Milliseconds that a reply may take before "thinking…" is shown. */
   readonly graceMs?: number;
 }
 
-/** How one interaction can be answered, completions included. */
-export interface Responder extends Transport {
-  offer(choices: readonly Choice<string>[]): Promise<void>;
-}
-
 /** Answers one interaction. Never rejects; resolves when the user has the reply or cannot have one. */
-export type Router = (interaction: Interaction, responder: Responder) => Promise<void>;
+export type Router = (interaction: Interaction, transport: Transport) => Promise<void>;
 
 const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
@@ -49,14 +35,14 @@ const CHOICES_MS = 2000;
 
 /** Takes an interaction to its command or action, and the reply, or why there is none, back to Discord. */
 export function createRouter(options: RouterOptions): Router {
-  const { log, cooldown = createCooldown(), graceMs = GRACE_MS } = options;
+  const { log, graceMs = GRACE_MS } = options;
   const find = createRoutes(options.commands);
-  const contextOf = createContexts({ ...options, cooldown });
+  const contextOf = createContexts(options);
 
   async function handle(
     interaction: Interaction,
     route: Route | undefined,
-    responder: Responder,
+    transport: Transport,
     outcome: Outcome,
   ): Promise<void> {
     let settings: GuildSettings | undefined;
@@ -75,19 +61,19 @@ export function createRouter(options: RouterOptions): Router {
       return incidentView(interaction.id, words);
     };
     const send = (mode: ResponseMode, reply: Promise<Reply>) =>
-      respond(responder, mode, reply, explain, graceMs);
+      respond(transport, mode, reply, explain, graceMs);
 
     if (!route) {
-      if (interaction.kind === 'completion') return responder.offer([]);
+      if (interaction.kind === 'completion') return transport.offer([]);
       return send('private', Promise.reject(new Failure({ kind: 'outdated' })));
     }
     switch (route.mode) {
       case 'choices':
-        return offerChoices(responder, enter(route).then(route.run), explain);
+        return offerChoices(transport, enter(route).then(route.run), explain);
       case 'modal':
-        return respondWithModal(responder, enter(route).then(route.run), explain);
+        return respondWithModal(transport, enter(route).then(route.run), explain);
       case 'followUp':
-        return sendWithFollowUp(interaction, responder, enter(route).then(route.run), (reply) =>
+        return sendWithFollowUp(interaction, transport, enter(route).then(route.run), (reply) =>
           send('private', reply),
         );
       default:
@@ -97,7 +83,7 @@ export function createRouter(options: RouterOptions): Router {
 
   async function sendWithFollowUp(
     interaction: Interaction,
-    responder: Responder,
+    transport: Transport,
     work: Promise<WithFollowUp>,
     send: (reply: Promise<Reply>) => Promise<void>,
   ): Promise<void> {
@@ -110,28 +96,28 @@ export function createRouter(options: RouterOptions): Router {
       throw error;
     }
     const followUp = (await promised())?.followUp(options.shutdown);
-    if (followUp) options.track(deliver(interaction, responder, followUp));
+    if (followUp) options.track(deliver(interaction, transport, followUp));
   }
 
   async function deliver(
     interaction: Interaction,
-    responder: Responder,
+    transport: Transport,
     followUp: Promise<Reply>,
   ): Promise<void> {
     try {
-      await responder.followUp(await followUp);
+      await transport.followUp(await followUp);
     } catch (error) {
       const { level, ...loss } = describeLoss(error);
       log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
     }
   }
 
-  return async (interaction, responder) => {
+  return async (interaction, transport) => {
     const outcome = createOutcome(log, interaction);
     try {
       const { route, ...names } = find(interaction);
       outcome.concerns(names);
-      await handle(interaction, route, responder, outcome);
+      await handle(interaction, route, transport, outcome);
     } catch (error) {
       outcome.lost(error);
     }
@@ -141,7 +127,7 @@ export function createRouter(options: RouterOptions): Router {
 }
 
 async function offerChoices(
-  responder: Responder,
+  transport: Transport,
   work: Promise<readonly Choice<string>[]>,
   explain: (error: unknown) => Reply,
 ): Promise<void> {
@@ -149,5 +135,5 @@ async function offerChoices(
     explain(error);
     return [];
   });
-  await responder.offer((await pTimeout(choices, { milliseconds: CHOICES_MS, message: false })) ?? []);
+  await transport.offer((await pTimeout(choices, { milliseconds: CHOICES_MS, message: false })) ?? []);
 }

@@ -18,9 +18,12 @@ import type { Transport } from './respond.js';
 /** Sends the replies to one interaction through discord.js's REST client, with its queues and retries. */
 export function createTransport(rest: REST, { id, applicationId, token }: Interaction): Transport {
   const route = Routes.interactionCallback(id, token);
-  const callback = async (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) => {
-    await acknowledge(rest.post(route, { body, files: rawFiles(reply), auth: false }));
-  };
+  // If Discord already has the first answer, an earlier attempt that seemed to fail did arrive.
+  const callback = (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) =>
+    unless(
+      RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+      rest.post(route, { body, files: rawFiles(reply), auth: false }),
+    );
   const original = Routes.webhookMessage(applicationId, token);
   const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
 
@@ -38,39 +41,21 @@ export function createTransport(rest: REST, { id, applicationId, token }: Intera
     update: (reply) => callback({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply),
     deferUpdate: () => callback({ type: InteractionResponseType.DeferredMessageUpdate }),
     showModal: (form) => callback({ type: InteractionResponseType.Modal, data: modal(form) }),
+    offer: (choices) =>
+      callback({
+        type: InteractionResponseType.ApplicationCommandAutocompleteResult,
+        data: { choices: fitting(choices) },
+      }),
     async edit(reply) {
       await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
     },
-    async removeReply() {
-      await unless(RESTJSONErrorCodes.UnknownMessage, rest.delete(original, { auth: false }));
-    },
+    removeReply: () => unless(RESTJSONErrorCodes.UnknownMessage, rest.delete(original, { auth: false })),
     async followUp(reply) {
       const body = { ...message(reply), ...flags(true) };
       await rest.post(Routes.webhook(applicationId, token), { body, files: rawFiles(reply), auth: false });
     },
   };
 }
-
-/** Answers a completion, with as many choices as Discord accepts. */
-export async function sendChoices(
-  rest: REST,
-  { id, token }: Interaction,
-  choices: readonly Choice<string>[],
-): Promise<void> {
-  const fitting = choices
-    .filter(({ name, value }) => name.trim() !== '' && value !== '' && value.length <= LIMITS.choiceName)
-    .slice(0, LIMITS.choices)
-    .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
-  const body: RESTPostAPIInteractionCallbackJSONBody = {
-    type: InteractionResponseType.ApplicationCommandAutocompleteResult,
-    data: { choices: fitting },
-  };
-  await acknowledge(rest.post(Routes.interactionCallback(id, token), { body, auth: false }));
-}
-
-/** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
-const acknowledge = (sending: Promise<unknown>) =>
-  unless(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, sending);
 
 /** Waits for a request. Being refused with this code counts as success. */
 async function unless(code: RESTJSONErrorCodes, sending: Promise<unknown>): Promise<void> {
@@ -92,6 +77,12 @@ const message = ({ content = '', embeds = [], components = [], files }: Reply) =
 
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
+
+const fitting = (choices: readonly Choice<string>[]) =>
+  choices
+    .filter(({ name, value }) => name.trim() !== '' && value !== '' && value.length <= LIMITS.choiceName)
+    .slice(0, LIMITS.choices)
+    .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
 
 const modal = ({ customId, title, fields }: Modal) => ({
   custom_id: customId,

@@ -2,7 +2,7 @@ import { DiscordAPIError, REST, TextInputStyle } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';
-import { createTransport, sendChoices } from '../../src/bot/transport.js';
+import { createTransport } from '../../src/bot/transport.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import type { Modal } from '../../src/views/reply.js';
 import { command } from '../support/router-harness.js';
@@ -74,7 +74,7 @@ test.each([
   ['update', (transport: Transport) => transport.update(reply)],
   ['deferUpdate', (transport: Transport) => transport.deferUpdate()],
   ['showModal', (transport: Transport) => transport.showModal(form)],
-  ['choices', () => sendChoices(rest, interaction, [])],
+  ['choices', () => createTransport(rest, interaction).offer([])],
 ])('%s that Discord has already is as good as sent', async (_answer, send) => {
   const before = discord.requests.length;
   discord.fault({ path: /callback$/, status: 400, body: { code: 40060, message: 'acknowledged' } });
@@ -137,7 +137,7 @@ test('choices are cut to what Discord takes', async () => {
     { name: 'too long a value', value: 'v'.repeat(101) },
     ...Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, value: `v${index}` })),
   ];
-  const { to, body } = await request(sendChoices(rest, interaction, choices));
+  const { to, body } = await request(createTransport(rest, interaction).offer(choices));
   expect(to).toBe(CALLBACK);
   expect(body).toEqual({
     type: 8,
@@ -153,7 +153,7 @@ test('choices are cut to what Discord takes', async () => {
 });
 
 test('no choices are sent as none', async () => {
-  expect((await request(sendChoices(rest, interaction, []))).body).toEqual({
+  expect((await request(createTransport(rest, interaction).offer([]))).body).toEqual({
     type: 8,
     data: { choices: [] },
   });
@@ -161,7 +161,7 @@ test('no choices are sent as none', async () => {
 
 test('a choice without a name does not spoil the others', async () => {
   const { body } = await request(
-    sendChoices(rest, interaction, [
+    createTransport(rest, interaction).offer([
       { name: '', value: '1' },
       { name: 'B', value: '2' },
     ]),

@@ -6,7 +6,7 @@ import {
   type RouteLike,
 } from 'discord.js';
 import { z } from 'zod';
-import { createTransport, sendChoices } from '../../src/bot/transport.js';
+import { createTransport } from '../../src/bot/transport.js';
 import { DiscordError } from '../../src/sandbox/discord/errors.js';
 import { readForm } from '../../src/sandbox/discord/form.js';
 import { choicesForm } from '../../src/sandbox/discord/interactions.js';
@@ -39,7 +39,7 @@ export function formBreaches(form: Modal): string[] {
 /** The same for what a completion offers. */
 export function choicesBreaches(choices: readonly Choice<string>[]): string[] {
   const rest = new RecordingRest();
-  void sendChoices(rest, interaction, choices);
+  void createTransport(rest, interaction).offer(choices);
   const body = dataOf(rest);
   return refusedOr(
     () => readForm(choicesForm(ApplicationCommandOptionType.String), body),

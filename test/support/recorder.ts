@@ -1,9 +1,8 @@
 import type { Transport } from '../../src/bot/respond.js';
-import type { Responder } from '../../src/bot/router.js';
 import type { Choice, Modal, Reply } from '../../src/views/reply.js';
 
 /** What a user of a little Discord sees, and every call that led to it. */
-export interface Recorder extends Responder {
+export interface Recorder extends Transport {
   /** `defer public`, `edit answer ✗` …; ✗ where Discord refused. */
   readonly calls: readonly string[];
   /** How many first answers Discord took. */
@@ -67,6 +66,7 @@ export function createRecorder({
         original = { hidden: false, shown: true };
       }),
     showModal: (modal) => first('showModal', () => modals.push(modal)),
+    offer: (choices) => first('offer', () => offered.push(choices)),
     async edit(reply) {
       await take(`edit ${nameOf(reply)}`, original !== undefined);
       thinking = false;
@@ -84,7 +84,6 @@ export function createRecorder({
   };
   return {
     ...transport,
-    offer: (choices) => first('offer', () => offered.push(choices)),
     calls,
     shown,
     modals,

@@ -62,14 +62,12 @@ export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>)
       if (typeof spec.visibility !== 'function') return spec.visibility;
       return fits(spec.data, options) ? spec.visibility(options) : 'private';
     },
-    run: async (context, options) => spec.run(context, checked(spec.data, options)),
+    async run(context, options) {
+      if (!fits(spec.data, options)) throw new Failure({ kind: 'outdated' });
+      return spec.run(context, options);
+    },
     complete: async (context, option, typed) => completions.get(option)?.(context, typed) ?? [],
   };
-}
-
-function checked<D extends CommandData>(data: D, options: RawOptions): OptionsOf<D> {
-  if (!fits(data, options)) throw new Failure({ kind: 'outdated' });
-  return options;
 }
 
 // Indexed by type rather than switched over, so that a new kind of option cannot be forgotten.

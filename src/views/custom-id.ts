@@ -23,10 +23,6 @@ export interface ActionId<C extends string, A> {
   read(args: readonly string[]): A;
 }
 
-export type ActionIds<C extends string, L extends Readonly<Record<string, ArgumentList>>> = {
-  readonly [N in keyof L]: ActionId<C, ArgumentsOf<L[N]>>;
-};
-
 /**
  * Declares the buttons, selects and modals of a command with what their custom ids carry. Views build the ids from this,
  * and `implement` in the command takes exactly these actions.
@@ -34,7 +30,7 @@ export type ActionIds<C extends string, L extends Readonly<Record<string, Argume
 export function defineActions<C extends string, const L extends Readonly<Record<string, ArgumentList>>>(
   command: C,
   actions: L,
-): ActionIds<C, L>;
+): { readonly [N in keyof L]: ActionId<C, ArgumentsOf<L[N]>> };
 // The compiler cannot follow a record that is made entry by entry, hence the overload.
 export function defineActions(command: string, actions: Readonly<Record<string, ArgumentList>>) {
   return Object.fromEntries(
@@ -75,33 +71,27 @@ export interface CustomId {
 
 /** Reads any text; undefined when it is not one of ours. */
 export function readCustomId(id: string): CustomId | undefined {
-  const parts = id.split(':').map(decodePart);
-  const [command, action, ...args] = parts.filter((part) => part !== undefined);
-  if (!command || !action || parts.includes(undefined)) return undefined;
-  return { command, action, args };
-}
-
-function decodePart(part: string): string | undefined {
   try {
-    return decodeURIComponent(part);
+    const [command, action, ...args] = id.split(':').map(decodeURIComponent);
+    return command && action ? { command, action, args } : undefined;
   } catch {
     return undefined;
   }
 }
 
+const numberFrom =
+  (least: number) =>
+  (text: string | undefined): number => {
+    const number = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isSafeInteger(number) || number < least) throw new Failure({ kind: 'outdated' });
+    return number;
+  };
+
 /** From 0 up. */
-export function wholeNumber(text: string | undefined): number {
-  const number = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(number)) throw new Failure({ kind: 'outdated' });
-  return number;
-}
+export const wholeNumber = numberFrom(0);
 
 /** From 1 up. */
-export function positiveNumber(text: string | undefined): number {
-  const number = wholeNumber(text);
-  if (number < 1) throw new Failure({ kind: 'outdated' });
-  return number;
-}
+export const positiveNumber = numberFrom(1);
 
 /** An argument that may be left out; only the last ones can. */
 export const optional =

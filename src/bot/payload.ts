@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
 import type { Command } from './command.js';
-import type { OptionChoice, OptionData } from './command-data.js';
+import type { OptionData } from './command-data.js';
 import { permissionBits } from './permissions.js';
 
 /** What is sent to Discord for a command: its own payload, and that of its message command. */
@@ -21,54 +21,48 @@ export function payloads(command: Command, isGlobal: boolean) {
       integration_types: [ApplicationIntegrationType.GuildInstall],
     }),
   };
-  const description = localized((words) => command.texts(words).description);
   const chat = {
     name: data.name,
-    description: description.text,
-    description_localizations: description.localizations,
+    ...described((words) => command.texts(words).description),
     ...(data.options && { options: data.options.map((option) => optionPayload(option, command)) }),
     ...common,
     type: ApplicationCommandType.ChatInput,
   };
   if (!onMessage) return [chat];
-  const name = localized(onMessage.name);
-  return [
-    chat,
-    {
-      name: name.text,
-      name_localizations: name.localizations,
-      ...common,
-      type: ApplicationCommandType.Message,
-    },
-  ];
+  return [chat, { ...named(onMessage.name), ...common, type: ApplicationCommandType.Message }];
 }
 
 function optionPayload(option: OptionData, command: Command) {
   const { type, name, ...limits } = option;
   const textsIn = (words: Words) => command.texts(words).options?.[name];
-  const description = localized((words) => textsIn(words)?.description);
   return {
     type,
     name,
-    description: description.text,
-    description_localizations: description.localizations,
+    ...described((words) => textsIn(words)?.description),
     ...limits,
     ...('choices' in option && {
-      choices: option.choices?.map((choice) =>
-        choicePayload(choice, (words) => textsIn(words)?.choices?.[choice.value]),
-      ),
+      choices: option.choices?.map(({ value, name: sameEverywhere }) => ({
+        value,
+        ...(sameEverywhere === undefined
+          ? named((words) => textsIn(words)?.choices?.[value])
+          : { name: sameEverywhere }),
+      })),
     }),
   };
 }
 
-function choicePayload({ name, value }: OptionChoice, textIn: TextIn) {
-  if (name !== undefined) return { name, value };
-  const { text, localizations } = localized(textIn);
-  return { name: text, name_localizations: localizations, value };
-}
-
 /** Picks a text out of a language's; the types of a command see to it that there is one. */
 type TextIn = (words: Words) => string | undefined;
+
+function named(textIn: TextIn) {
+  const { text, localizations } = localized(textIn);
+  return { name: text, name_localizations: localizations };
+}
+
+function described(textIn: TextIn) {
+  const { text, localizations } = localized(textIn);
+  return { description: text, description_localizations: localizations };
+}
 
 /** A text in the default language, and in every other that Discord knows by one locale or several. */
 function localized(textIn: TextIn): { readonly text: string; readonly localizations: LocalizationMap } {

@@ -10,7 +10,7 @@ import {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config/shards.js';
-import { type IdentifyLease, leaseThrottler, processThrottler } from './identify.js';
+import { type IdentifyLease, identifyThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
 import { createShards, type Shard, shardOf } from './shards.js';
 import { isRefusal } from './start-problem.js';
@@ -62,7 +62,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...shardOptions(options.shards),
     ws: {
       buildStrategy: (manager) => new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn }),
-      buildIdentifyThrottler: identifyLease ? leaseThrottler(identifyLease) : processThrottler,
+      buildIdentifyThrottler: identifyThrottler(identifyLease),
     },
   });
 

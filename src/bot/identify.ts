@@ -11,28 +11,20 @@ interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
 }
 
-/** An identify throttler for discord.js that leases the bucket of each shard. */
-export const leaseThrottler = (lease: IdentifyLease) => async (gateway: GatewayInformation) => {
-  const { session_start_limit } = await gateway.fetchGatewayInformation();
-  return {
-    waitForIdentify: (shardId: number, signal: AbortSignal) =>
-      lease(shardId % session_start_limit.max_concurrency, signal),
-  };
-};
-
-/** An identify throttler for a single process that has all shards. */
-export async function processThrottler(gateway: GatewayInformation) {
-  const { session_start_limit } = await gateway.fetchGatewayInformation();
-  const throttler = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
+/** An identify throttler for discord.js. Without a lease it is for a single process that has all shards. */
+export const identifyThrottler = (lease?: IdentifyLease) => async (gateway: GatewayInformation) => {
+  const { max_concurrency } = (await gateway.fetchGatewayInformation()).session_start_limit;
+  const own = new SimpleIdentifyThrottler(max_concurrency);
   return {
     async waitForIdentify(shardId: number, signal: AbortSignal) {
-      await throttler.waitForIdentify(shardId, signal);
+      if (lease) return lease(shardId % max_concurrency, signal);
+      await own.waitForIdentify(shardId, signal);
       // discord.js's throttler also lets a shard through whose connection has closed meanwhile; without this it
       // would identify on its next connection a second time.
       signal.throwIfAborted();
     },
   };
-}
+};
 
 export interface IdentifyLeaseOptions {
   readonly redis: Pick<RedisScripts, 'run'>;

@@ -2,12 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  createIdentifyLease,
-  type IdentifyLeaseOptions,
-  leaseThrottler,
-  processThrottler,
-} from '../../src/bot/identify.js';
+import { createIdentifyLease, type IdentifyLeaseOptions, identifyThrottler } from '../../src/bot/identify.js';
 import { connectRedis } from '../../src/redis.js';
 import { redisNote, redisServer, startRedis } from '../support/redis.js';
 
@@ -53,7 +48,7 @@ const turnsIn = (redis: Memory, intervalMs = INTERVAL) =>
 
 test('discord.js asks for a turn in the bucket of the shard', async () => {
   const asked: number[] = [];
-  const build = leaseThrottler(async (bucket) => void asked.push(bucket));
+  const build = identifyThrottler(async (bucket) => void asked.push(bucket));
   const throttler = await build({
     fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 3 } }),
   });
@@ -62,7 +57,7 @@ test('discord.js asks for a turn in the bucket of the shard', async () => {
 });
 
 test('in one process a shard whose connection ends while it waits gets no turn', async () => {
-  const { waitForIdentify } = await processThrottler({
+  const { waitForIdentify } = await identifyThrottler()({
     fetchGatewayInformation: async () => ({ session_start_limit: { max_concurrency: 1 } }),
   });
   const ended = new AbortController();

@@ -67,10 +67,8 @@ export type AutocompletedIn<D extends CommandData> = Extract<
   { readonly autocomplete: true }
 >['name'];
 
-type UnnamedChoice<C> = C extends { readonly name: string } ? never : C;
-
 type ChoicesWithoutName<O extends OptionData> = O extends { readonly choices: readonly (infer C)[] }
-  ? Extract<UnnamedChoice<C>, OptionChoice>['value']
+  ? Extract<Exclude<C, { readonly name: string }>, OptionChoice>['value']
   : never;
 
 /** The texts that a command needs in each language: one for every option, and for every choice without a name. */

@@ -20,17 +20,10 @@ export interface DeparturesOptions {
   readonly log: Logger;
 }
 
-export interface Departures {
-  onReady(ready: GatewayReadyDispatchData): void;
-  onGuildDelete(guild: GatewayGuildDeleteDispatchData): void;
-  /** Ends the hourly check. */
-  stop(): void;
-}
-
 const HOUR_MS = 60 * 60_000;
 
 /** Erases guilds that removed the bot, from what READY and GUILD_DELETE say, and by an hourly check. */
-export function createDepartures({ gateway, store, log }: DeparturesOptions): Departures {
+export function createDepartures({ gateway, store, log }: DeparturesOptions) {
   function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
     eraseDepartedGuilds(gateway.rest, store, concerns, listed).then(
       (erased) => erased.length > 0 && log.info({ guilds: erased }, 'erased guilds that removed the bot'),
@@ -47,13 +40,14 @@ export function createDepartures({ gateway, store, log }: DeparturesOptions): De
   }, HOUR_MS).unref();
 
   return {
-    onReady({ guilds, shard: [shardId, shardCount] = [0, 1] }) {
+    onReady({ guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
       erase((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
     },
-    onGuildDelete({ id, unavailable }) {
+    onGuildDelete({ id, unavailable }: GatewayGuildDeleteDispatchData): void {
       // Sent reliably only with the Guilds intent; without it the hourly check finds the removal.
       if (!unavailable) erase((guildId) => guildId === id, new Set());
     },
+    /** Ends the hourly check. */
     stop: () => clearInterval(hourly),
   };
 }

@@ -1,20 +1,15 @@
 import pTimeout from 'p-timeout';
 
 /** Work that a shutdown waits for. */
-export interface InFlight {
-  track(work: Promise<void>): void;
-  /** Waits up to `ms` until all of it has ended; true if it has. */
-  settled(ms: number): Promise<boolean>;
-}
-
-export function createInFlight(): InFlight {
+export function createInFlight() {
   const pending = new Set<Promise<void>>();
   return {
-    track(work) {
+    track(work: Promise<void>): void {
       pending.add(work);
       work.finally(() => pending.delete(work));
     },
-    async settled(ms) {
+    /** Waits up to `ms` until all of it has ended; true if it has. */
+    async settled(ms: number): Promise<boolean> {
       await pTimeout(Promise.all(pending), { milliseconds: ms, message: false });
       return pending.size === 0;
     },

@@ -14,20 +14,11 @@ export interface RegistrarOptions {
   readonly log: Logger;
 }
 
-export interface Registrar {
-  /** Resolves after the first attempt. If it fails, more follow in the background. */
-  register(applicationId: string): Promise<void>;
-  /** The id that Discord gave a command; undefined until it is registered. */
-  idOf(command: string): string | undefined;
-  /** Gives up further attempts. */
-  stop(): void;
-}
-
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
 
 /** Registers the commands. Failed attempts are repeated, first after a minute, then at intervals that double up to an hour. */
-export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptions): Registrar {
+export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptions) {
   let ids: Registration['ids'] = new Map();
   let retry: NodeJS.Timeout | undefined;
 
@@ -47,8 +38,11 @@ export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptio
   }
 
   return {
-    register: (applicationId) => attempt(applicationId, FIRST_RETRY_MS),
-    idOf: (command) => ids.get(command),
+    /** Resolves after the first attempt. If it fails, more follow in the background. */
+    register: (applicationId: string) => attempt(applicationId, FIRST_RETRY_MS),
+    /** The id that Discord gave a command; undefined until it is registered. */
+    idOf: (command: string) => ids.get(command),
+    /** Gives up further attempts. */
     stop: () => clearTimeout(retry),
   };
 }

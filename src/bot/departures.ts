@@ -36,7 +36,7 @@ export function createDepartures({ gateway, store, log }: DeparturesOptions) {
   let hours = 0;
   const hourly = setInterval(() => {
     hours += 1;
-    if (hours % Math.min(gateway.shardCount ?? 1, 24) === 0) erase(gateway.serves);
+    if (hours % Math.min(gateway.shardCount, 24) === 0) erase(gateway.serves);
   }, HOUR_MS).unref();
 
   return {

@@ -42,8 +42,8 @@ export interface Gateway {
   leave(): Promise<void>;
   /** By id; empty until Discord has said how many there are. */
   readonly shards: ReadonlyMap<number, Shard>;
-  /** The number of shards in all processes; undefined until Discord has said so. */
-  readonly shardCount: number | undefined;
+  /** The number of shards in all processes. With 'auto' it isn't right before Discord has said so. */
+  readonly shardCount: number;
   /** Whether a shard of this process serves the guild; false until the number of shards is known. */
   serves(guildId: string): boolean;
 }
@@ -54,7 +54,6 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 export function createGateway(options: GatewayOptions): Gateway {
   const { token, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const shards = createShards(options.log);
-  let shardCount: number | undefined;
   const client = new Client({
     // Interactions and READY need no intent; Guilds would cost memory for each guild.
     intents: [],
@@ -66,8 +65,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   });
 
-  function onSpawn(ids: readonly number[], count: number): void {
-    shardCount = count;
+  /** discord.js keeps it up to date in its options. */
+  const shardCount = () => client.options.shardCount ?? 1;
+
+  function onSpawn(ids: readonly number[]): void {
     for (const id of ids) {
       shards.add(id, () => client.ws.shards.get(id)?.ping ?? -1);
       client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => onClose(id, code));
@@ -97,9 +98,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     rest: client.rest,
     shards: shards.all,
     get shardCount() {
-      return shardCount;
+      return shardCount();
     },
-    serves: (guildId) => shardCount !== undefined && shards.all.has(shardOf(guildId, shardCount)),
+    serves: (guildId) => shards.all.has(shardOf(guildId, shardCount())),
     async connect() {
       await client.login(token);
       await shards.allConnected;

@@ -5,8 +5,8 @@ type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 export interface ShardingOptions {
   /** Milliseconds for the WebSocket handshake, and again for HELLO. */
   readonly handshakeTimeoutMs: number;
-  /** Called with the shards of this process and the number in all processes, before they connect. */
-  readonly onSpawn: (ids: readonly number[], count: number) => void;
+  /** Called with the shards of this process before they connect. */
+  readonly onSpawn: (ids: readonly number[]) => void;
 }
 
 /** Discord allows a bot a limited number of identifies a day (usually 1,000); each shard needs one per start. */
@@ -40,7 +40,7 @@ export class ShardingStrategy extends SimpleShardingStrategy {
   override async spawn(ids: number[]): Promise<void> {
     const { session_start_limit: starts } = await this.#gateway.fetchGatewayInformation();
     if (starts.remaining < ids.length) throw new SessionsUsedUp(new Date(Date.now() + starts.reset_after));
-    this.#onSpawn(ids, await this.#gateway.getShardCount());
+    this.#onSpawn(ids);
     await super.spawn(ids);
   }
 

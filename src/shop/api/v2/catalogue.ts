@@ -8,7 +8,7 @@ import type {
 import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
 import type { Steps } from '../../yielding.js';
-import { isRecord, isSet, readArray, readPositiveInteger } from '../fields.js';
+import { isRecord, isSet, readArray, readList, readPositiveInteger } from '../fields.js';
 import type { Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
@@ -69,27 +69,21 @@ export function* catalogueSteps(
 /** Reads the server list for its owner. @returns undefined as `catalogueSteps` does */
 export function parseOwnerCatalogue(body: unknown): OwnerCatalogue | undefined {
   const list = readArray(body);
-  if (!list) return undefined;
-  const servers: OwnerServer[] = [];
-  let unreadable = 0;
-  for (const item of list) {
-    const listed = parseListedServer(item);
-    if (!listed) {
-      unreadable += 1;
-      continue;
-    }
-    const { server, isHidden, items } = listed;
-    const products = items.flatMap(parseOwnerProduct);
+  const listed = readList(body, parseListedServer);
+  if (!list || (listed.length === 0 && list.length > 0)) return undefined;
+  let unreadable = list.length - listed.length;
+  const servers = listed.map(({ server, isHidden, items }): OwnerServer => {
+    const products = readList(items, parseOwnerProduct);
     unreadable += items.length - products.length;
-    servers.push({ name: server.name, isHidden, products });
-  }
-  return servers.length === 0 && list.length > 0 ? undefined : { servers, unreadable };
+    return { name: server.name, isHidden, products };
+  });
+  return { servers, unreadable };
 }
 
-function parseOwnerProduct(item: unknown): OwnerProduct[] {
+function parseOwnerProduct(item: unknown): OwnerProduct | undefined {
   const product = parseProduct(item);
-  if (!product || !isRecord(item)) return [];
+  if (!product || !isRecord(item)) return undefined;
   const { id, name, image, isHidden } = product;
   // The vendor's own client reads `first_delete` as "can be bought once".
-  return [{ id, name, image, isHidden, isOneTime: isSet(item.first_delete) }];
+  return { id, name, image, isHidden, isOneTime: isSet(item.first_delete) };
 }

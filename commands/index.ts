@@ -6,4 +6,13 @@ import { setup } from './setup.js';
 import { shop } from './shop.js';
 
 /** Everything that people can type. */
-export const commands: readonly Command[] = [setup, shop, servers, product, payment];
+export const commands: readonly Command[] = [
+  // For those who manage the Discord server.
+  setup,
+  // For everyone.
+  shop,
+  servers,
+  product,
+  // For staff.
+  payment,
+];

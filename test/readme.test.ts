@@ -5,6 +5,7 @@ import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.js';
 import packageJson from '../package.json' with { type: 'json' };
+import { payloads } from '../src/bot/payload.js';
 import { type Config, readConfig } from '../src/config/index.js';
 import { ConfigError } from '../src/config/variables.js';
 
@@ -309,6 +310,11 @@ function missingIn(env: NodeJS.ProcessEnv): string[] {
 describe('commands', () => {
   const rows = tableRows(section(readme, 'Commands'));
   const names = commands.map(({ data }) => `/${data.name}`);
+
+  it('the README’s example of the log counts them', () => {
+    const registered = commands.flatMap((command) => payloads(command, true));
+    expect(readme).toContain(`commands registered {"commands":${registered.length},`);
+  });
 
   it('the README’s table has every one, once', () => {
     expect(rows.map(([name = '']) => withoutTicks(name)).sort()).toEqual([...names].sort());

@@ -31,7 +31,7 @@ describe.each([
     sword: 'Алмазный меч',
     paid: 'Оплачен и завершён',
   },
-] as const)('the five commands in $language', ({ language, locale, shop, sword, paid }) => {
+] as const)('every command in $language', ({ language, locale, shop, sword, paid }) => {
   let harness: TestHarness;
 
   beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
+import { commands } from '../../commands/index.js';
+import { payloads } from '../../src/bot/payload.js';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
@@ -8,6 +10,9 @@ import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
 import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
 import { openapiNote, openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
+
+/** The names under which the bot registers its commands and message commands. */
+export const registeredNames = commands.flatMap((command) => payloads(command, true).map(({ name }) => name));
 
 let breaches: ReturnType<typeof openapiValidator> | undefined;
 

@@ -5,7 +5,15 @@ import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
-import { embedOf, harnessFor, messageOf, startAnother, type TestHarness, textOf } from './harness.js';
+import {
+  embedOf,
+  harnessFor,
+  messageOf,
+  registeredNames,
+  startAnother,
+  type TestHarness,
+  textOf,
+} from './harness.js';
 
 const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }) => method === 'PUT').length;
 
@@ -61,14 +69,7 @@ describe('starting', { concurrent: true }, () => {
   it('registers the commands once, and not again at the next start', async (test) => {
     const harness = await harnessFor(test);
     expect(writes(harness)).toBe(1);
-    expect(harness.discord.commands().map(({ name }) => name)).toEqual([
-      'setup',
-      'shop',
-      'servers',
-      'product',
-      'payment',
-      'Look up payment',
-    ]);
+    expect(harness.discord.commands().map(({ name }) => name)).toEqual(registeredNames);
     await harness.bot.stop();
     await harness.restart();
     expect(writes(harness)).toBe(1);
@@ -79,7 +80,9 @@ describe('starting', { concurrent: true }, () => {
     await harness.bot.stop();
     const other = harness.discord.addGuild({ name: 'Trial' });
     await harness.restart({ DISCORD_GUILD_ID: other.id });
-    expect(harness.discord.commands(other.id).length - harness.discord.commands().length).toBe(6);
+    expect(harness.discord.commands(other.id).length - harness.discord.commands().length).toBe(
+      registeredNames.length,
+    );
   });
 
   it('creates a secret file that only its owner can read', async (test) => {

@@ -371,6 +371,13 @@ test('there are no cycles, not of types either', () => {
   expect(cycles(product)).toEqual([]);
 });
 
+test('functions stay short: the linter counts their lines', () => {
+  const { linter } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  const { level, options } = linter.rules.complexity.noExcessiveLinesPerFunction;
+  expect(level).toBe('error');
+  expect(options.maxLines).toBeLessThanOrEqual(70);
+});
+
 test('files stay short', () => {
   const long = sources.filter(({ file, lines }) => lines > (file.startsWith('test/') ? 400 : 350));
   expect(long.map(({ file, lines }) => `${file}: ${lines} lines`)).toEqual([]);

@@ -41,7 +41,22 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
+  const interaction = interactionCounter(registers);
+  const shop = shopCounter(registers, waiting);
+  const cache = cacheCounter(registers);
+  countShards(registers, shards);
+  new Gauge({
+    registers,
+    name: 'shopkeep_build_info',
+    help: 'Always 1; the label is the running version.',
+    labelNames: ['version'],
+  }).set({ version: packageJson.version }, 1);
+  return { interaction, shop, cache, contentType: registry.contentType, text: () => registry.metrics() };
+}
 
+type Registers = Registry[];
+
+function interactionCounter(registers: Registers): Metrics['interaction'] {
   const interactions = new Counter({
     registers,
     name: 'shopkeep_interactions_total',
@@ -55,6 +70,13 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
     labelNames: ['kind', 'command'],
     buckets: DURATIONS,
   });
+  return ({ kind, command = 'unknown', action = '', outcome, ms }) => {
+    interactions.inc({ kind, command, action, outcome });
+    interactionDuration.observe({ kind, command }, ms / 1000);
+  };
+}
+
+function shopCounter(registers: Registers, waiting: MetricsSources['waiting']): Metrics['shop'] {
   const shopRequests = new Counter({
     registers,
     name: 'shopkeep_shop_requests_total',
@@ -84,6 +106,17 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
       for (const priority of PRIORITIES) this.set({ priority }, waiting(priority));
     },
   });
+  return (event) => {
+    if (event.event !== 'asked') return;
+    const { operation, priority, ms, waitMs, failure } = event;
+    shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
+    if (waitMs === undefined) return;
+    queueWait.observe({ priority }, waitMs / 1000);
+    shopDuration.observe({ operation }, (ms - waitMs) / 1000);
+  };
+}
+
+function cacheCounter(registers: Registers): Metrics['cache'] {
   const cacheAnswers = new Counter({
     registers,
     name: 'shopkeep_cache_answers_total',
@@ -96,6 +129,13 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
     help: 'Age of cached values when they were served.',
     buckets: AGES,
   });
+  return ({ what, result, ageMs }) => {
+    cacheAnswers.inc({ what, result });
+    cacheAge.observe(ageMs / 1000);
+  };
+}
+
+function countShards(registers: Registers, shards: MetricsSources['shards']): void {
   new Gauge({
     registers,
     name: 'shopkeep_gateway_shard_connected',
@@ -125,31 +165,4 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
       for (const [shard, { reconnects }] of shards()) this.inc({ shard }, reconnects);
     },
   });
-  new Gauge({
-    registers,
-    name: 'shopkeep_build_info',
-    help: 'Always 1; the label is the running version.',
-    labelNames: ['version'],
-  }).set({ version: packageJson.version }, 1);
-
-  return {
-    interaction({ kind, command = 'unknown', action = '', outcome, ms }) {
-      interactions.inc({ kind, command, action, outcome });
-      interactionDuration.observe({ kind, command }, ms / 1000);
-    },
-    shop(event) {
-      if (event.event !== 'asked') return;
-      const { operation, priority, ms, waitMs, failure } = event;
-      shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
-      if (waitMs === undefined) return;
-      queueWait.observe({ priority }, waitMs / 1000);
-      shopDuration.observe({ operation }, (ms - waitMs) / 1000);
-    },
-    cache({ what, result, ageMs }) {
-      cacheAnswers.inc({ what, result });
-      cacheAge.observe(ageMs / 1000);
-    },
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-  };
 }

@@ -4,14 +4,14 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const computing = { sequence: { groupOrder: 0 }, maxWorkers: 2, isolate: false };
 
 /** These wait for processes and servers rather than for a processor. */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 4 };
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Of the tests of one file: more would start more bots than two cores serve in the time that Discord gives them.
-    maxConcurrency: 4,
+    maxConcurrency: 3,
     projects: [
       {
         extends: true,

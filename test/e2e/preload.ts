@@ -67,6 +67,6 @@ export async function heapUsed(bot: BotProcess): Promise<number> {
       if (bytes === undefined) throw new Error('the bot did not tell what it weighs');
       return Number(bytes);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 }

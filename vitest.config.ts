@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const computing = { sequence: { groupOrder: 0 }, maxWorkers: 2, isolate: false };
 
 /** These wait for processes and servers rather than for a processor. */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 
 export default defineConfig({
   test: {

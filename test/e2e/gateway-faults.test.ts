@@ -129,28 +129,25 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     [4014, 'install a newer one'],
   ] as const;
 
-  describe.each(closes)('closes for good with %i', (code, advice) => {
-    const told = async (bot: BotProcess) => {
-      expect((await bot.ended).code).toBe(1);
-      expect(bot.output()).toMatch(
-        new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`),
-      );
-    };
+  async function endsWith(bot: BotProcess, code: number, advice: string): Promise<void> {
+    expect((await bot.ended).code).toBe(1);
+    expect(bot.output()).toMatch(new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`));
+  }
 
-    it('at first', async (test) => {
-      const { discord, start } = await alone(test);
-      discord.gateway.turnAway({ close: code });
-      await told(start());
-    });
+  it.for(closes)('closes for good with %i at first', async ([code, advice], test) => {
+    const { discord, start } = await alone(test);
+    discord.gateway.turnAway({ close: code });
+    await endsWith(start(), code, advice);
+  });
 
-    it('later', async (test) => {
-      const { discord, start } = await alone(test);
-      const bot = start();
-      await bot.ready();
-      discord.gateway.disconnectAll(code);
-      await told(bot);
-      expect(gatewayLines(bot)).toEqual(['connected']);
-    });
+  // Every code later is in test/bot/gateway.test.ts.
+  it('closes for good with 4004 later', async (test) => {
+    const { discord, start } = await alone(test);
+    const bot = start();
+    await bot.ready();
+    discord.gateway.disconnectAll(4004);
+    await endsWith(bot, 4004, 'DISCORD_TOKEN is no longer valid');
+    expect(gatewayLines(bot)).toEqual(['connected']);
   });
 
   describe.each([

@@ -72,7 +72,7 @@ beforeAll(async () => {
   shop = await startSampleShop();
   discord = await startLocalDiscord({
     gateway: { shards: COUNT, maxConcurrency: MAX_CONCURRENCY, identifyInterval: SHARED ? 5000 : 0 },
-    waits: { answer: 2500 },
+    waits: { answer: 5000 },
   });
   folder = await mkdtemp(join(tmpdir(), 'shopkeep-'));
   guilds = Array.from({ length: COUNT }, (_, shard) =>

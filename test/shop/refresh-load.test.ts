@@ -19,7 +19,7 @@ const GUILDS = LONG ? 5000 : 1000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const WARM_UP_MINUTES = 25;
-const MINUTES = LONG ? 100 : 40;
+const MINUTES = LONG ? 100 : 20;
 const PAYMENT_EVERY_SECONDS = 10;
 /** What a request takes: an answer that is not from memory is not there in the same millisecond. */
 const REQUEST_MS = 200;

@@ -92,7 +92,7 @@ async function answer(interaction: Interaction): Promise<void> {
 }
 
 beforeEach(async () => {
-  discord = await startLocalDiscord({ waits: { answer: 1500 } });
+  discord = await startLocalDiscord({ waits: { answer: 4000 } });
   guild = discord.addGuild({ name: 'Guild' });
   ann = guild.join({ name: 'Ann', permissions: PermissionFlagsBits.ManageGuild, locale: 'ru' });
   ben = guild.join({ name: 'Ben', permissions: 0n });

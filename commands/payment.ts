@@ -1,8 +1,8 @@
-import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { askForPage, typedPage } from '../src/bot/paging.js';
+import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import type { Payment } from '../src/shop/payment.js';
 import { paymentNumbersIn } from '../src/shop/payment-numbers.js';

@@ -1,7 +1,7 @@
-import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
+import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';

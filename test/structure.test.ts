@@ -144,6 +144,11 @@ describe('direction', () => {
     ],
     ['Keyv is the store’s', outside('src/store'), atAll(under('keyv', '@keyv'))],
     ['discord.js is imported by its name alone', () => true, atAll(under('@discordjs', 'discord-api-types'))],
+    [
+      'one file loads discord.js for the bot',
+      outside('src/sandbox', 'src/discord.ts'),
+      atRunTime(under('discord.js')),
+    ],
     ['the sandbox is for itself', outside('src/sandbox'), atAll(under('src/sandbox'))],
     [
       'the sandbox knows nothing of the bot that it runs',
@@ -175,7 +180,7 @@ describe('direction', () => {
       under('src/shop', 'src/store'),
       atRunTime(
         (path) =>
-          under('src/bot', 'src/views', 'src/words', 'commands', 'discord.js')(path) &&
+          under('src/bot', 'src/views', 'src/words', 'commands', 'src/discord.ts')(path) &&
           // The store accepts the languages that there are.
           path !== 'src/words/index.ts',
       ),
@@ -332,7 +337,7 @@ describe('views, words and text are pure', () => {
   test('they need no client, store or server, not through another file either', () => {
     const packages = needed.filter(outside('src', 'commands'));
     expect(packages).toContain('luxon');
-    const allowed = under('luxon', 'entities', 'discord.js', 'lru-cache', 'zod');
+    const allowed = under('luxon', 'entities', 'discord.js', 'node:module', 'lru-cache', 'zod');
     expect(packages.filter((name) => !allowed(name))).toEqual([]);
   });
 

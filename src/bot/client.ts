@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { type APIInteraction, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord.js';
+import type { APIInteraction, GatewayDispatchPayload } from 'discord.js';
+import { GatewayDispatchEvents } from '../discord.js';
 import { createDepartures, createMembership } from './departures.js';
 import { describeError } from './error-report.js';
 import { createGateway, type GatewayOptions } from './gateway.js';

@@ -1,14 +1,7 @@
-import {
-  DiscordAPIError,
-  type GatewayGuildDeleteDispatchData,
-  type GatewayReadyDispatchData,
-  PermissionFlagsBits,
-  type REST,
-  RESTJSONErrorCodes,
-  Routes,
-} from 'discord.js';
+import type { GatewayGuildDeleteDispatchData, GatewayReadyDispatchData, REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../discord.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
 import type { Gateway } from './gateway.js';

@@ -1,15 +1,7 @@
-import {
-  Client,
-  Events,
-  GatewayDispatchEvents,
-  type GatewayDispatchPayload,
-  type REST,
-  type RESTOptions,
-  Status,
-  WebSocketShardEvents,
-} from 'discord.js';
+import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config/shards.js';
+import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../discord.js';
 import { type IdentifyLease, identifyThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
 import { createShards, type Shard, shardOf } from './shards.js';
@@ -118,7 +110,10 @@ export function createGateway(options: GatewayOptions): Gateway {
  * Listens to the events as Discord sends them and keeps discord.js from handling them too. It would make objects of
  * every guild and interaction, throw on payloads it doesn't know, and queue events until all shards are ready.
  */
-function onRawEvent(client: Client, listen: (event: GatewayDispatchPayload, shardId: number) => void): void {
+function onRawEvent(
+  client: InstanceType<typeof Client>,
+  listen: (event: GatewayDispatchPayload, shardId: number) => void,
+): void {
   client.ws.status = Status.Ready;
   client.on(Events.Raw, (packet: GatewayDispatchPayload, shardId: number) => {
     const event = { ...packet };

@@ -1,5 +1,5 @@
-import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord.js';
 import { z } from 'zod';
+import { ApplicationCommandType, InteractionType, MessageFlags } from '../discord.js';
 
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
+import type { LocalizationMap } from 'discord.js';
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   Locale,
-  type LocalizationMap,
-} from 'discord.js';
+} from '../discord.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';

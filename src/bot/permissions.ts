@@ -1,6 +1,6 @@
 import type { REST } from 'discord.js';
-import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from 'discord.js';
 import { z } from 'zod';
+import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../discord.js';
 import type { Permission } from '../failure.js';
 import type { Interaction } from './interaction.js';
 
@@ -38,7 +38,7 @@ export function createReassignment(
       await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
     );
     const overwrites = all.find((entry) => entry.id === id)?.permissions ?? [];
-    const on = (kind: ApplicationCommandPermissionType, ids: readonly string[]) =>
+    const on = (kind: number, ids: readonly string[]) =>
       overwrites.filter((entry) => entry.type === kind && ids.includes(entry.id));
     // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
     const closest = [

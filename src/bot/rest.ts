@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DefaultRestOptions, type RateLimitData, type RESTOptions } from 'discord.js';
+import type { RateLimitData, RESTOptions } from 'discord.js';
+import { DefaultRestOptions } from '../discord.js';
 
 /** discord.js retries at once; with a pause in between, no reply is lost to an outage of a second or two. */
 const RETRIES = 5;

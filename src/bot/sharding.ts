@@ -1,4 +1,4 @@
-import { SimpleShardingStrategy } from 'discord.js';
+import { SimpleShardingStrategy } from '../discord.js';
 
 type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 

@@ -1,4 +1,4 @@
-import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
+import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../discord.js';
 import { describeError } from './error-report.js';
 import { SessionsUsedUp } from './sharding.js';
 

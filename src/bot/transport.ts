@@ -1,14 +1,17 @@
+import type {
+  APIModalInteractionResponseCallbackData,
+  RawFile,
+  REST,
+  RESTPostAPIInteractionCallbackJSONBody,
+} from 'discord.js';
 import {
   ComponentType,
   DiscordAPIError,
   InteractionResponseType,
   MessageFlags,
-  type RawFile,
-  type REST,
   RESTJSONErrorCodes,
-  type RESTPostAPIInteractionCallbackJSONBody,
   Routes,
-} from 'discord.js';
+} from '../discord.js';
 import { clip } from '../text/clip.js';
 import { LIMITS } from '../views/limits.js';
 import type { Choice, Modal, Reply } from '../views/reply.js';
@@ -58,7 +61,7 @@ export function createTransport(rest: REST, { id, applicationId, token }: Intera
 }
 
 /** Waits for a request. Being refused with this code counts as success. */
-async function unless(code: RESTJSONErrorCodes, sending: Promise<unknown>): Promise<void> {
+async function unless(code: number, sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
   } catch (error) {
@@ -84,16 +87,16 @@ const fitting = (choices: readonly Choice<string>[]) =>
     .slice(0, LIMITS.choices)
     .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
 
-const modal = ({ customId, title, fields }: Modal) => ({
+const modal = ({ customId, title, fields }: Modal): APIModalInteractionResponseCallbackData => ({
   custom_id: customId,
   title,
   components: fields.map(({ label, description, maxLength, ...field }) => ({
-    type: ComponentType.Label as const,
+    type: ComponentType.Label,
     label,
     ...(description && { description }),
     component: {
       ...field,
-      type: ComponentType.TextInput as const,
+      type: ComponentType.TextInput,
       max_length: maxLength,
       required: true,
     },

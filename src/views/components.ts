@@ -1,10 +1,5 @@
-import {
-  type APIButtonComponent,
-  type APIComponentInMessageActionRow,
-  type APISelectMenuOption,
-  ButtonStyle,
-  ComponentType,
-} from 'discord.js';
+import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
+import { ButtonStyle, ComponentType } from '../discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { serversActions } from './actions.js';

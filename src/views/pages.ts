@@ -1,4 +1,5 @@
-import { type APIButtonComponent, TextInputStyle } from 'discord.js';
+import type { APIButtonComponent } from 'discord.js';
+import { TextInputStyle } from '../discord.js';
 import type { Words } from '../words/index.js';
 import { button } from './components.js';
 import type { Modal } from './reply.js';

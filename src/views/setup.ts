@@ -1,4 +1,4 @@
-import { TextInputStyle } from 'discord.js';
+import { TextInputStyle } from '../discord.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import { codeSpan } from '../text/markdown.js';
 import { LANGUAGES, type Words } from '../words/index.js';

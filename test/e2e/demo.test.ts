@@ -131,7 +131,8 @@ describe.each(['en', 'ru'] as const)(
 
       await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
       const [file] = (await nextMessage(moderator)).attachments;
-      const saved = await fetch(new URL(new URL(file?.url ?? '').pathname, url));
+      const { pathname, search } = new URL(file?.url ?? '');
+      const saved = await fetch(new URL(pathname + search, url));
       expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
       expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
 

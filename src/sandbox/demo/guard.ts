@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import { isSecret, newSecret } from '../secret.js';
 
 export type Bindings = { Bindings: HttpBindings };
 
@@ -34,13 +34,13 @@ export const ownPageOnly: MiddlewareHandler<Bindings> = async (c, next) => {
  * too. They may even see that address, among the arguments of a browser, so it must be worth nothing once it was used.
  */
 export function firstBrowserOnly(key: string, refusal: string): MiddlewareHandler<Bindings> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newSecret();
   let used = false;
   return async (c, next) => {
     // Browsers do not tell the ports of a host apart, and there may be a demo on another one.
     const name = `shopkeep-${c.env.incoming.socket.localPort}`;
-    const entering = c.req.method === 'GET' && c.req.path === '/' && c.req.query('enter') === key;
-    if (getCookie(c, name) !== ticket) {
+    const entering = c.req.method === 'GET' && c.req.path === '/' && isSecret(key, c.req.query('enter'));
+    if (!isSecret(ticket, getCookie(c, name))) {
       if (!entering || used) return c.text(refusal, 403);
       used = true;
       setCookie(c, name, ticket, { httpOnly: true, sameSite: 'Strict' });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -8,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
+import { newSecret } from '../secret.js';
 import { TROUBLES } from '../shop/index.js';
 import { actionForm, perform } from './actions.js';
 import { streamChannel } from './channel-stream.js';
@@ -44,7 +44,7 @@ export interface PageServer {
 
 /** Serves the page and what it needs to this machine alone. @throws Error that says why the port cannot be used */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const key = options.world.shop ? undefined : randomBytes(32).toString('base64url');
+  const key = options.world.shop ? undefined : newSecret();
   const app = createApp(options, key);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   server.listen(options.port, '127.0.0.1');
@@ -104,7 +104,8 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     return svg === undefined ? c.notFound() : c.body(svg, 200, { 'content-type': 'image/svg+xml' });
   });
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
-    const file = await fetch(new URL(c.req.path, discord.apiUrl));
+    const { pathname, search } = new URL(c.req.url);
+    const file = await fetch(new URL(pathname + search, discord.apiUrl));
     if (!file.ok) return c.notFound();
     const headers = {
       'content-type': file.headers.get('content-type') ?? 'application/octet-stream',

@@ -1,4 +1,5 @@
 import type { APIAttachment, APIEmbed } from 'discord.js';
+import { newSecret } from '../secret.js';
 import { DiscordError } from './errors.js';
 import type { MessageDraft } from './message-form.js';
 import type { GuildState, RecordedFile, State } from './state.js';
@@ -20,7 +21,8 @@ export function storeFiles(
     const id = state.snowflake();
     const entry = described.find((one) => file.field === `files[${one.id}]`);
     const filename = (entry?.filename ?? file.name).replaceAll(/[^\w.-]/g, '_');
-    const path = `/attachments/${guild.channelId}/${id}/${filename}`;
+    // Ids are times. Discord signs addresses of files in this way, too.
+    const path = `/attachments/${guild.channelId}/${id}/${filename}?hm=${newSecret()}`;
     state.files.set(path, { name: filename, type: file.type, bytes: file.bytes });
     const url = `${state.origin}${path}`;
     return {

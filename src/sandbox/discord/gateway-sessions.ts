@@ -1,6 +1,7 @@
 import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord.js';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { isSecret, newSecret } from '../secret.js';
 import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';
 import type { Dispatch, GuildState, State } from './state.js';
 
@@ -19,11 +20,17 @@ export interface GatewaySession {
   readonly connected: boolean;
 }
 
+interface Sent {
+  readonly t: string;
+  readonly d: unknown;
+  readonly isOver: () => boolean;
+}
+
 export interface Session extends GatewaySession {
   connected: boolean;
   socket: WebSocket;
   /** The events sent that are remembered, in order; the last one has the sequence number `sequence`. */
-  readonly log: { t: string; d: unknown }[];
+  readonly log: Sent[];
   sequence: number;
 }
 
@@ -52,8 +59,8 @@ export function createSessions(state: State): Sessions {
   const identifiedAt = new Map<number, number>();
   let refusedIdentifies = 0;
 
-  const emit = (session: Session, t: string, d: unknown): void => {
-    session.log.push({ t, d });
+  const emit = (session: Session, t: string, d: unknown, isOver = () => false): void => {
+    session.log.push({ t, d, isOver });
     session.sequence += 1;
     if (session.log.length > state.keep) session.log.shift();
     if (!session.connected) return;
@@ -104,7 +111,7 @@ export function createSessions(state: State): Sessions {
       const asked = identifyForm.safeParse(data).data;
       if (asked === undefined) return { close: GatewayCloseCodes.DecodeError };
       const { token, intents, shard } = asked;
-      if (token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
+      if (!isSecret(state.application.token, token)) return { close: GatewayCloseCodes.AuthenticationFailed };
       if (shard[0] >= shard[1]) return { close: GatewayCloseCodes.InvalidShard };
       if (guildsOf(shard).length > guildsPerShard) return { close: GatewayCloseCodes.ShardingRequired };
       if ((intents & ~GatewayIntentBits.Guilds) !== 0) {
@@ -116,7 +123,7 @@ export function createSessions(state: State): Sessions {
         return 'invalid session';
       }
       const session: Session = {
-        id: state.snowflake(),
+        id: newSecret(),
         intents,
         shard,
         connected: true,
@@ -131,17 +138,19 @@ export function createSessions(state: State): Sessions {
     resume(socket, data) {
       const asked = resumeForm.safeParse(data).data;
       if (asked === undefined) return { close: GatewayCloseCodes.DecodeError };
-      if (asked.token !== state.application.token) return { close: GatewayCloseCodes.AuthenticationFailed };
-      const session = all.find(({ id }) => id === asked.session_id);
+      if (!isSecret(state.application.token, asked.token)) {
+        return { close: GatewayCloseCodes.AuthenticationFailed };
+      }
+      const session = all.find(({ id }) => isSecret(id, asked.session_id));
       if (session === undefined) return 'invalid session';
       const forgotten = session.sequence - session.log.length;
       if (asked.seq > session.sequence) return { close: GatewayCloseCodes.InvalidSeq };
       if (asked.seq < forgotten) return 'invalid session';
       if (session.connected) session.socket.terminate();
       session.socket = socket;
-      for (const [position, { t, d }] of session.log.entries()) {
+      for (const [position, { t, d, isOver }] of session.log.entries()) {
         const s = forgotten + position + 1;
-        if (s > asked.seq) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s });
+        if (s > asked.seq && !isOver()) sendFrame(socket, { op: GatewayOpcodes.Dispatch, t, d, s });
       }
       session.connected = true;
       emit(session, GatewayDispatchEvents.Resumed, {});
@@ -151,10 +160,10 @@ export function createSessions(state: State): Sessions {
       const position = all.indexOf(session);
       if (position >= 0) all.splice(position, 1);
     },
-    dispatch({ event, guildId, intent, data }) {
+    dispatch({ event, guildId, intent, data, isOver }) {
       for (const session of all) {
         const wanted = intent === 0 || (session.intents & intent) !== 0;
-        if (wanted && covers(session.shard, guildId)) emit(session, event, data);
+        if (wanted && covers(session.shard, guildId)) emit(session, event, data, isOver);
       }
     },
   };

@@ -23,7 +23,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', state.origin);
-  const file = state.files.get(url.pathname);
+  const file = state.files.get(url.pathname + url.search);
   if (file !== undefined && request.method === 'GET') {
     response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
     return;

@@ -61,6 +61,7 @@ export function sendInteraction(
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,
     intent: 0,
+    isOver: () => interaction.answer !== undefined,
     data: {
       version: 1,
       id,

@@ -1,5 +1,6 @@
 import { once, setMaxListeners } from 'node:events';
 import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { newSecret } from '../secret.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
 import { createFaults, type FaultRule } from './faults.js';
@@ -217,7 +218,8 @@ function createState({
   // Every wait listens to it, and Node would take more than ten listeners for a leak.
   setMaxListeners(0, closing.signal);
   const id = snowflake();
-  const token = `${Buffer.from(id).toString('base64url')}.Local1.local-discord-accepts-only-this-token`;
+  // Whoever knows it gets what people type, a shop's key included, and other users of the machine can reach the port.
+  const token = `${Buffer.from(id).toString('base64url')}.Local1.${newSecret()}`;
   return {
     now,
     snowflake,

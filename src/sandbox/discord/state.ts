@@ -103,6 +103,8 @@ export interface Dispatch {
   readonly guildId: string;
   readonly intent: number;
   readonly data: unknown;
+  /** Whether it is no longer sent to a session that resumes: what somebody typed is sent until the bot has answered. */
+  readonly isOver?: () => boolean;
 }
 
 /** What the gateway recommends and allows. */
@@ -135,7 +137,7 @@ export interface State {
   readonly permissions: Map<string, Map<string, readonly CommandPermission[]>>;
   /** By token. */
   readonly interactions: Map<string, LiveInteraction>;
-  /** By path on the local file server. */
+  /** By path on the local file server, with the secret in its query. */
   readonly files: Map<string, StoredFile>;
   readonly requests: RecordedRequest[];
   /** How many requests there were, those that are forgotten included. */

@@ -161,12 +161,14 @@ describe('what belongs to the page', () => {
     });
     await exchange;
     const [file] = guild.messages().at(-1)?.attachments ?? [];
-    const path = new URL(file?.url ?? '').pathname;
+    const { pathname, search } = new URL(file?.url ?? '');
+    const path = pathname + search;
     const saved = await get(path);
     expect(saved.headers.get('content-disposition')).toBe('attachment; filename="payment-1.txt"');
     expect(await saved.text()).toBe('<script>1</script>');
     for (const other of [
       path.replace('payment', 'another'),
+      pathname,
       '/attachments/1/2/..',
       '/attachments/1/2/a%2fb',
     ]) {

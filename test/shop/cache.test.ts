@@ -218,6 +218,7 @@ describe('what is kept at most', () => {
     let asked = '';
     const resource: Resource<Catalogue> = {
       name: 'catalogue',
+      maxMebibytes: 32,
       path: () => '/',
       read: async () => catalogueOf(asked),
     };

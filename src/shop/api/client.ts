@@ -58,11 +58,11 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
   let answerMs: number | undefined;
   let lastFailure: ShopState['lastFailure'];
 
-  async function send(path: string, abort: AbortController) {
+  async function send(path: string, maxMebibytes: number, abort: AbortController) {
     // Aborting one request on close can give its slot to the next.
     if (stopping) throw new Failure({ kind: 'stopping' });
     const start = performance.now();
-    const response = await http.get(path, abort);
+    const response = await http.get(path, maxMebibytes, abort);
     answerMs = performance.now() - start;
     return response;
   }
@@ -88,7 +88,7 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
         if (stopping) throw new Failure({ kind: 'stopping' });
         const response = await budget.spend(requester, abort.signal, () => {
           waitMs = elapsed();
-          return send(path, abort);
+          return send(path, resource.maxMebibytes, abort);
         });
         const value = await resource.read(response, (left) => observe({ event: 'leftOut', ...left }));
         report();

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../../failure.js';
 
@@ -18,18 +19,17 @@ export interface HttpOptions {
 export interface Http {
   /**
    * Sends one GET and follows no redirects. Aborts `abort` on timeout, with a `Failure`.
+   * @param maxMebibytes of the body; the rest of a larger one isn't read
    * @throws Failure when there is no complete response, or an abort error
    */
-  get(path: string, abort: AbortController): Promise<HttpResponse>;
+  get(path: string, maxMebibytes: number, abort: AbortController): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
-const MAX_BODY_MEBIBYTES = 32;
-
 export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
-  const agent = new Agent({ maxResponseSize: MAX_BODY_MEBIBYTES * 1024 * 1024 });
+  const agent = new Agent();
   return {
-    async get(path, abort) {
+    async get(path, maxMebibytes, abort) {
       const tooSlow = () => abort.abort(new Failure({ kind: 'tooSlow', seconds: timeoutMs / 1000 }));
       const timer = setTimeout(tooSlow, timeoutMs);
       try {
@@ -38,9 +38,9 @@ export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
           signal: abort.signal,
           headers: { 'user-agent': userAgent, accept: 'application/json' },
         });
-        return { status: statusCode, text: await body.text() };
+        return { status: statusCode, text: await readText(body, maxMebibytes) };
       } catch (error) {
-        throw connectionFailure(error);
+        throw error instanceof Failure ? error : connectionFailure(error);
       } finally {
         clearTimeout(timer);
       }
@@ -49,11 +49,22 @@ export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
   };
 }
 
+/** undici has one limit for a whole agent, whose connections are worth sharing. */
+async function readText(body: Readable, maxMebibytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge', mebibytes: maxMebibytes });
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
 function connectionFailure(error: unknown): Failure {
   const code = errorCode(error);
   switch (code) {
-    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
-      return new Failure({ kind: 'tooLarge', mebibytes: MAX_BODY_MEBIBYTES }, code);
     case 'UND_ERR_SOCKET':
     case 'ECONNRESET':
     case 'EPIPE':

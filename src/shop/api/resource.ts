@@ -10,6 +10,8 @@ export interface Unreadable {
 export interface Resource<T, Ids extends readonly number[] = []> {
   /** For logs and metrics. */
   readonly name: string;
+  /** The largest body that is read; everybody's replies wait while it is. */
+  readonly maxMebibytes: number;
   /**
    * The path below the platform's base URL; it contains the key.
    * @throws Failure `keyRefused` for a key that is no path segment

@@ -83,7 +83,7 @@ const PLAYED: [Trouble, Problem | typeof FINE, timeoutMs?: number][] = [
   ['refused', { kind: 'keyRefused' }],
   ['refused-zero', { kind: 'keyRefused' }],
   ['status-false', { kind: 'keyRefused' }],
-  ['too-large', { kind: 'tooLarge', mebibytes: 32 }],
+  ['too-large', { kind: 'tooLarge', mebibytes: 1 }],
   ['redirect', { kind: 'redirected' }],
   ['one-bad-product', FINE],
 ];
@@ -146,6 +146,34 @@ describe('troubles', () => {
     if (expected === FINE) expect(await asked).toMatchObject({ name: 'Northern Lights' });
     else expect(await problemOf(asked)).toEqual(expected);
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
+  });
+
+  test('a body may be as large as what was asked for can be, and no larger', async () => {
+    let size = 0;
+    const server = createServer((_request, response) => {
+      response.end(JSON.stringify({ success: 1, response: [] }).padEnd(size));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const client = connect({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
+    const operations: [mebibytes: number, ask: () => Promise<unknown>][] = [
+      [1, () => client.shop('k', USER)],
+      [32, () => client.catalogue('k', USER)],
+      [1, () => client.product('k', 1, USER)],
+      [4, () => client.payment('k', 1, USER)],
+    ];
+    for (const [mebibytes, ask] of operations) {
+      size = mebibytes * 2 ** 20;
+      const kind = await ask().then(
+        () => 'fine',
+        (error: unknown) => error instanceof Failure && error.problem.kind,
+      );
+      expect(['fine', 'unexpectedShape']).toContain(kind);
+      size += 1;
+      expect(await problemOf(ask())).toEqual({ kind: 'tooLarge', mebibytes });
+    }
   });
 
   test('what the service refuses depends on what was asked', async () => {

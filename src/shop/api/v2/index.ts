@@ -9,16 +9,23 @@ import { parseProductDetails } from './product.js';
 import { resource } from './resource.js';
 import { parseShop } from './shop.js';
 
+/** A list has thousands of products with their descriptions. */
+const LIST_MEBIBYTES = 32;
+/** A payment has everything that a game server replied, which can be a log. */
+const PAYMENT_MEBIBYTES = 4;
+
 /** Version 2 of the platform's API. */
 export const v2 = {
   shop: resource<Shop>({ name: 'shop', parse: parseShop }),
   catalogue: resource<Catalogue>({
     name: 'catalogue',
+    maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
     parse: (body, report) => runYielding(catalogueSteps(body, report)),
   }),
   ownerCatalogue: resource<OwnerCatalogue>({
     name: 'ownerCatalogue',
+    maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
     parse: parseOwnerCatalogue,
   }),
@@ -30,6 +37,7 @@ export const v2 = {
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',
+    maxMebibytes: PAYMENT_MEBIBYTES,
     collection: 'payment',
     refused: { kind: 'notFound', what: 'payment' },
     parse: parsePayment,

@@ -4,6 +4,8 @@ import type { Resource, Unreadable } from '../resource.js';
 
 interface Definition<T> {
   readonly name: string;
+  /** By default enough for one record: a shop or a product has a few kilobytes, most of them its description. */
+  readonly maxMebibytes?: number;
   /** The path segment between the key and the ids; without it, the shop itself. */
   readonly collection?: string;
   /** What it means when the platform says no; without it, that it refuses the key. */
@@ -15,11 +17,13 @@ interface Definition<T> {
 /** A resource of version 2 of the platform's API. */
 export const resource = <T, Ids extends readonly number[] = []>({
   name,
+  maxMebibytes = 1,
   collection,
   refused = { kind: 'keyRefused' },
   parse,
 }: Definition<T>): Resource<T, Ids> => ({
   name,
+  maxMebibytes,
   path(key, ...ids) {
     // `.` and `..` survive encoding and would be resolved to another path of the platform.
     if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });

@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { launchChromium } from '../../src/sandbox/chromium.js';
+import { pictureAt } from '../../src/sandbox/demo/pictures.js';
+import { type PageServer, startPageServer } from '../../src/sandbox/demo/server.js';
+import { BUILT_PAGE, sampleWorld } from '../../src/sandbox/demo/world.js';
+import { type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
+import { linkShop } from '../../src/sandbox/link.js';
+import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import { chromium, chromiumNote } from '../support/chromium.js';
-import { type DemoProcess, startDemo } from './demo-process.js';
 
 /** Somebody who sees the page for the first time. */
 export interface Newcomer {
@@ -18,7 +20,7 @@ export interface Newcomer {
   /** The last message in the channel. */
   readonly last: Locator;
   sitAs(role: string): Promise<void>;
-  /** Types a command with its options and sends it. */
+  /** Writes a command with its options, as somebody who pastes it, and sends it. */
   type(line: string): Promise<void>;
   /** Links the sample shop with `/setup`, as the owner, and says so. */
   linkShop(words: {
@@ -67,8 +69,7 @@ export async function visit(browser: Browser, address: string, path = ''): Promi
       await page.locator('article').first().waitFor();
     },
     async type(line) {
-      await composer.click();
-      await composer.pressSequentially(line);
+      await composer.fill(line);
       // Enter would take a suggestion, should there be one by now.
       await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
     },
@@ -96,41 +97,46 @@ export async function barriers({ page }: Newcomer): Promise<string[]> {
 export interface PageTest {
   readonly browser: Browser;
   readonly address: string;
-  readonly demo: DemoProcess;
   readonly newcomer: Newcomer;
+  /** Links the sample shop as the owner does, but not on the page. */
+  link(): Promise<void>;
 }
 
-/** Tests in a real browser, each with a demo of its own; skipped, and saying so, where there is no browser. */
+/**
+ * Tests in a real browser over one bot, each with guilds and a page of its own; skipped, and saying so, where there is no
+ * browser.
+ */
 export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
   describe.skipIf(!chromium)(`${what}${chromiumNote}`, () => {
     let browser: Browser | undefined;
-    let folder: string;
-    let demo: DemoProcess;
+    let harness: SampleHarness;
+    let server: PageServer;
     let now: PageTest;
 
     beforeAll(async () => {
-      if (chromium) browser = await launchChromium(chromium);
+      if (!chromium) return;
+      [browser, harness] = await Promise.all([launchChromium(chromium), startSampleHarness()]);
     });
-    afterAll(() => browser?.close());
+    afterAll(async () => {
+      await browser?.close();
+      await harness?.close();
+    });
     beforeEach(async () => {
       if (!browser) return;
-      folder = await mkdtemp(join(tmpdir(), 'page-'));
-      demo = startDemo(folder, []);
-      const address = await demo.url();
-      now = { browser, demo, address, newcomer: await visit(browser, address) };
+      const world = sampleWorld(harness.discord, harness.shop, 'en');
+      server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
+      const link = () => linkShop(world.people.en.owner, SAMPLE_KEYS.en);
+      now = { browser, address: server.url, newcomer: await visit(browser, server.url), link };
     });
     afterEach(async () => {
       await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-      await demo.stop();
-      await rm(folder, { recursive: true });
+      await server.close();
+      harness.shop.trouble(undefined);
     });
 
     tests({
       get browser() {
         return now.browser;
-      },
-      get demo() {
-        return now.demo;
       },
       get address() {
         return now.address;
@@ -138,6 +144,7 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
       get newcomer() {
         return now.newcomer;
       },
+      link: () => now.link(),
     });
   });
 }

@@ -51,7 +51,7 @@ describeInChromium('the page, when people do one thing while another is going on
 
   it('lets another person act while the first one waits', async () => {
     const { page, last } = test.newcomer;
-    await test.newcomer.linkShop(ENGLISH);
+    await test.link();
     await test.newcomer.sitAs('Moderator');
     await page.getByLabel('Trouble in the shop').selectOption('silence');
     await test.newcomer.type(`/payment ${PAYMENTS.delivered}`);
@@ -77,7 +77,7 @@ describeInChromium('the page, when people do one thing while another is going on
 
   it('stays where somebody reads when they press a button there', async () => {
     const { page, last } = test.newcomer;
-    await test.newcomer.linkShop(ENGLISH);
+    await test.link();
     await test.newcomer.type('/servers ');
     await last.getByRole('combobox').selectOption({ index: 1 });
     const next = page.getByRole('button', { name: /next/i });
@@ -121,7 +121,7 @@ describeInChromium('the page, when people do one thing while another is going on
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('“language” takes one of what it offers.').waitFor();
     await page.keyboard.press('Escape');
-    await test.newcomer.linkShop(ENGLISH);
+    await test.link();
     await composer.click();
     await page.keyboard.type(`/payment id:${PAYMENTS.delivered}`, { delay: 30 });
     await page.keyboard.press('Enter');

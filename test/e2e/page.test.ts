@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { WORDS } from '../../src/sandbox/page/words.js';
 import { PAYMENTS } from '../../src/sandbox/shop/index.js';
-import { barriers, describeInChromium, ENGLISH, RUSSIAN } from './newcomer.js';
+import { startDemo } from './demo-process.js';
+import { barriers, describeInChromium, ENGLISH, RUSSIAN, visit } from './newcomer.js';
 
 describeInChromium('the page', (test) => {
   it('is walked through as a newcomer does', async () => {
@@ -41,7 +44,7 @@ describeInChromium('the page', (test) => {
   it('completes a product as it is typed, and takes a suggestion with the keys', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;
-    await newcomer.linkShop(ENGLISH);
+    await test.link();
     await composer.click();
     await page.keyboard.type('/product diam');
     const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -64,7 +67,7 @@ describeInChromium('the page', (test) => {
   it('shows who may do what: the member is refused /payment, the moderator gets the verdict', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;
-    await newcomer.linkShop(ENGLISH);
+    await test.link();
     await newcomer.sitAs('Member');
     await composer.click();
     await page.keyboard.type('/payment');
@@ -88,7 +91,7 @@ describeInChromium('the page', (test) => {
   it('offers the message command on a right-click, and its files to be saved', async () => {
     const { newcomer } = test;
     const { page, last } = newcomer;
-    await newcomer.linkShop(ENGLISH);
+    await test.link();
     await newcomer.sitAs('Moderator');
     await page.locator('article').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Look up payment' }).click();
@@ -109,7 +112,7 @@ describeInChromium('the page', (test) => {
   it('lets the shop have trouble, which the bot tells clearly, and ends it', async () => {
     const { newcomer } = test;
     const { page, last } = newcomer;
-    await newcomer.linkShop(ENGLISH);
+    await test.link();
     await newcomer.sitAs('Moderator');
     const trouble = page.getByLabel('Trouble in the shop');
     for (const [kind, told] of [
@@ -221,10 +224,14 @@ describeInChromium('the page', (test) => {
     expect(await barriers(newcomer), 'with a menu').toEqual([]);
   });
 
-  it('says so when the demo has ended', async () => {
-    const { newcomer } = test;
+  it('says so when the demo has ended', async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'page-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const demo = startDemo(folder, []);
+    onTestFinished(() => demo.stop());
+    const newcomer = await visit(test.browser, await demo.url());
     const { page } = newcomer;
-    await test.demo.stop();
+    await demo.stop();
     await page.getByText('The demo has ended or does not answer.').waitFor();
     await newcomer.type('hello');
     await page.getByRole('alert').getByText('The demo has ended').waitFor();

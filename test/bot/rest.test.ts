@@ -1,95 +1,107 @@
 import { DiscordAPIError, HTTPError, RateLimitError, REST, Routes } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { restOptions } from '../../src/bot/rest.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 
-let discord: LocalDiscord;
-let rest: REST;
+/** A local Discord and what asks it; both end with the test. */
+async function startRest({ onTestFinished }: TestContext) {
+  const discord = await startLocalDiscord();
+  const rest: REST = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token)));
+  rest.setToken(discord.token);
+  onTestFinished(async () => {
+    rest.clearHandlerSweeper();
+    rest.clearHashSweeper();
+    await discord.close();
+  });
+  return { discord, rest, me: () => rest.get(Routes.user()) };
+}
 
-beforeEach(async () => {
-  discord = await startLocalDiscord();
-  rest = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token))).setToken(discord.token);
-});
-afterEach(async () => {
-  rest.clearHandlerSweeper();
-  rest.clearHashSweeper();
-  await discord.close();
-});
-
-const me = () => rest.get(Routes.user());
 const problem = (asking: Promise<unknown>) =>
   asking.then(
     () => 'no problem',
     (error: unknown) => error,
   );
 
-test.each([500, 502, 503, 'reset'] as const)('%s for a moment is got over', async (status) => {
-  discord.fault({ path: /users/, status, times: 5 });
-  const start = performance.now();
-  expect(await me()).toMatchObject({ id: discord.applicationId });
-  expect(discord.requests).toHaveLength(6);
-  // An outage of a second is not over within milliseconds.
-  expect(performance.now() - start).toBeGreaterThan(5 * 250);
-});
+test.concurrent.for([500, 502, 503, 'reset'] as const)(
+  '%s for a moment is got over',
+  async (status, context) => {
+    const { discord, me } = await startRest(context);
+    discord.fault({ path: /users/, status, times: 5 });
+    const start = performance.now();
+    expect(await me()).toMatchObject({ id: discord.applicationId });
+    expect(discord.requests).toHaveLength(6);
+    // An outage of a second is not over within milliseconds.
+    expect(performance.now() - start).toBeGreaterThan(5 * 250);
+  },
+);
 
-test.each([
+test.concurrent.for([
   [503, { status: 503 }],
   ['reset', { code: 'UND_ERR_SOCKET' }],
-] as const)('%s for longer is told as what it is', async (status, told) => {
+] as const)('%s for longer is told as what it is', async ([status, told], context) => {
+  const { discord, me } = await startRest(context);
   discord.fault({ path: /users/, status, times: 99 });
   expect(await problem(me())).toMatchObject(told);
   expect(discord.requests).toHaveLength(6);
 });
 
-test('a Discord that is not there is told as that', async () => {
+test.concurrent('a Discord that is not there is told as that', async (context) => {
+  const { discord, me } = await startRest(context);
   await discord.close();
   expect(await problem(me())).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('the token survives a 401', async () => {
+test.concurrent('the token survives a 401', async (context) => {
+  const { discord, me } = await startRest(context);
   discord.fault({ path: /users/, status: 401, body: { code: 0, message: 'who?' } });
   expect(await problem(me())).toBeInstanceOf(DiscordAPIError);
   await new Promise(setImmediate);
   expect(await me()).toMatchObject({ id: discord.applicationId });
 });
 
-test('what Discord refuses is not asked again', async () => {
+test.concurrent('what Discord refuses is not asked again', async (context) => {
+  const { discord, me } = await startRest(context);
   discord.fault({ path: /users/, status: 400, body: { code: 50035, message: 'no' } });
   expect(await problem(me())).not.toBeInstanceOf(HTTPError);
   expect(discord.requests).toHaveLength(1);
 });
 
-describe('a wait that Discord asks for', () => {
-  const callback = () => rest.post(Routes.interactionCallback('1', 't'), { body: {}, auth: false });
-  const webhook = () => rest.post(Routes.webhook('100000000000000001', 't'), { body: {}, auth: false });
-  const limit = (seconds: number, more: Record<string, string> = {}) =>
+describe('a wait that Discord asks for', { concurrent: true }, () => {
+  const callback = (rest: REST) => rest.post(Routes.interactionCallback('1', 't'), { body: {}, auth: false });
+  const webhook = (rest: REST) =>
+    rest.post(Routes.webhook('100000000000000001', 't'), { body: {}, auth: false });
+  const user = (rest: REST) => rest.get(Routes.user());
+  const limit = (discord: LocalDiscord, seconds: number, more: Record<string, string> = {}) =>
     discord.fault({ path: /./, status: 429, body: {}, headers: { 'retry-after': String(seconds), ...more } });
 
-  test.each([
+  test.for([
     ['the first answer', callback, 4],
     ['what follows it', webhook, 901],
-    ['anything else', me, 61],
-  ])('for %s is refused where it is too long', async (_what, ask, seconds) => {
-    limit(seconds);
-    expect(await problem(ask())).toBeInstanceOf(RateLimitError);
+    ['anything else', user, 61],
+  ] as const)('for %s is refused where it is too long', async ([_what, ask, seconds], context) => {
+    const { discord, rest } = await startRest(context);
+    limit(discord, seconds);
+    expect(await problem(ask(rest))).toBeInstanceOf(RateLimitError);
     expect(discord.requests).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     ['the first answer', callback],
     ['what follows it', webhook],
-    ['anything else', me],
-  ])('for %s is kept to', async (_what, ask) => {
-    limit(1);
-    expect(await problem(ask())).not.toBeInstanceOf(RateLimitError);
+    ['anything else', user],
+  ] as const)('for %s is kept to', async ([_what, ask], context) => {
+    const { discord, rest } = await startRest(context);
+    limit(discord, 1);
+    expect(await problem(ask(rest))).not.toBeInstanceOf(RateLimitError);
     expect(discord.requests).toHaveLength(2);
   });
 
-  test('of everything holds back all but first answers', async () => {
-    limit(1, { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' });
+  test('of everything holds back all but first answers', async (context) => {
+    const { discord, rest, me } = await startRest(context);
+    limit(discord, 1, { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' });
     const limited = problem(me());
-    await expect.poll(() => rest.globalRemaining).toBe(0);
-    await Promise.all([problem(webhook()), problem(callback()), limited]);
+    await vi.waitFor(() => expect(rest.globalRemaining).toBe(0));
+    await Promise.all([problem(webhook(rest)), problem(callback(rest)), limited]);
     expect(discord.requests.map(({ path }) => path.split('/')[1])).toEqual([
       'users',
       'interactions',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import {
   type LocalDiscord,
@@ -10,12 +10,14 @@ import {
   startLocalDiscord,
 } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
+import { sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, harnessFor, messageOf, type TestHarness } from './harness.js';
-import { linesOf, STACK } from './log-lines.js';
+import { embedOf, harnessFor, messageOf, startTestHarness, type TestHarness } from './harness.js';
+import { type LogLine, linesOf, STACK } from './log-lines.js';
 
-const gatewayLines = (bot: BotProcess) =>
-  linesOf(bot).flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
+const gatewayLinesOf = (lines: readonly LogLine[]) =>
+  lines.flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
+const gatewayLines = (bot: BotProcess) => gatewayLinesOf(linesOf(bot));
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 describe('Discord’s gateway', { concurrent: true }, () => {
@@ -23,6 +25,37 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     const harness = await harnessFor(test);
     test.onTestFinished(() => expect(harness.bot.output()).not.toMatch(STACK));
     await harness.link(harness.shop.key);
+    return harness;
+  }
+
+  const started: TestHarness[] = [];
+  const free: TestHarness[] = [];
+  let guilds = 0;
+
+  afterAll(() => Promise.all(started.map((harness) => harness.close())));
+
+  /** A bot that no other test uses at the same time, with a guild for this one; `lines` are those that it logs from now on. */
+  async function borrow({ onTestFinished, task }: TestContext) {
+    const harness = free.pop() ?? (await start());
+    const { bot, discord } = harness;
+    const before = linesOf(bot).length;
+    onTestFinished(() => {
+      harness.shop.trouble(undefined);
+      expect(bot.output()).not.toMatch(STACK);
+      // What a test has left in the middle is no start for the next one.
+      if (task.result?.state !== 'fail') free.push(harness);
+    });
+    guilds += 1;
+    const people = addGuildWithPeople(discord, { guild: `Guild ${guilds}`, locale: 'en-US', names: NAMES });
+    const key = `key-of-guild-${guilds}-0123456789`;
+    harness.shop.shops.set(key, sampleShop('en'));
+    const lines = () => linesOf(bot).slice(before);
+    return { discord, shop: harness.shop, key, link: harness.link, lines, ...people };
+  }
+
+  async function start(): Promise<TestHarness> {
+    const harness = await startTestHarness();
+    started.push(harness);
     return harness;
   }
 
@@ -74,14 +107,15 @@ describe('Discord’s gateway', { concurrent: true }, () => {
   ] as const)(
     '%s in the middle of a reply, which arrives all the same',
     async ([_what, happen, back], test) => {
-      const harness = await linked(test);
-      harness.shop.trouble('slow', { ms: 1500 });
-      const reply = harness.member.run('servers');
-      await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
-      happen(harness.discord.gateway);
+      const { discord, shop, key, link, owner, member, lines } = await borrow(test);
+      await link(key, owner);
+      shop.trouble('slow', { ms: 1500 });
+      const reply = member.run('servers');
+      await vi.waitFor(() => expect(shop.requests.at(-1)).toMatchObject({ operation: 'servers', key }));
+      happen(discord.gateway);
       expect(messageOf(await reply).embeds).toHaveLength(5);
-      await eventually(() => expect(gatewayLines(harness.bot)).toEqual(['connected', 'reconnecting', back]));
-      expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
+      await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
+      expect(messageOf(await member.run('servers')).embeds).toHaveLength(5);
     },
   );
 
@@ -93,9 +127,8 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(true),
     ],
   ] as const)('%s: what was asked meanwhile is answered once', async ([_what, happen], test) => {
-    const { discord, start, member, owner } = await alone(test);
-    const bot = start();
-    await bot.ready();
+    const { discord, member, owner, lines } = await borrow(test);
+    const before = callbacks(discord).length;
     happen(discord.gateway);
     const asked = await Promise.all([
       member.run('shop'),
@@ -104,9 +137,21 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       owner.run('setup'),
     ]);
     expect(asked.map(({ replies }) => replies.length)).toEqual([1, 1, 1, 1]);
-    await eventually(() => expect(gatewayLines(bot).at(-1)).toBe('resumed'));
-    await eventually(() => expect(linesOf(bot).filter(({ msg }) => msg === 'interaction')).toHaveLength(4));
-    expect(callbacks(discord).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    await eventually(() => expect(gatewayLinesOf(lines()).at(-1)).toBe('resumed'));
+    const ids = asked.map(({ interactionId }) => interactionId);
+    const told = () => lines().flatMap(({ interaction }) => interaction ?? []);
+    await eventually(() =>
+      expect(
+        told()
+          .filter((id) => ids.includes(id))
+          .sort(),
+      ).toEqual(ids.sort()),
+    );
+    expect(
+      callbacks(discord)
+        .slice(before)
+        .map(({ status }) => status),
+    ).toEqual([204, 204, 204, 204]);
   });
 
   it('does not acknowledge heartbeats: the bot notices, reconnects and resumes', async (test) => {
@@ -167,16 +212,15 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     });
 
     it('later: the bot tries again, and says so once', async (test) => {
-      const harness = await alone(test);
-      const bot = harness.start();
-      await bot.ready();
-      harness.discord.gateway.turnAway(how);
-      harness.discord.gateway.disconnectAll(4000);
-      await eventually(() => expect(gatewayLines(bot)).toEqual(['connected', 'reconnecting']));
+      const guild = await borrow(test);
+      const { gateway } = guild.discord;
+      gateway.turnAway(how);
+      gateway.disconnectAll(4000);
+      await eventually(() => expect(gatewayLinesOf(guild.lines())).toEqual(['reconnecting']));
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      harness.discord.gateway.turnAway();
-      await eventually(() => expect(gatewayLines(bot)).toHaveLength(3));
-      await serves(harness);
+      gateway.turnAway();
+      await eventually(() => expect(gatewayLinesOf(guild.lines())).toHaveLength(2));
+      await serves(guild);
     });
   });
 

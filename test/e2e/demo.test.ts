@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { MessageFlags } from 'discord.js';
-import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
@@ -47,6 +47,20 @@ async function nextMessage(followed: Followed): Promise<z.infer<typeof messageFo
   const message = messageForm.parse(await followed.next('message'));
   return (message.flags & MessageFlags.Loading) === 0 ? message : nextMessage(followed);
 }
+
+/** Demos that no test ends, in each language. */
+let demos: Readonly<Record<Language, DemoProcess>>;
+beforeAll(async () => {
+  const start = async (language: Language) =>
+    startDemo(await mkdtemp(join(tmpdir(), 'demo-')), ['--no-open', '--language', language]);
+  demos = { en: await start('en'), ru: await start('ru') };
+});
+afterAll(async () => {
+  for (const demo of Object.values(demos)) {
+    await demo.stop();
+    await rm(demo.folder, { recursive: true });
+  }
+});
 
 describe('the demo without a page', { concurrent: true }, () => {
   it.for<[string, string[]]>([
@@ -96,9 +110,8 @@ describe.each(['en', 'ru'] as const)(
   (language: Language) => {
     const words = LANGUAGES[language];
 
-    it('lets people use the real bot', async (test) => {
-      const demo = await demoWith(test, ['--no-open', '--language', language]);
-      const url = await demo.url();
+    it('lets people use the real bot', async () => {
+      const url = await demos[language].url();
       const doAs = (role: Role, action: Action) => act(url, language, role, action);
       const owner = await follow(url, language, 'owner');
       const moderator = await follow(url, language, 'moderator');
@@ -143,16 +156,14 @@ describe.each(['en', 'ru'] as const)(
 );
 
 describe('the terminal', { concurrent: true }, () => {
-  it('says where the page is, the next step and how to end', async (test) => {
-    const demo = await demoWith(test, ['--no-open']);
-    const url = await demo.url();
-    await vi.waitFor(() => expect(demo.output()).toContain('Ctrl-C'));
-    expect(demo.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/setup[\s\S]*Ctrl-C/);
+  it('says where the page is, the next step and how to end', async () => {
+    const url = await demos.en.url();
+    await vi.waitFor(() => expect(demos.en.output()).toContain('Ctrl-C'));
+    expect(demos.en.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/setup[\s\S]*Ctrl-C/);
     expect(await (await fetch(url)).text()).toContain('<title>');
     expect((await fetch(new URL('/pictures/shop/logo.png', url))).status).toBe(200);
-    const russian = await demoWith(test, ['--no-open', '--language', 'ru']);
-    await russian.url();
-    expect(russian.output()).toContain('Демо доступно по адресу');
+    await demos.ru.url();
+    expect(demos.ru.output()).toContain('Демо доступно по адресу');
   });
 
   it('names a port that is taken, and leaves nothing behind', async (test) => {

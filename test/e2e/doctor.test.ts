@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
+import { examine } from '../../src/cli/doctor/examine.js';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import { type FaultRule, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
@@ -35,26 +36,36 @@ const settings = () => ({
   SHOP_API_URL: harness.shop.url,
 });
 
-function start(
-  { onTestFinished }: TestContext,
-  env: Record<string, string> = {},
-  cwd = harness.folder,
-): BotProcess {
+type Env = Readonly<Record<string, string>>;
+
+/** The doctor as a process, in the bot's folder. */
+function start({ onTestFinished }: TestContext, env: Env = {}, cwd = harness.folder): BotProcess {
   const doctor = startBotProcess({ entry: doctorEntry, cwd, env: { ...settings(), ...env } });
   onTestFinished(() => doctor.stop('SIGKILL'));
   return doctor;
 }
 
-/** What the doctor printed, by what it looked at, and its exit code. */
-async function examined(test: TestContext, env?: Record<string, string>, cwd?: string) {
-  const doctor = start(test, env, cwd);
-  const { code } = await doctor.ended;
-  const output = doctor.output();
+/** What a doctor that is a process printed, by what it looked at, and its exit code. */
+async function printed(...started: Parameters<typeof start>) {
+  const doctor = start(...started);
+  return { code: (await doctor.ended).code, ...read(doctor.output()) };
+}
+
+/** The same of a doctor that is no process of its own. */
+async function examined(env: Env = {}) {
+  const STORE_URL = `sqlite://${join(harness.folder, 'data/shopkeep.sqlite')}`;
+  const lines: string[] = [];
+  const { signal } = new AbortController();
+  const code = await examine({ ...settings(), STORE_URL, ...env }, signal, (line) => void lines.push(line));
+  return { code, ...read(lines.join('')) };
+}
+
+function read(output: string) {
   const rows = output.split('\n').filter((row) => row !== '');
-  const verdicts = Object.fromEntries(
-    rows.map((row) => row.split(/ {2,}/)).map(([status, what]) => (what ? [what, status] : [])),
-  );
-  return { code, output, rows, verdicts };
+  const verdicts = rows
+    .map((row) => row.split(/ {2,}/))
+    .map(([status, what]) => (what ? [what, status] : []));
+  return { output, rows, verdicts: Object.fromEntries(verdicts) };
 }
 
 async function newFolder({ onTestFinished }: TestContext): Promise<string> {
@@ -84,7 +95,7 @@ const WELL = {
 describe('beside a running bot', () => {
   it('says of each thing that it is well, and disturbs nothing', async (test) => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
-    const { code, verdicts, rows, output } = await examined(test);
+    const { code, verdicts, rows, output } = await printed(test);
     expect(verdicts).toEqual(WELL);
     expect(rows).toHaveLength(8);
     expect(code).toBe(0);
@@ -100,19 +111,19 @@ describe('beside a running bot', () => {
 
   it('asks for a shop that is none, and at no other path', async (test) => {
     const shop = await newShop(test);
-    await examined(test, { SHOP_API_URL: shop.url });
+    await examined({ SHOP_API_URL: shop.url });
     expect(shop.requests.map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
   });
 
   it('prints no token, key or password, whatever is wrong', async (test) => {
     const secrets = ['secret-of-the-store', 'pass-word', 'wrong.token'];
-    const { output } = await examined(test, {
+    const { output } = await printed(test, {
       DISCORD_TOKEN: 'wrong.token',
       STORE_URL: 'redis://user:pass-word@127.0.0.1:1',
       STORE_SECRET: 'secret-of-the-store',
       SHOP_API_URL: 'https://user:pass-word@shop.invalid',
     });
-    const { output: well } = await examined(test);
+    const { output: well } = await printed(test);
     const all = [...secrets, harness.discord.token, harness.shop.key];
     expect(all.filter((secret) => `${output}${well}`.includes(secret))).toEqual([]);
   });
@@ -120,7 +131,7 @@ describe('beside a running bot', () => {
 
 describe('settings', { concurrent: true }, () => {
   it('that are wrong are each named, and the rest is looked at all the same', async (test) => {
-    const { code, rows, verdicts } = await examined(test, {
+    const { code, rows, verdicts } = await printed(test, {
       SHOP_API_URL: 'nowhere',
       SHARDS: 'all',
       LOG_LEVEL: 'loud',
@@ -133,8 +144,8 @@ describe('settings', { concurrent: true }, () => {
     expect(code).toBe(1);
   });
 
-  it('that are missing do not end it', async (test) => {
-    const { code, verdicts } = await examined(test, { DISCORD_TOKEN: '', SHOP_API_URL: '' });
+  it('that are missing do not end it', async () => {
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: '', SHOP_API_URL: '' });
     expect(verdicts).toMatchObject({
       environment: 'failed',
       token: 'warning',
@@ -147,7 +158,7 @@ describe('settings', { concurrent: true }, () => {
   it('come from the file .env too', async (test) => {
     const folder = await newFolder(test);
     await writeFile(join(folder, '.env'), 'DISCORD_GUILD_ID=nonsense\n');
-    expect((await examined(test, {}, folder)).output).toContain('DISCORD_GUILD_ID');
+    expect((await printed(test, {}, folder)).output).toContain('DISCORD_GUILD_ID');
   });
 });
 
@@ -169,14 +180,14 @@ describe('Discord', { concurrent: true }, () => {
     session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
   });
 
-  it.for(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token, test) => {
-    const { code, verdicts } = await examined(test, { DISCORD_TOKEN: token });
+  it.for(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token) => {
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: token });
     expect(verdicts).toMatchObject({ token: 'failed', gateway: 'warning', 'shop address': 'ok' });
     expect(code).toBe(1);
   });
 
-  it('cannot be reached', async (test) => {
-    const { code, verdicts, output } = await examined(test, {
+  it('cannot be reached', async () => {
+    const { code, verdicts, output } = await examined({
       DISCORD_API_URL: `http://127.0.0.1:${await freePort()}`,
     });
     expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'warning' });
@@ -189,7 +200,7 @@ describe('Discord', { concurrent: true }, () => {
     ['is something else', { status: 200, body: { hello: 'world' } }],
   ])('%s', async ([_what, fault], test) => {
     const env = await discordWith(test, fault);
-    const { code, verdicts } = await examined(test, env);
+    const { code, verdicts } = await examined(env);
     expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'ok' });
     expect(code).toBe(1);
   });
@@ -199,7 +210,7 @@ describe('Discord', { concurrent: true }, () => {
       status: 200,
       body: invitation(`ws://127.0.0.1:${await freePort()}`),
     });
-    const { code, verdicts } = await examined(test, env);
+    const { code, verdicts } = await examined(env);
     expect(verdicts).toMatchObject({ token: 'ok', gateway: 'failed' });
     expect(code).toBe(1);
   });
@@ -211,7 +222,7 @@ describe('Discord', { concurrent: true }, () => {
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
     try {
       const env = await discordWith(test, { status: 200, body: invitation(`ws://127.0.0.1:${port}`) });
-      expect((await examined(test, env)).output).toMatch(/^failed +gateway .*no answer/m);
+      expect((await examined(env)).output).toMatch(/^failed +gateway .*no answer/m);
     } finally {
       silent.closeAllConnections();
       silent.close();
@@ -220,7 +231,7 @@ describe('Discord', { concurrent: true }, () => {
 
   it('lets the bot start no more today', async (test) => {
     const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 1) }));
-    const { code, verdicts, output } = await examined(test, env);
+    const { code, verdicts, output } = await examined(env);
     expect(verdicts).toEqual({ ...WELL, gateway: 'warning' });
     expect(output).toContain('only 1 of 2 shards');
     expect(code).toBe(0);
@@ -228,7 +239,7 @@ describe('Discord', { concurrent: true }, () => {
 
   it('lets the bot start once more', async (test) => {
     const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 2) }));
-    expect((await examined(test, env)).verdicts).toEqual(WELL);
+    expect((await examined(env)).verdicts).toEqual(WELL);
   });
 
   it.for([
@@ -242,7 +253,7 @@ describe('Discord', { concurrent: true }, () => {
       body: invitation(gatewayUrl),
       headers: { date },
     }));
-    const { code, verdicts, output } = await examined(test, env);
+    const { code, verdicts, output } = await examined(env);
     expect(verdicts).toEqual({ ...WELL, clock: status });
     expect(output).toMatch(new RegExp(`^${status} +clock .*${side}`, 'm'));
     expect(code).toBe(exit);
@@ -255,7 +266,7 @@ describe('the store', { concurrent: true }, () => {
 
   it('that is not there yet is not created', async (test) => {
     const folder = await newFolder(test);
-    const { code, verdicts } = await examined(test, at(folder));
+    const { code, verdicts } = await examined(at(folder));
     expect(verdicts).toMatchObject({ store: 'warning', 'shop address': 'ok' });
     expect(code).toBe(0);
     expect(await readdir(folder)).toEqual([]);
@@ -264,14 +275,14 @@ describe('the store', { concurrent: true }, () => {
   it('whose secret file is missing cannot be decrypted, and no other secret is made', async (test) => {
     const folder = await newFolder(test);
     await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
-    const { code, verdicts } = await examined(test, at(folder));
+    const { code, verdicts } = await examined(at(folder));
     expect(verdicts).toMatchObject({ 'store read': 'ok', 'store write': 'ok', 'store decrypt': 'failed' });
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'shopkeep.secret'))).toBe(false);
   });
 
-  it('whose secret is another one says how many keys are lost', async (test) => {
-    const { code, verdicts, output } = await examined(test, { STORE_SECRET: 'another' });
+  it('whose secret is another one says how many keys are lost', async () => {
+    const { code, verdicts, output } = await examined({ STORE_SECRET: 'another' });
     expect(verdicts).toEqual({ ...WELL, 'store decrypt': 'failed' });
     expect(output).toContain('cannot be read: 1 of 1');
     expect(code).toBe(1);
@@ -282,13 +293,13 @@ describe('the store', { concurrent: true }, () => {
     const store = await openGuildStore({ kind: 'sqlite', path }, createCipher(Buffer.alloc(32)));
     await store.changeSettings('100000000000000001', { language: 'ru' });
     await store.close();
-    const { verdicts, output } = await examined(test, { STORE_URL: `sqlite://${path}`, STORE_SECRET: 'x' });
+    const { verdicts, output } = await examined({ STORE_URL: `sqlite://${path}`, STORE_SECRET: 'x' });
     expect(verdicts).toEqual(WELL);
     expect(output).toContain('can be read: 0');
   });
 
-  it('whose secret is malformed quotes nothing of it', async (test) => {
-    const { verdicts, output } = await examined(test, { STORE_SECRET: 'hex:5ecre7' });
+  it('whose secret is malformed quotes nothing of it', async () => {
+    const { verdicts, output } = await examined({ STORE_SECRET: 'hex:5ecre7' });
     expect(verdicts).toMatchObject({ 'store decrypt': 'failed' });
     expect(output).not.toContain('5ecre7');
   });
@@ -296,7 +307,7 @@ describe('the store', { concurrent: true }, () => {
   it('that is no database cannot be opened, and is left as it is', async (test) => {
     const folder = await newFolder(test);
     await writeFile(pathIn(folder), 'this is no database, but a text of some length '.repeat(100));
-    const { code, verdicts, output } = await examined(test, at(folder));
+    const { code, verdicts, output } = await examined(at(folder));
     expect(verdicts).toMatchObject({ store: 'failed' });
     expect(output).toMatch(/^failed +store .*left as it is\. Restore a backup/m);
     expect(code).toBe(1);
@@ -309,7 +320,7 @@ describe('the store', { concurrent: true }, () => {
     const other = new KeyvSqlite({ uri: at(folder).STORE_URL });
     try {
       await other.query('BEGIN EXCLUSIVE');
-      const { code, output } = await examined(test, at(folder));
+      const { code, output } = await examined(at(folder));
       expect(output).toMatch(/^failed +store .*SQLITE_BUSY.*Another program has locked/m);
       expect(code).toBe(1);
     } finally {
@@ -317,8 +328,8 @@ describe('the store', { concurrent: true }, () => {
     }
   });
 
-  it('on a server that is away is named without its password', async (test) => {
-    const { code, verdicts, output } = await examined(test, {
+  it('on a server that is away is named without its password', async () => {
+    const { code, verdicts, output } = await examined({
       STORE_URL: `postgres://user:pass-word@127.0.0.1:${await freePort()}/shop`,
       STORE_SECRET: 'x',
     });
@@ -327,10 +338,10 @@ describe('the store', { concurrent: true }, () => {
     expect(code).toBe(1);
   });
 
-  it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async (test) => {
+  it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async () => {
     const redis = await startRedis();
     try {
-      expect(await examined(test, { STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
+      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
         verdicts: WELL,
         code: 0,
       });
@@ -355,18 +366,18 @@ describe('the address of the shop', { concurrent: true }, () => {
     const shop = await newShop(test);
     shop.trouble(trouble);
     const env = { SHOP_API_URL: shop.url, ...(trouble === 'silence' && { SHOP_API_TIMEOUT_MS: '700' }) };
-    const { code, verdicts } = await examined(test, env);
+    const { code, verdicts } = await examined(env);
     expect(verdicts).toEqual({ ...WELL, 'shop address': status });
     expect(code).toBe(exit);
     expect(shop.redirectsFollowed).toBe(0);
   });
 
-  it.skipIf(!certificate)(`with a certificate that does not hold: failed${opensslNote}`, async (test) => {
+  it.skipIf(!certificate)(`with a certificate that does not hold: failed${opensslNote}`, async () => {
     const imposter = createTlsServer({ ...certificate });
     const port = await freePort();
     await new Promise<void>((resolve) => imposter.listen(port, '127.0.0.1', resolve));
     try {
-      const { code, output } = await examined(test, { SHOP_API_URL: `https://127.0.0.1:${port}` });
+      const { code, output } = await examined({ SHOP_API_URL: `https://127.0.0.1:${port}` });
       expect(output).toMatch(/^failed +shop address .*certificate.*SELF_SIGNED.*NODE_EXTRA_CA_CERTS/m);
       expect(code).toBe(1);
     } finally {

@@ -20,6 +20,9 @@ export interface Format {
   time(timestamp: string): string;
 }
 
+/** As Luxon writes it. `fromSQL` would also take zones, fractions and a time without a date. */
+const SHOP_TIME = 'yyyy-MM-dd HH:mm:ss';
+
 /** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
 
@@ -42,7 +45,8 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     words,
     money: (amount) => clip(amounts.format(amount), AMOUNT_MAX),
     time(timestamp) {
-      const local = timeZone === null ? undefined : DateTime.fromSQL(timestamp, { zone: timeZone });
+      const local =
+        timeZone === null ? undefined : DateTime.fromFormat(timestamp, SHOP_TIME, { zone: timeZone });
       return local?.isValid ? `<t:${Math.floor(local.toSeconds())}:f>` : escapedName(timestamp, 40);
     },
   };

@@ -5,7 +5,9 @@ import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
-import { escapedName } from '../src/text/clip.js';
+import { clip } from '../src/text/clip.js';
+import { codeSpan } from '../src/text/markdown.js';
+import { consoleText } from '../src/text/readable.js';
 import { productActions } from '../src/views/actions.js';
 import { positiveNumber } from '../src/views/custom-id.js';
 import { LIMITS } from '../src/views/limits.js';
@@ -86,7 +88,11 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
   if (only) return chooseProductView(fitting, format.words.severalProducts, format);
   const nearest = search.nearest(text, LIMITS.selectOptions);
   if (nearest.length === 0) throw new Failure({ kind: 'unknownProduct' });
-  return chooseProductView(nearest, format.words.nearestProducts(escapedName(text, 100)), format);
+  return chooseProductView(
+    nearest,
+    format.words.nearestProducts(codeSpan(clip(consoleText(text), 100))),
+    format,
+  );
 }
 
 /** @param back where in the catalogue the product was chosen */

@@ -35,6 +35,16 @@ describe('/product', () => {
     expect(JSON.stringify(reply)).toContain('Sword');
   });
 
+  test.each([
+    ['swrod https://evil.example/x', '`swrod https://evil.example/x`'],
+    ['swrod discord.gg/`abc` @everyone', '`swrod discord.gg/ˋabcˋ @everyone`'],
+    ['swrod [me](https://evil.example)', '`swrod [me](https://evil.example)`'],
+  ])('repeats what somebody typed as code: %s', async (product, shown) => {
+    const { content } = (await bot.run('product', { product })).reply;
+    expect(content?.split(shown)).toHaveLength(2);
+    expect(content?.replace(shown, '')).not.toMatch(/evil|discord|everyone/);
+  });
+
   test('says so where nothing is like it', async () => {
     expect((await bot.run('product', { product: 'zzzzzz' })).outcome).toBe('unknownProduct');
   });

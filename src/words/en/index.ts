@@ -30,7 +30,7 @@ export const en = {
   discounts: 'On sale now',
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
   severalProducts: 'Several products match. Which one?',
-  nearestProducts: (typed: string) => `There is no product “${typed}”. The closest matches:`,
+  nearestProducts: (typed: string) => `There is no product ${typed}. The closest matches:`,
   productType: 'Type',
   productTypes: {
     item: 'Item',

@@ -29,7 +29,7 @@ export const ru: Words = {
   discounts: 'Сейчас со скидкой',
   more: (count) => `… и ещё ${count}`,
   severalProducts: 'Подходит несколько товаров. Какой нужен?',
-  nearestProducts: (typed) => `Товара «${typed}» нет. Самые похожие:`,
+  nearestProducts: (typed) => `Товара ${typed} нет. Самые похожие:`,
   productType: 'Тип',
   productTypes: {
     item: 'Предмет',

@@ -59,6 +59,9 @@ export const SHOP_MARKUP: readonly Markup[] = [...HTML, ...CONSOLE_MARKUP];
 /** What any markup begins with. Most texts have none, and one look is cheaper than a pass for each pattern. */
 const MARKED = /[<&§]|\p{Cc}|\p{DI}|\p{Surrogate}/u;
 
+/** Joiners and the like stay in a text, and are nothing by themselves: Discord refuses a field that has only them. */
+const VISIBLE = /[^\s\p{DI}]/u;
+
 export const withoutMarkup = (text: string, markup: readonly Markup[]): string =>
   MARKED.test(text)
     ? markup.reduce((read, { pattern, replacement }) => read.replace(pattern, replacement), text)
@@ -70,12 +73,15 @@ export const withoutControls = (raw: string): string => withoutMarkup(raw, CONTR
 /** A game server's reply without controls and colour codes; lines stay. */
 export const consoleText = (raw: string): string => withoutMarkup(raw, CONSOLE_MARKUP).trim();
 
-/** Shop text as people read it: HTML decoded, and without controls and colour codes. */
-export const readable = (text: string): string =>
-  withoutMarkup(text, SHOP_MARKUP)
+/** Shop text as people read it: HTML decoded, and without controls and colour codes; empty where nothing can be seen. */
+export function readable(text: string): string {
+  const read = withoutMarkup(text, SHOP_MARKUP);
+  if (!VISIBLE.test(read)) return '';
+  return read
     .replace(/(?<![^\S\n])[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
 
 /** The same on one line, for names. */
 export const readableLine = (text: string): string => readable(text).replace(/\s+/g, ' ');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productView } from '../../src/views/product.js';
 import { shopAddress, shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { replyBreaches } from '../support/message-rules.js';
 import {
   AT,
   catalogue,
@@ -177,3 +178,13 @@ test.each([
 ])('the home of %j is %j', (domain, address) => {
   expect(shopAddress(shop({ domain }))).toBe(address);
 });
+
+test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f'])(
+  'a type, a name or a description of %j alone is left out',
+  (type) => {
+    const reply = sell({ type, name: type, description: type });
+    expect(replyBreaches(reply)).toEqual([]);
+    expect(Object.keys(fieldsOf(reply))).not.toContain('Type');
+    expect(reply.embeds?.[0]?.title).toBe('No name');
+  },
+);

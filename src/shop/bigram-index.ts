@@ -2,6 +2,7 @@ import { addTo } from './multimap.js';
 
 /** Finds items by any piece of their text. */
 export interface BigramIndex<T> {
+  readonly size: number;
   add(one: T): void;
   /** The items whose text contains all the pieces, in the order in which they were added. */
   containingAll(pieces: readonly string[]): Iterable<T>;
@@ -21,6 +22,9 @@ export function createBigramIndex<T>(textOf: (one: T) => string): BigramIndex<T>
   }
 
   return {
+    get size() {
+      return all.length;
+    },
     add(one) {
       all.push(one);
       for (const pair of new Set(pairsIn(textOf(one)))) addTo(byPair, pair, one);

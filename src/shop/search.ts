@@ -25,8 +25,11 @@ export interface ProductSearch {
   nearest(text: string, max: number): Findable[];
 }
 
-/** Characters that are searched for typos: each costs time and memory, and no name needs more. */
+/** Characters of a name, or of what somebody types, that are searched: each costs time and memory. */
 const COMPARED = 100;
+
+/** Products that are searched by parts of their names; all are found by their number or whole name. */
+const MAX_INDEXED = 20_000;
 
 const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
@@ -52,7 +55,7 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   for (const server of catalogue.servers) {
     for (const product of server.products) {
       const name = foldForSearch(product.name);
-      const words = wordsIn(name).map((word) => ` ${word}`);
+      const words = wordsIn(name.slice(0, COMPARED)).map((word) => ` ${word}`);
       const servers = byId.get(product.id)?.servers ?? [];
       servers.push(server.name);
       byId.set(product.id, { product, servers, name, words: words.join('') });
@@ -66,8 +69,10 @@ function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
   const typos = createTypos<Indexed>();
   for (const one of all) {
     addTo(byName, one.name, one);
-    pieces.add(one);
-    typos.add(one, wordsIn(one.name));
+    if (pieces.size < MAX_INDEXED) {
+      pieces.add(one);
+      typos.add(one, wordsIn(one.words));
+    }
     yield;
   }
 

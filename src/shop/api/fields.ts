@@ -1,3 +1,5 @@
+import { clip } from '../../text/clip.js';
+
 /*
  * Readers of single JSON values, for every version of the platform's API. Each returns undefined for what it cannot
  * read. They are plain functions because a catalogue holds thousands of products and a schema library would build
@@ -18,6 +20,28 @@ export function readPositiveInteger(value: unknown): number | undefined {
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+// In UTF-16 units, markup included, and more than people read. A broken text can be megabytes long, and costs as much
+// wherever it is used.
+const NAME_MAX = 1000;
+const DESCRIPTION_MAX = 20_000;
+const ADDRESS_MAX = 2048;
+
+/** A text that is shown in one line. */
+export const asName = (text: string): string => clip(text, NAME_MAX);
+
+export function readName(value: unknown): string | undefined {
+  const text = readText(value);
+  return text === undefined ? undefined : asName(text);
+}
+
+export const readDescription = (value: unknown): string => clip(readText(value) ?? '', DESCRIPTION_MAX);
+
+/** The address of a page or an image; empty for one that is too long, of which a part is of no use. */
+export function readWebAddress(value: unknown): string {
+  const text = readText(value) ?? '';
+  return text.length <= ADDRESS_MAX ? text : '';
 }
 
 const UNSET = new Set<unknown>([undefined, null, 0, '0', false, '']);

@@ -1,12 +1,22 @@
 import type { Product, ProductDetails, RequestedField } from '../../product.js';
-import { isRecord, isSet, readAmount, readList, readPositiveInteger, readText } from '../fields.js';
+import {
+  isRecord,
+  isSet,
+  readAmount,
+  readDescription,
+  readList,
+  readName,
+  readPositiveInteger,
+  readText,
+  readWebAddress,
+} from '../fields.js';
 import { isHiddenServer, parseServer } from './server.js';
 
 /** @returns undefined when the item is not a product */
 export function parseProduct(item: unknown): Product | undefined {
   if (!isRecord(item)) return undefined;
   const id = readPositiveInteger(item.id);
-  const name = readText(item.name);
+  const name = readName(item.name);
   const price = readAmount(item.price);
   if (id === undefined || name === undefined || price === undefined) return undefined;
   return {
@@ -14,11 +24,11 @@ export function parseProduct(item: unknown): Product | undefined {
     name,
     price,
     oldPrice: readAmount(item.old_price) ?? null,
-    type: readText(item.type) ?? '',
+    type: readName(item.type) ?? '',
     quantity: readAmount(item.number) ?? null,
     durationDays: readAmount(item.withdraw_commands_days) ?? null,
-    description: readText(item.description) ?? '',
-    image: readText(item.image) ?? '',
+    description: readDescription(item.description),
+    image: readWebAddress(item.image),
     isHidden: isSet(item.is_hidden),
     position: readAmount(item.sort_index) ?? null,
   };
@@ -40,8 +50,8 @@ export function parseProductDetails(body: unknown): ProductDetails | undefined {
 function parseRequestedField(item: unknown): RequestedField | undefined {
   if (!isRecord(item)) return undefined;
   return {
-    name: readText(item.name) ?? '',
-    description: readText(item.description) ?? '',
+    name: readName(item.name) ?? '',
+    description: readName(item.description) ?? '',
     isNumber: item.type === 'number',
   };
 }

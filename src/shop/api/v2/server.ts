@@ -1,13 +1,13 @@
 import { type FullAddress, type Server, visibleAddress } from '../../server.js';
-import { isRecord, isSet, type Json, readPositiveInteger, readText } from '../fields.js';
+import { isRecord, isSet, type Json, readName, readPositiveInteger, readText } from '../fields.js';
 
 /** @returns undefined when the item is not a server */
 export function parseServer(item: unknown): Server | undefined {
   if (!isRecord(item)) return undefined;
   const id = readPositiveInteger(item.id);
-  const name = readText(item.name);
+  const name = readName(item.name);
   if (id === undefined || name === undefined) return undefined;
-  return { id, name, version: readText(item.version) ?? '', address: visibleAddress(readAddress(item)) };
+  return { id, name, version: readName(item.version) ?? '', address: visibleAddress(readAddress(item)) };
 }
 
 export const isHiddenServer = (item: unknown): boolean => isRecord(item) && isSet(item.is_hidden);

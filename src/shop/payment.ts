@@ -1,5 +1,8 @@
 import type { Server } from './server.js';
 
+/** Stands where the shop sent something that cannot be read, which must not look like nothing. */
+export const UNREADABLE = '…';
+
 /** A command that the shop sent to the game server, and what the console replied. */
 export interface SentCommand {
   readonly command: string;
@@ -15,8 +18,8 @@ export interface Purchase {
   /** How many times it was bought. */
   readonly times: number | null;
   readonly isHidden: boolean;
-  /** Command templates as the product has them. */
-  readonly commands: readonly string[];
+  /** Command templates as the product has them; null where the shop sent none that can be read. */
+  readonly commands: readonly string[] | null;
 }
 
 /** `completed` once the shop has sent what it had to send. */

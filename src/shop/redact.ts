@@ -38,27 +38,42 @@ const READINGS: readonly (readonly Markup[])[] = [
 /** Free text with every e-mail address in it masked. */
 export const maskEmails = (text: string): string => maskAll(text, []);
 
+/** What free text of a payment may repeat, and nobody may see. */
+export interface Hidden {
+  readonly addresses: readonly FullAddress[];
+  /** Of remote consoles. */
+  readonly passwords: readonly string[];
+}
+
 /**
- * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides
- * of the server, and without e-mail addresses, whatever markup stands between their letters.
+ * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides,
+ * and without e-mail addresses, whatever markup stands between their letters.
  */
-export function redactor(server: FullAddress | null): (text: string) => string {
-  const parts = server ? hiddenParts(server) : [];
+export function redactor({ addresses, passwords }: Hidden): (text: string) => string {
+  const parts = [
+    ...addresses.flatMap(hiddenParts),
+    // As it is written, too: a password may hold what elsewhere is markup.
+    ...passwords.flatMap((password) => [...new Set([asRead(password), fold(password)])]).flatMap(secretPart),
+  ].slice(0, MAX_PARTS);
   return (text) => maskAll(withoutControls(text), parts);
 }
 
 const maskAll = (text: string, parts: readonly Part[]): string =>
   READINGS.reduce((masked, markup) => mask(masked, markup, parts), text);
 
-/** A host or port to hide, in the form that `fold` gives. */
+/** A host, port or password to hide, in the form that `fold` gives. */
 interface Part {
   readonly text: string;
   readonly isPort: boolean;
 }
 
-/** No host name is longer, and no address has more parts. */
-const MAX_HOST = 255;
-const MAX_PARTS = 20;
+/** Shorter ones would mask half of every text; no host name is longer, and no payment has more to hide. */
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 255;
+const MAX_PARTS = 40;
+
+const secretPart = (text: string): Part[] =>
+  text.length >= MIN_LENGTH && text.length <= MAX_LENGTH ? [{ text, isPort: false }] : [];
 
 /** The hosts and ports that must not be shown. A shop may write several addresses into one field, with markup. */
 function hiddenParts({ host: full, port, hidesHost, hidesPort }: FullAddress): Part[] {
@@ -67,19 +82,19 @@ function hiddenParts({ host: full, port, hidesHost, hidesPort }: FullAddress): P
     // Nothing that markup is made of: a mask must not break a tag up.
     .split(/[\s,;/<>&§[\]]+/)
     .flatMap((part) => [part, part.replace(/:\d*$/, '')])
-    .filter((host) => host.length >= 3 && host.length <= MAX_HOST && !/^:\d+$/.test(host));
+    .filter((host) => !/^:\d+$/.test(host));
   const ports = [
     asRead(port),
     ...[...address.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits),
   ];
   return [
-    ...(hidesHost ? [...new Set(hosts)].map((text) => ({ text, isPort: false })) : []),
+    ...(hidesHost ? [...new Set(hosts)].flatMap(secretPart) : []),
     ...(hidesHost || hidesPort
       ? [...new Set(ports)]
           .filter((digits) => /^\d{2,5}$/.test(digits))
           .map((text) => ({ text, isPort: true }))
       : []),
-  ].slice(0, MAX_PARTS);
+  ];
 }
 
 const asRead = (text: string): string => fold(withoutMarkup(text, [...SHOP_MARKUP, JOINERS])).trim();

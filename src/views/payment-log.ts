@@ -1,5 +1,5 @@
 import type { Payment, SentCommand } from '../shop/payment.js';
-import type { Fault } from '../shop/verdict.js';
+import { type Fault, MAX_JUDGED } from '../shop/verdict.js';
 import { clip } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { consoleText, readableLine } from '../text/readable.js';
@@ -20,17 +20,13 @@ export interface LogPage {
   readonly numbers: readonly number[];
 }
 
-/** The sent commands with the game server's replies, split into pages. Long replies are clipped. */
+/** The judged commands with the game server's replies, split into pages. Long replies are clipped. */
 export function logPages({ sentCommands }: Payment, faults: readonly Fault[], words: Words): LogPage[] {
+  const failed = new Set(faults.map(({ number }) => number));
   const pages: { text: string; numbers: number[] }[] = [];
-  for (const [index, sent] of sentCommands.entries()) {
+  for (const [index, sent] of sentCommands.slice(0, MAX_JUDGED).entries()) {
     const number = index + 1;
-    const entry = logEntry(
-      number,
-      sent,
-      faults.some((fault) => fault.number === number),
-      words,
-    );
+    const entry = logEntry(number, sent, failed.has(number), words);
     const last = pages.at(-1);
     if (last && last.text.length + entry.length < PAGE_MAX) {
       last.text += `\n${entry}`;

@@ -1,7 +1,7 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Payment } from '../shop/payment.js';
 import { maskEmail, maskEmails } from '../shop/redact.js';
-import { type Fault, type Verdict, verdictOn } from '../shop/verdict.js';
+import { type Fault, MAX_JUDGED, type Verdict, verdictOn } from '../shop/verdict.js';
 import type { WatchEnd } from '../shop/watch.js';
 import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
@@ -26,6 +26,7 @@ const colours: Record<Verdict['kind'], number> = {
   serverErrors: COLOURS.bad,
   delivered: COLOURS.good,
   nothingToSend: COLOURS.good,
+  notCompared: COLOURS.neutral,
   unknownState: COLOURS.neutral,
 };
 
@@ -65,7 +66,7 @@ export function paymentView(
     title: words.payment.commands(payment.sentCommands.length),
     description: shown[0]?.text ?? words.payment.noCommands,
     color: colours[verdict.kind],
-    ...(pages > 1 && { footer: { text: words.payment.logAttached } }),
+    ...(pages > 1 && { footer: { text: logNote(payment, words) } }),
   };
   return {
     embeds: [facts, log],
@@ -88,6 +89,9 @@ export function paymentView(
     ...(wanted === undefined && { files: pages > 1 ? [logFile(payment, words)] : [] }),
   };
 }
+
+const logNote = ({ sentCommands }: Payment, words: Words): string =>
+  sentCommands.length > MAX_JUDGED ? words.payment.onlyJudged(MAX_JUDGED) : words.payment.logAttached;
 
 /** How many pages the sent commands of a payment have. */
 export const pagesOfPayment = (payment: Payment, { words }: Format): number =>

@@ -1,4 +1,5 @@
-import type { Cause, Fault, Verdict } from '../shop/verdict.js';
+import type { Cause } from '../shop/reply-cause.js';
+import type { Fault, Verdict } from '../shop/verdict.js';
 import { type ByKind, pick } from './by-kind.js';
 
 /** What a payment's data says about its delivery, and the next step. */

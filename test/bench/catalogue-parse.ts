@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createShopClient } from '../../src/shop/api/client.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { parseCatalogue } from '../shop/api/parse-catalogue.js';
+import { parseCatalogue } from '../shop/api/parse.js';
 import type { Scenario } from './bench.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';

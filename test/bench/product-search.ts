@@ -3,7 +3,7 @@ import { formatFor } from '../../src/views/format.js';
 import { LIMITS } from '../../src/views/limits.js';
 import { productChoice } from '../../src/views/product.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { parseCatalogue } from '../shop/api/parse-catalogue.js';
+import { parseCatalogue } from '../shop/api/parse.js';
 import type { Scenario } from './bench.js';
 import { KEYSTROKES, shopOf, wireServersOf } from './samples.js';
 import { percentile } from './statistics.js';

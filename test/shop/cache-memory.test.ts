@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
 import { createShopCache } from '../../src/shop/cache.js';
+import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 import { USER } from './requesters.js';
 

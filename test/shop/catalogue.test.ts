@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productsOf } from '../../src/shop/catalogue.js';
-import { parseCatalogue } from './api/parse-catalogue.js';
+import { parseCatalogue } from './api/parse.js';
 
 test('the products of a catalogue: each once, in the order of the servers', () => {
   const sold = (id: number, ...products: number[]) => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { maskEmails, redactor } from '../../src/shop/redact.js';
 import { verdictOn } from '../../src/shop/verdict.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
+import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 
 const server = {
@@ -71,6 +71,40 @@ describe('free text of a payment', () => {
     expect(read(told, { hide_ip: 1 }, { id: null, name: null })).toEqual(Array(3).fill('refused by •••:•••'));
   });
 
+  it('hides a remote console and its password wherever the payment names them, without a server, too', () => {
+    const rcon = { rcon_ip: 'rcon.example.net', rcon_port: 25575, rcon_password: 'p§a&<b>w0rd' };
+    const text = 'rcon.example.net:25575 with p§a&<b>w0rd';
+    const bodies = [
+      { ...rcon, server: null },
+      { server: { ...rcon } },
+      { products: [{ name: 'x', ...rcon }] },
+      { products: { 1: { name: 'x', server: rcon } } },
+    ];
+    for (const body of bodies) {
+      const read = parsePayment({
+        id: 1,
+        status: 2,
+        customer: text,
+        error: text,
+        payment_system: text,
+        sent_commands: [{ command: text, response: text.toUpperCase() }],
+        ...body,
+      });
+      expect(read).toMatchObject({ error: '•••:••• with •••' });
+      expect(JSON.stringify(read)).not.toMatch(/rcon\.|25575|w0rd/i);
+    }
+  });
+
+  it.each(['buyer@mail.example', '<b>buyer</b>&#64;mail.<i>example</i>', '§ab§luyer@mail.example'])(
+    'masks an e-mail address in the name of a bought product: %s',
+    (name) => {
+      const [line] = readable(
+        parsePayment({ id: 1, status: 2, products: [{ name: `For ${name}` }] }),
+      ).products;
+      expect(readableLine(line?.name ?? '')).toBe('For b•••@mail.example');
+    },
+  );
+
   it('is still compared with the products’ commands as it was sent', () => {
     const payment = readable(
       parsePayment({
@@ -113,7 +147,10 @@ describe('free text of a payment', () => {
     const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (told, ip) => {
-        const shown = redactor({ host: ip, port: '12', hidesHost: true, hidesPort: true })(told);
+        const shown = redactor({
+          addresses: [{ host: ip, port: '12', hidesHost: true, hidesPort: true }],
+          passwords: [],
+        })(told);
         const withoutJoiners = (text: string) => text.replaceAll('\u200d', '');
         const parts = withoutJoiners(readableLine(ip)).match(/[ab.12@#]{3,}/g) ?? [];
         for (const readAs of [readableText(shown), consoleText(shown), shown].map(withoutJoiners)) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import { foldForSearch } from '../../src/shop/lookup.js';
 import { searchIn } from '../../src/shop/search.js';
-import { parseCatalogue } from './api/parse-catalogue.js';
+import { parseCatalogue } from './api/parse.js';
 import { countingTurns } from './yielding.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {
@@ -126,6 +126,17 @@ describe('product search', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('searches the beginning of a long name, and the first products of very many', async () => {
+    const long = await searchIn(shopOf({ Survival: [`sword ${'x '.repeat(100)}hidden`] }));
+    expect(long.matching('sword', 5)).toHaveLength(1);
+    expect(long.matching('hidden', 5)).toEqual([]);
+    const many = Array.from({ length: 20_001 }, (_, index) => `thing ${index}`);
+    const all = await searchIn(shopOf({ Survival: many }));
+    expect(names(all.matching('thing 19999', 5))).toEqual(['thing 19999']);
+    expect(all.matching('thing 20000', 5)).toEqual([]);
+    expect(names([...all.named('Thing 20000')])).toEqual(['thing 20000']);
   });
 
   it('keeps one index for a catalogue', async () => {

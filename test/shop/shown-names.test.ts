@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { namesMatching, oneByIdOrName } from '../../src/shop/lookup.js';
 import { searchIn } from '../../src/shop/search.js';
 import { readableLine } from '../../src/text/readable.js';
-import { parseCatalogue } from './api/parse-catalogue.js';
+import { parseCatalogue } from './api/parse.js';
 
 /* People type what they see: whatever markup a name is written with, it is found as it is shown. */
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import type { Payment } from '../../src/shop/payment.js';
-import { type Cause, causeOf, type Verdict, verdictOn } from '../../src/shop/verdict.js';
+import { type Cause, causeOf } from '../../src/shop/reply-cause.js';
+import { type Verdict, verdictOn } from '../../src/shop/verdict.js';
+import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 
 const causes: Record<Cause, string[]> = {
@@ -218,6 +219,36 @@ const table: [string, object, Verdict][] = [
     { kind: 'delivered', faults: [] },
   ],
   [
+    'nothing sent, and a line whose commands are missing',
+    { products: [{ name: 'A', price: 1 }] },
+    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+  ],
+  [
+    'nothing sent, though one of the lines has commands that can be read',
+    { products: [line(['a {user}']), { name: 'A', commands: 'b' }] },
+    { kind: 'nothingSent', faults: [] },
+  ],
+  [
+    'all that can be read was sent, and a line has commands that cannot be read',
+    { products: [line(['a {user}']), { name: 'A', commands: [{}] }], sent_commands: sent('a Steve') },
+    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+  ],
+  [
+    'something missing, and a line that cannot be read',
+    { products: [line(['a {user}', 'b {user}']), 7], sent_commands: sent('a Steve') },
+    { kind: 'partlySent', missing: ['b {user}'], faults: [] },
+  ],
+  [
+    'a sent command that cannot be read',
+    { products: [line(['a {user}'])], sent_commands: [{ command: {} }] },
+    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+  ],
+  [
+    'a buyer whose name looks like a replacement',
+    { customer: "$$ $& $' $1", sent_commands: sent("give $$ $& $' $1 sword 1") },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
     'a failed reply',
     { sent_commands: [{ command: 'give Steve sword 1', response: 'No player was found' }] },
     { kind: 'serverErrors', faults: [{ number: 1, cause: 'playerOffline' }] },
@@ -234,6 +265,41 @@ const table: [string, object, Verdict][] = [
 
 describe('the verdict on a payment', () => {
   it.each(table)('%s', (_, fields, verdict) => expect(verdictOn(paymentOf(fields))).toEqual(verdict));
+
+  it('of more commands than are judged says so', () => {
+    const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
+    const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
+    expect(verdictOn(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
+    expect(verdictOn(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(verdict);
+    const long = `say ${'x'.repeat(100_000)}`;
+    expect(verdictOn(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
+    const failed = many.map((command) => ({ command, response: 'Unknown command' }));
+    expect(verdictOn(paymentOf({ sent_commands: failed }))).toMatchObject({
+      kind: 'serverErrors',
+      faults: { length: 500 },
+    });
+  });
+
+  it.each([1000, 2000, 4000])('reads each of %d sent commands a few times, once and for all', (count) => {
+    const payment = paymentOf({ products: [line(['say {x}'])] });
+    let reads = 0;
+    const counting = {
+      get command() {
+        reads += 1;
+        return 'say hi';
+      },
+      get reply() {
+        reads += 1;
+        return 'ok';
+      },
+    };
+    const large: Payment = { ...payment, sentCommands: Array.from({ length: count }, () => counting) };
+    verdictOn(large);
+    expect(reads).toBeLessThanOrEqual(3 * count);
+    const first = reads;
+    verdictOn(large);
+    expect(reads).toBe(first);
+  });
 
   it('takes its time in proportion to the text, whatever the template', () => {
     const template = `${'{a} x '.repeat(300)}{user} end`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import type { Payment } from '../../src/shop/payment.js';
 import { createWatches, WATCH_MINUTES, type Watches } from '../../src/shop/watch.js';
+import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 
 const known = readable(parsePayment({ id: 1, status: 0 }));

@@ -192,6 +192,20 @@ describe('the log', () => {
   });
 });
 
+test('of very many commands the first are shown, and all are in the file', () => {
+  const sent_commands = Array.from({ length: 501 }, (_, index) => ({
+    command: `say ${index}.`,
+    response: '',
+  }));
+  const many = payment({ sent_commands });
+  const view = paymentView(many, { page: 10_000, mayReveal: false }, format('en'));
+  expect(JSON.stringify(view)).toContain('say 499.');
+  expect(JSON.stringify(view)).not.toContain('say 500.');
+  expect(view.embeds?.[1]?.footer?.text).toContain('the first 500');
+  const [file] = paymentView(many, { mayReveal: false }, format('en')).files ?? [];
+  expect(file?.text).toContain('say 500.');
+});
+
 test('an error that the shop reports is shown, escaped', () => {
   const { Products: _products, ...fields } = fieldsOf(look({ error: '*boom* @everyone' }));
   expect(Object.values(fields)).toContain('\\*boom\\* @\u200beveryone');

@@ -1,4 +1,3 @@
-import { parsePayment } from '../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../src/shop/api/v2/product.js';
 import { parseShop } from '../../src/shop/api/v2/shop.js';
 import type { Cached } from '../../src/shop/cache.js';
@@ -10,7 +9,7 @@ import type { Shop } from '../../src/shop/shop.js';
 import { type Format, formatFor, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
-import { parseCatalogue } from '../shop/api/parse-catalogue.js';
+import { parseCatalogue, parsePayment } from '../shop/api/parse.js';
 import { readable } from '../shop/api/readable.js';
 
 /** Samples are written as on the wire and parsed, as a response of the shop is. */

@@ -1,5 +1,6 @@
 import type { Permission, Problem } from '../../src/failure.js';
-import type { Cause, Fault, Verdict } from '../../src/shop/verdict.js';
+import type { Cause } from '../../src/shop/reply-cause.js';
+import type { Fault, Verdict } from '../../src/shop/verdict.js';
 import type { Finding, Passed } from '../../src/views/findings.js';
 import type { Words } from '../../src/words/index.js';
 
@@ -94,6 +95,10 @@ const verdicts: OfEach<Verdict> = {
   delivered: [{ kind: 'delivered', faults: [] }],
   nothingToSend: [{ kind: 'nothingToSend', faults: [] }],
   unknownState: [{ kind: 'unknownState', statusCode: 7, faults: [] }],
+  notCompared: [
+    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+    { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] },
+  ],
 };
 
 const note = { severity: 'note' } as const;

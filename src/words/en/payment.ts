@@ -70,6 +70,16 @@ const verdicts: AssessmentTexts['verdicts'] = {
     'Paid and completed. The products have no commands, so nothing had to be sent.',
     'If something has to be handed over, staff do it by hand.',
   ],
+  notCompared: ({ why, judged }) =>
+    why === 'unreadable'
+      ? [
+          'Paid and completed, but the bot can’t tell whether everything was sent.',
+          'Part of the shop’s answer could not be read. Look in the shop’s panel for what should have been sent.',
+        ]
+      : [
+          'Paid and completed. There are too many commands to compare with the products.',
+          `None of the first ${judged} replies looks like an error. All commands are in the attached file.`,
+        ],
   unknownState: ({ statusCode }) => [
     `Unknown payment status: ${statusCode}.`,
     'Look the payment up in the shop’s panel.',
@@ -106,6 +116,8 @@ export const payment = {
   noCommands: 'No command was sent to the game server.',
   noReply: '*The game server did not reply.*',
   logAttached: 'The whole log is attached as a file.',
+  onlyJudged: (count: number) =>
+    `Only the first ${count} replies were checked for errors. All are in the attached file.`,
   logFile: (id: number) => `payment-${id}.txt`,
   emptyReply: '(no reply)',
   looksLikeError: 'looks like an error',

@@ -6,9 +6,9 @@ import { readEnvelope } from '../../../src/shop/api/envelope.js';
 import { isCheapJson } from '../../../src/shop/api/json-cost.js';
 import { catalogueSteps, parseOwnerCatalogue } from '../../../src/shop/api/v2/catalogue.js';
 import { v2 } from '../../../src/shop/api/v2/index.js';
-import { parsePayment } from '../../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../../src/shop/api/v2/product.js';
 import { parseShop } from '../../../src/shop/api/v2/shop.js';
+import { parsePayment } from './parse.js';
 
 const MEBIBYTE = 2 ** 20;
 

@@ -4,7 +4,7 @@ import type { ProductDetails } from '../../product.js';
 import type { Shop } from '../../shop.js';
 import { runYielding } from '../../yielding.js';
 import { catalogueSteps, parseOwnerCatalogue } from './catalogue.js';
-import { parsePayment } from './payment.js';
+import { paymentSteps } from './payment.js';
 import { parseProductDetails } from './product.js';
 import { resource } from './resource.js';
 import { parseShop } from './shop.js';
@@ -40,7 +40,7 @@ export const v2 = {
     maxMebibytes: PAYMENT_MEBIBYTES,
     collection: 'payment',
     refused: { kind: 'notFound', what: 'payment' },
-    parse: parsePayment,
+    parse: (body) => runYielding(paymentSteps(body)),
   }),
 };
 

@@ -1,30 +1,60 @@
-import type { Payment, PaymentProgress, Purchase, SentCommand } from '../../payment.js';
-import { redactor } from '../../redact.js';
-import { isRecord, isSet, readAmount, readList, readPositiveInteger, readText } from '../fields.js';
+import {
+  type Payment,
+  type PaymentProgress,
+  type Purchase,
+  type SentCommand,
+  UNREADABLE,
+} from '../../payment.js';
+import { type Hidden, redactor } from '../../redact.js';
+import type { Steps } from '../../yielding.js';
+import {
+  asName,
+  isRecord,
+  isSet,
+  type Json,
+  readAmount,
+  readArray,
+  readName,
+  readPositiveInteger,
+  readText,
+} from '../fields.js';
 import { parseServer, readAddress } from './server.js';
 
-/** @returns undefined when the body is not a payment */
-export function parsePayment(body: unknown): Payment | undefined {
+type Redact = (text: string) => string;
+
+/** Reads a payment, one line or sent command per step. @returns undefined when the body is not a payment */
+export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
   if (id === undefined || status === undefined) return undefined;
-  // A server that cannot be shown, for want of a name perhaps, still has an address to hide.
-  const redacted = redactor(isRecord(body.server) ? readAddress(body.server) : null);
+  const redacted = redactor(hiddenIn(body));
+  // Clipped last: a half of an address would not be recognised.
+  const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
+  const products: Purchase[] = [];
+  for (const line of kept(body.products)) {
+    products.push(parsePurchase(line, redacted));
+    yield;
+  }
+  const sentCommands: SentCommand[] = [];
+  for (const sent of kept(body.sent_commands)) {
+    sentCommands.push(parseSentCommand(sent, redacted));
+    yield;
+  }
   return {
     id,
     ...progressOf(status),
     // Redacted like the command templates and the sent commands, because the verdict compares them.
-    buyer: redacted(readText(body.customer) ?? ''),
-    email: readText(body.email) ?? '',
+    buyer: name(body.customer),
+    email: readName(body.email) ?? '',
     credited: readAmount(body.enrolled) ?? null,
-    system: readText(body.payment_system) ?? '',
-    type: readText(body.payment_type) ?? '',
-    sentCommands: readList(body.sent_commands, (sent) => parseSentCommand(sent, redacted)),
+    system: name(body.payment_system),
+    type: name(body.payment_type),
+    sentCommands,
     error: redacted(readError(body.error)),
-    createdAt: readText(body.created_at) ?? '',
-    updatedAt: readText(body.updated_at) ?? '',
-    products: readList(body.products, (line) => parsePurchase(line, redacted)),
+    createdAt: readName(body.created_at) ?? '',
+    updatedAt: readName(body.updated_at) ?? '',
+    products,
     server: parseServer(body.server) ?? null,
   };
 }
@@ -42,31 +72,58 @@ function progressOf(status: number): PaymentProgress {
   }
 }
 
-/** Lenient throughout: a payment that silently lacks a line would mislead staff. */
-function parsePurchase(item: unknown, redacted: (text: string) => string): Purchase | undefined {
-  if (!isRecord(item)) return undefined;
+/** The items of a list, and an unreadable one in place of what isn't a list. */
+const kept = (list: unknown): readonly unknown[] => readArray(list ?? []) ?? [UNREADABLE];
+
+/** No payment names more servers than these. */
+const MAX_CONSOLES = 10;
+
+/** Live bodies name the remote console of a server, too, wherever they name the server. */
+function hiddenIn(body: Json): Hidden {
+  const lines = (readArray(body.products) ?? []).filter(isRecord);
+  const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
+  const consoles = named
+    .filter((one) => isSet(one.rcon_ip) || isSet(one.rcon_port) || isSet(one.rcon_password))
+    .slice(0, MAX_CONSOLES);
   return {
-    name: readText(item.name) ?? '',
+    addresses: [
+      // A server that cannot be shown, for want of a name perhaps, still has an address to hide.
+      ...(isRecord(body.server) ? [readAddress(body.server)] : []),
+      ...consoles.map(({ rcon_ip, rcon_port }) => ({
+        host: readText(rcon_ip) ?? '',
+        port: readText(rcon_port) ?? '',
+        hidesHost: true,
+        hidesPort: true,
+      })),
+    ],
+    passwords: consoles.map(({ rcon_password }) => readText(rcon_password) ?? ''),
+  };
+}
+
+/** Lenient throughout: a payment that silently lacks a line would mislead staff. */
+function parsePurchase(line: unknown, redacted: Redact): Purchase {
+  const item = isRecord(line) ? line : { name: UNREADABLE };
+  const commands = readArray(item.commands)?.map(readText);
+  return {
+    name: asName(redacted(readText(item.name) ?? '')),
     price: readAmount(item.price) ?? null,
     quantity: readAmount(item.number) ?? null,
     times: readAmount(item.amount) ?? null,
     isHidden: isSet(item.is_hidden),
-    commands: readList(item.commands, readText).map(redacted),
+    commands: commands?.every((command) => command !== undefined) ? commands.map(redacted) : null,
   };
 }
 
-function parseSentCommand(item: unknown, redacted: (text: string) => string): SentCommand | undefined {
-  if (Array.isArray(item)) return undefined;
-  const { command, response } = isRecord(item) ? item : { command: item };
+function parseSentCommand(item: unknown, redacted: Redact): SentCommand {
+  const { command, response } = isRecord(item) ? item : { command: item ?? UNREADABLE };
   return { command: redacted(readKeptText(command)), reply: redacted(readKeptText(response)) };
 }
 
-/** Text that must not silently become "no value": what cannot be read shows as "…". */
 function readKeptText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n') || '…';
-  return '…';
+  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n') || UNREADABLE;
+  return UNREADABLE;
 }
 
 /** Empty when there is none; the contract leaves its form open, and only a sentence is safe to show. */
@@ -74,5 +131,5 @@ function readError(value: unknown): string {
   if (typeof value === 'string') return value === '0' ? '' : value;
   const isError =
     typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
-  return isError ? '…' : '';
+  return isError ? UNREADABLE : '';
 }

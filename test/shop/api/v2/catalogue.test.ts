@@ -5,7 +5,7 @@ import { catalogueSteps } from '../../../../src/shop/api/v2/catalogue.js';
 import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
 import { runYielding } from '../../../../src/shop/yielding.js';
 import { countingTurns } from '../../yielding.js';
-import { parseCatalogue } from '../parse-catalogue.js';
+import { parseCatalogue } from '../parse.js';
 
 /*
  * Products are read by hand, for there are thousands in a catalogue. Here is the same once more in the words of zod,

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../../src/sandbox/shop/index.js';
 import type { Unreadable } from '../../../../src/shop/api/resource.js';
-import { parsePayment } from '../../../../src/shop/api/v2/payment.js';
 import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
 import { parseShop } from '../../../../src/shop/api/v2/shop.js';
-import { parseCatalogue } from '../parse-catalogue.js';
+import { parseCatalogue, parsePayment } from '../parse.js';
 import { readable } from '../readable.js';
 
 // Bodies in the shape that the service's documentation shows, each followed by what is taken from it.
@@ -116,7 +115,40 @@ test('a requested field can be a number', () => {
 });
 
 describe('values that are not as promised', () => {
-  test.each([undefined, null, [], {}, true])('an optional value of %j is "no value"', (odd) => {
+  test('a list of a payment that is none, or an entry that is none, does not look like nothing', () => {
+    const unreadable = { name: '…', commands: null };
+    const { products, sentCommands } = readPayment({ products: 'x', sent_commands: true });
+    expect(products).toMatchObject([unreadable]);
+    expect(sentCommands).toEqual([{ command: '…', reply: '' }]);
+    const lines = [7, { name: 'A', commands: 'say hi' }, { name: 'B', commands: ['say hi', {}] }];
+    expect(readPayment({ products: lines }).products).toMatchObject([
+      unreadable,
+      { name: 'A', commands: null },
+      { name: 'B', commands: null },
+    ]);
+    expect(readPayment({ sent_commands: [null, false] }).sentCommands).toEqual([
+      { command: '…', reply: '' },
+      { command: '…', reply: '' },
+    ]);
+  });
+
+  test('texts are kept as far as anybody reads them', () => {
+    const long = 'x'.repeat(100_000);
+    const [shown] =
+      catalogueOf([{ ...server, name: long, products: [{ ...product, name: long }] }]).servers ?? [];
+    expect([shown?.name.length, shown?.products[0]?.name.length]).toEqual([1000, 1000]);
+    const { description, image } = readProduct({ description: long, image: `https://cdn.example/${long}` });
+    expect([description.length, image]).toEqual([20_000, '']);
+    const { buyer, email, system, products } = readPayment({
+      ...{ customer: long, email: long, payment_system: long },
+      products: [{ name: long }],
+    });
+    expect([buyer, email, system, products[0]?.name].map((text) => text?.length)).toEqual(
+      Array(4).fill(1000),
+    );
+  });
+
+  test.each([undefined, null, [], {}])('an optional value of %j is "no value"', (odd) => {
     const texts = { customer: odd, email: odd, payment_system: odd, payment_type: odd, updated_at: odd };
     expect(readPayment({ ...texts, enrolled: odd, sent_commands: odd, products: odd, server: odd })).toEqual({
       ...parsedPayment,
@@ -125,7 +157,7 @@ describe('values that are not as promised', () => {
     });
     const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];
     expect(readPayment({ products: lines }).products).toEqual([
-      { name: '', price: null, quantity: null, times: null, isHidden: false, commands: [] },
+      { name: '', price: null, quantity: null, times: null, isHidden: false, commands: odd ? [] : null },
     ]);
     const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
     expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({

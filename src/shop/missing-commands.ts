@@ -1,0 +1,81 @@
+import { readableLine } from '../text/readable.js';
+import { type Payment, type Purchase, UNREADABLE } from './payment.js';
+
+/** Why it isn't known what is missing. */
+export type Incomparable = 'unreadable' | 'tooMany';
+
+/** Characters of commands that are compared with every template. */
+const MAX_COMPARED = 100_000;
+
+/**
+ * Templates of the bought products for which nothing was sent; each sent command stands for one template.
+ * @param max sent commands, and templates, that are compared
+ */
+export function missingCommands(
+  { buyer, products, sentCommands }: Payment,
+  max: number,
+): string[] | Incomparable {
+  if (sentCommands.some(({ command }) => command === UNREADABLE)) return 'unreadable';
+  const known = products.flatMap(({ commands }) => commands ?? []);
+  const sent = sentCommands.map(({ command }) => command);
+  // Each template is compared with each command.
+  const isTooMuch = (texts: readonly string[]) => texts.length > max || texts.join('').length > MAX_COMPARED;
+  if ([known, sent].some(isTooMuch)) return 'tooMany';
+  const missing = unsentTemplates(products, sent, buyer);
+  return missing.length === 0 && products.some(({ commands }) => commands === null) ? 'unreadable' : missing;
+}
+
+function unsentTemplates(products: readonly Purchase[], sent: readonly string[], buyer: string): string[] {
+  const unmatched = sent.map(normal);
+  return products.flatMap(({ commands, times }) => {
+    const templates = (commands ?? [])
+      .filter((command) => command.trim() !== '')
+      .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, buyer, times ?? 1) }))
+      // The most specific template first, so that a vaguer one doesn't take its command.
+      .sort((a, b) => a.pattern.length - b.pattern.length);
+    const unsent = templates.filter(({ pattern }) => {
+      const index = unmatched.findIndex((command) => fits(command, pattern));
+      if (index === -1) return true;
+      unmatched.splice(index, 1);
+      return false;
+    });
+    // A case draws one of its prizes.
+    const drawn =
+      templates.filter(({ isPrize }) => isPrize).length > unsent.filter(({ isPrize }) => isPrize).length;
+    const [prize] = drawn ? [] : unsent.filter(({ isPrize }) => isPrize);
+    return unsent.filter((template) => !template.isPrize || template === prize).map(({ text }) => text);
+  });
+}
+
+/** Commands of a `case` end in their chance: `give {user} diamond (50%)`. */
+const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
+
+const normal = (command: string): string => readableLine(command).replace(/^\//, '');
+
+/** With the `§` before it: which colour code the two become isn't known, and the code isn't in a command as it is read. */
+const PLACEHOLDER = /(?:(?<!§)§+)?\{[^{}]*\}/;
+const PLACEHOLDER_OR_NUMBER = new RegExp(`${PLACEHOLDER.source}|\\b\\d+\\b`);
+
+/** The parts of a template that are known: the buyer's name is, what stands for another placeholder is not. */
+function patternOf(template: string, buyer: string, times: number): string[] {
+  const text = template.replace(CHANCE, '').replaceAll('{user}', () => normal(buyer) || '{}');
+  // Bought several times over, "give 100" may well go out as "give 200".
+  return normal(text)
+    .toLowerCase()
+    .split(times > 1 ? PLACEHOLDER_OR_NUMBER : PLACEHOLDER);
+}
+
+/** Whether a command consists of the known parts, in their order. */
+function fits(command: string, [first = '', ...rest]: readonly string[]): boolean {
+  const sent = command.toLowerCase();
+  const last = rest.pop();
+  if (last === undefined) return sent === first;
+  if (!sent.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = sent.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return sent.length - last.length >= from && sent.endsWith(last);
+}

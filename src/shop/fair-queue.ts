@@ -1,5 +1,4 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
-import { addTo } from './multimap.js';
 import { type Priority, priorities, type Requester } from './priority.js';
 
 type Run = () => Promise<unknown>;
@@ -10,43 +9,37 @@ export interface FairOptions extends QueueAddOptions {
 }
 
 /**
- * The queue of a p-queue, which wants a class. Higher priorities go first. Users' requests rotate over guilds: a guild's
- * first request waits for one of each other guild at most, however many those have queued.
+ * The queue of a p-queue, which wants a class. Higher priorities go first. Users' requests rotate over shops: a shop's first
+ * request waits for one of each other shop at most, however many those have queued and however many guilds are linked to
+ * them. Within a shop they rotate over its guilds in the same way, and within a guild staff goes first.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  readonly #rotations: Readonly<Record<Priority, Rotation>> = {
-    user: createRotation(),
-    watch: createRotation(),
-    refresh: createRotation(),
+  readonly #lines: Readonly<Record<Priority, Line>> = {
+    user: createRotation(shopOf, () => createRotation(guildOf, createLine)),
+    watch: createLine(),
+    refresh: createLine(),
   };
-  #size = 0;
 
   get size(): number {
-    return this.#size;
+    return priorities.reduce((size, priority) => size + this.#lines[priority].size, 0);
   }
 
   enqueue(run: Run, { id = '', requester = { priority: 'refresh' } }: Partial<FairOptions> = {}): void {
-    this.#rotations[requester.priority].join(guildOf(requester), { id, run });
-    this.#size += 1;
+    this.#lines[requester.priority].join(requester, { id, run });
   }
 
   dequeue(): Run | undefined {
-    for (const priority of priorities) {
-      const run = this.#rotations[priority].next();
-      if (!run) continue;
-      this.#size -= 1;
-      return run;
-    }
-    return undefined;
+    const first = priorities.find((priority) => this.#lines[priority].size > 0);
+    return first && this.#lines[first].next();
   }
 
-  /** The requests of the same priority that would go before one of this requester; p-queue's `sizeBy` counts them. */
+  /** As many as requests of the same priority would go before one of this requester; p-queue's `sizeBy` only counts them. */
   filter({ requester }: Readonly<Partial<FairOptions>>): Run[] {
-    return requester ? this.#rotations[requester.priority].before(guildOf(requester)) : [];
+    return new Array<Run>(requester ? this.#lines[requester.priority].before(requester) : 0);
   }
 
   remove(id: string): void {
-    if (priorities.some((priority) => this.#rotations[priority].leave(id))) this.#size -= 1;
+    priorities.some((priority) => this.#lines[priority].leave(id));
   }
 
   setPriority(): void {
@@ -54,59 +47,103 @@ export class FairQueue implements Queue<Run, FairOptions> {
   }
 }
 
+const isStaff = (requester: Requester): boolean => requester.priority === 'user' && requester.isStaff;
 const guildOf = (requester: Requester): string => (requester.priority === 'user' ? requester.guildId : '');
+/** Keys that are only being checked take turns as if they were one shop. */
+const shopOf = (requester: Requester): string =>
+  requester.priority === 'user' ? (requester.shopKey ?? '') : '';
 
 interface Waiting {
   readonly id: string;
   readonly run: Run;
 }
 
-type Rotation = ReturnType<typeof createRotation>;
+interface Line {
+  readonly size: number;
+  join(requester: Requester, waiting: Waiting): void;
+  next(): Run | undefined;
+  /** How many would go before one of this requester. */
+  before(requester: Requester): number;
+  /** Returns whether it was here. */
+  leave(id: string): boolean;
+}
 
-/** Rotates over guilds; within a guild, first come, first served. */
-function createRotation() {
-  /** The guild that is served next comes first; every guild here has requests. */
-  const guilds = new Map<string, Waiting[]>();
+/** Staff first; then first come, first served. */
+function createLine(): Line {
+  const staff: Waiting[] = [];
+  const others: Waiting[] = [];
+  return {
+    get size() {
+      return staff.length + others.length;
+    },
+    join: (requester, waiting) => void (isStaff(requester) ? staff : others).push(waiting),
+    next: () => (staff.shift() ?? others.shift())?.run,
+    before: (requester) => staff.length + (isStaff(requester) ? 0 : others.length),
+    leave: (id) => [staff, others].some((line) => take(line, id)),
+  };
+}
+
+function take(line: Waiting[], id: string): boolean {
+  const at = line.findIndex((waiting) => waiting.id === id);
+  if (at === -1) return false;
+  line.splice(at, 1);
+  return true;
+}
+
+/** Rotates over groups, which have lines of their own. */
+function createRotation(groupOf: (requester: Requester) => string, createInner: () => Line): Line {
+  /** The group that is served next comes first; every group here has requests. */
+  const groups = new Map<string, Line>();
   /**
-   * The guild served last. It moves to the back lazily, on the next dequeue, so that guilds arriving in between go before
+   * The group served last. It moves to the back lazily, on the next dequeue, so that groups arriving in between go before
    * its second request, even where its first one left the queue before it could start.
    */
-  let served: string | undefined;
+  let served: { readonly group: string; readonly line: Line } | undefined;
+  let size = 0;
+  const lineOf = (group: string) => groups.get(group) ?? (served?.group === group ? served.line : undefined);
 
   return {
-    join: (guildId: string, waiting: Waiting) => addTo(guilds, guildId, waiting),
-    next(): Run | undefined {
-      const again = served !== undefined && guilds.get(served);
-      if (served !== undefined && again) {
-        guilds.delete(served);
-        guilds.set(served, again);
+    get size() {
+      return size;
+    },
+    join(requester, waiting) {
+      const group = groupOf(requester);
+      const line = lineOf(group) ?? createInner();
+      line.join(requester, waiting);
+      groups.set(group, line);
+      size += 1;
+    },
+    next() {
+      const again = served && groups.get(served.group);
+      if (served && again) {
+        groups.delete(served.group);
+        groups.set(served.group, again);
       }
-      for (const [guildId, line] of guilds) {
-        served = guildId;
-        const first = line.shift();
-        if (line.length === 0) guilds.delete(guildId);
-        return first?.run;
+      for (const [group, line] of groups) {
+        served = { group, line };
+        const run = line.next();
+        size -= 1;
+        if (line.size === 0) groups.delete(group);
+        return run;
       }
       return undefined;
     },
-    before(guildId: string): Run[] {
-      const own = guilds.get(guildId)?.length ?? 0;
-      const runs: Run[] = [];
+    before(requester) {
+      const group = groupOf(requester);
+      const own = lineOf(group)?.before(requester) ?? 0;
+      let before = own;
       let isBehind = false;
-      for (const [other, line] of guilds) {
-        const rounds = other === guildId || isBehind || other === served ? own : own + 1;
-        isBehind ||= other === guildId && other !== served;
-        for (const { run } of line.slice(0, rounds)) runs.push(run);
+      for (const [other, line] of groups) {
+        if (other === group) isBehind = other !== served?.group;
+        else before += Math.min(line.size, isBehind || other === served?.group ? own : own + 1);
       }
-      return runs;
+      return before;
     },
-    /** Returns whether it was here. */
-    leave(id: string): boolean {
-      for (const [guildId, line] of guilds) {
-        const at = line.findIndex((waiting) => waiting.id === id);
-        if (at === -1) continue;
-        line.splice(at, 1);
-        if (line.length === 0) guilds.delete(guildId);
+    leave(id) {
+      for (const [group, line] of groups) {
+        if (!line.leave(id)) continue;
+        size -= 1;
+        if (line.size === 0) groups.delete(group);
         return true;
       }
       return false;

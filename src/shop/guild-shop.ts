@@ -68,18 +68,25 @@ export function createGuildShops({
 
   return (guildId) => {
     const key = () => store.key(guildId);
-    const requester: Requester = { priority: 'user', guildId };
-    const lookAt = (shopKey: string) => look(shopKey, requester);
+    const browsing = (shopKey: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: false });
+    const staff = (shopKey?: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: true });
+    async function browse<T>(fetch: (shopKey: string, requester: Requester) => Promise<T>): Promise<T> {
+      const shopKey = await key();
+      return fetch(shopKey, browsing(shopKey));
+    }
     async function lookUp(fetch: typeof payments.fetch, id: number): Promise<Payment> {
       const shopKey = await key();
-      return orNotLookedUp(orKeyRefused(fetch(shopKey, requester, id), () => lookAt(shopKey)));
+      const requester = staff(shopKey);
+      return orNotLookedUp(orKeyRefused(fetch(shopKey, requester, id), () => look(shopKey, requester)));
     }
     return {
-      info: async () => shops(await key(), requester),
-      catalogue: async () => catalogues(await key(), requester),
+      info: () => browse(shops),
+      catalogue: () => browse(catalogues),
       async product(id) {
         const shopKey = await key();
-        const product = await orKeyRefused(products(shopKey, requester, id), () => lookAt(shopKey));
+        const requester = browsing(shopKey);
+        const found = products(shopKey, requester, id);
+        const product = await orKeyRefused(found, () => look(shopKey, requester));
         if (product.value.isHidden || product.value.servers.length === 0) {
           throw new Failure({ kind: 'notFound', what: 'product' });
         }
@@ -100,13 +107,19 @@ export function createGuildShops({
       },
       async link(shopKey) {
         keyChecks(guildId);
-        const { name } = await lookAt(shopKey);
+        const { name } = await look(shopKey, staff());
         return store.link(guildId, { key: shopKey, shopName: name });
       },
       checkUp: () =>
         checkUp({
-          shop: async () => lookAt(await key()),
-          ownerCatalogue: async () => ownerCatalogue(await key(), requester),
+          async shop() {
+            const shopKey = await key();
+            return look(shopKey, staff(shopKey));
+          },
+          async ownerCatalogue() {
+            const shopKey = await key();
+            return ownerCatalogue(shopKey, staff(shopKey));
+          },
           state: () => client.state(),
         }),
     };

@@ -3,7 +3,14 @@ export const priorities = ['user', 'watch', 'refresh'] as const;
 
 export type Priority = (typeof priorities)[number];
 
-/** Who makes a request. Users of one guild count as one requester, because the queue rotates over guilds. */
+/** Who makes a request. The queue rotates over shops, and within one over the guilds that are linked to it. */
 export type Requester =
-  | { readonly priority: 'user'; readonly guildId: string }
+  | {
+      readonly priority: 'user';
+      /** Undefined for a key that no shop has accepted yet: anybody can make up many of them. */
+      readonly shopKey: string | undefined;
+      readonly guildId: string;
+      /** Those who look after buyers or the shop go before those who browse it, within a guild. */
+      readonly isStaff: boolean;
+    }
   | { readonly priority: Exclude<Priority, 'user'> };

@@ -63,7 +63,12 @@ async function longestBlock(body: Buffer): Promise<number> {
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await client.ask(v2.catalogue, 'key', { priority: 'user', guildId: 'guild' });
+  await client.ask(v2.catalogue, 'key', {
+    priority: 'user',
+    shopKey: 'key',
+    guildId: 'guild',
+    isStaff: false,
+  });
   // The block ends with the answer; the next timer reveals it.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();

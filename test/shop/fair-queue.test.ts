@@ -40,6 +40,31 @@ describe('the order', () => {
     expect(rest()).toEqual(['b1', 'a2', 'a3']);
   });
 
+  test('shops take turns, however many guilds are linked to one', () => {
+    const { join, rest } = line();
+    const many = Array.from({ length: 21 }, (_, n) => `many ${n}`);
+    for (const name of many) join(name, user(name, { shopKey: 'many' }));
+    for (const name of ['b1', 'b2', 'b3']) join(name, user('b', { shopKey: 'other' }));
+    const order = rest();
+    expect(order.slice(0, 6)).toEqual(['many 0', 'b1', 'many 1', 'b2', 'many 2', 'b3']);
+    expect(order).toHaveLength(24);
+  });
+
+  test('keys that are only being checked take turns as one shop', () => {
+    const { join, rest } = line();
+    for (const name of ['a', 'b', 'c']) join(name, user(name, { shopKey: undefined }));
+    for (const name of ['d1', 'd2']) join(name, user('d'));
+    expect(rest()).toEqual(['a', 'd1', 'b', 'd2', 'c']);
+  });
+
+  test('within a guild staff goes before members', () => {
+    const { join, rest } = line();
+    for (const name of ['a1', 'a2', 'a3']) join(name, user('a'));
+    join('b1', user('b'));
+    for (const name of ['staff 1', 'staff 2']) join(name, user('a', { isStaff: true }));
+    expect(rest()).toEqual(['staff 1', 'b1', 'staff 2', 'a1', 'a2', 'a3']);
+  });
+
   test('a person goes before watches, these before refreshes', () => {
     const { join, rest } = line();
     join('refresh 1', REFRESH);
@@ -50,23 +75,34 @@ describe('the order', () => {
   });
 });
 
-type Step = 'turn' | { readonly joins: string } | { readonly leaves: number };
+/** Who asks: somebody of one of three guilds of one of three shops. */
+const member = fc.record({
+  shopKey: fc.constantFrom('x', 'y', 'z'),
+  guild: fc.constantFrom('a', 'b', 'c'),
+  isStaff: fc.boolean(),
+});
 
-const GUILDS = ['a', 'b', 'c', 'd'];
+interface Member {
+  readonly shopKey: string;
+  readonly guild: string;
+  readonly isStaff: boolean;
+}
+
+const requesterOf = ({ shopKey, guild, isStaff }: Member) => user(guild, { shopKey, isStaff });
+
+type Step = 'turn' | { readonly joins: Member } | { readonly leaves: number };
+
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ joins: fc.constantFrom(...GUILDS) }) },
+    { weight: 4, arbitrary: fc.record({ joins: member }) },
     { weight: 2, arbitrary: fc.constant('turn' as const) },
     { weight: 1, arbitrary: fc.record({ leaves: fc.nat() }) },
   ),
   { maxLength: 60 },
 );
 
-interface Request {
+interface Request extends Member {
   readonly name: string;
-  readonly guild: string;
-  /** How many of its guild waited already. */
-  readonly own: number;
   /** How many requests had started when it came. */
   readonly came: number;
 }
@@ -75,76 +111,100 @@ interface Request {
  * Plays the steps, and then all turns that are left.
  * @param isTakenAhead whether the next request is taken out of the queue while it waits for its turn, as where processes
  * share a budget
+ * @returns those that started, in this order
  */
-function play(mix: readonly Step[], isTakenAhead: boolean) {
+function play(mix: readonly Step[], isTakenAhead: boolean): Request[] {
   const { queue, join, next } = line();
-  const requests: Request[] = [];
-  const started: string[] = [];
-  let waiting: Request[] = [];
+  const requests = new Map<string, Request>();
+  const started: Request[] = [];
+  let waiting: string[] = [];
   let ahead: string | undefined;
 
   const take = () => {
     const name = next();
-    waiting = waiting.filter((other) => other.name !== name);
+    waiting = waiting.filter((other) => other !== name);
     return name;
   };
   const turn = () => {
     const name = isTakenAhead ? ahead : take();
     if (isTakenAhead) ahead = take();
-    if (name !== undefined) started.push(name);
+    const request = requests.get(name ?? '');
+    if (request) started.push(request);
     return name;
   };
-  for (const step of mix) {
+  for (const [index, step] of mix.entries()) {
     if (step === 'turn') turn();
     else if ('joins' in step) {
-      const guild = step.joins;
-      const own = waiting.filter((other) => other.guild === guild).length;
-      const request = { name: `${guild}${requests.length}`, guild, own, came: started.length };
-      requests.push(request);
-      waiting.push(request);
-      join(request.name, user(guild));
+      const name = String(index);
+      requests.set(name, { ...step.joins, name, came: started.length });
+      waiting.push(name);
+      join(name, requesterOf(step.joins));
       if (isTakenAhead) ahead ??= take();
     } else {
       const left = waiting[step.leaves % Math.max(1, waiting.length)];
-      if (left) queue.remove(left.name);
+      if (left) queue.remove(left);
       waiting = waiting.filter((other) => other !== left);
     }
     expect(queue.size).toBe(waiting.length);
   }
   while (turn() !== undefined);
-  return { requests, started };
+  return started;
+}
+
+/** How many there are of each group. */
+function counted(requests: readonly Request[], groupOf: (request: Request) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const request of requests) counts.set(groupOf(request), (counts.get(groupOf(request)) ?? 0) + 1);
+  return counts;
 }
 
 describe.each([
   ['started in its turn', false],
   ['taken out before its turn', true],
 ])('with any mix of arrivals, where a request is %s', (_how, isTakenAhead) => {
-  test('nobody waits for more requests of another guild than their own guild has waiting, this one included', () => {
+  /** Each request that started, with those that started while it waited, itself included. */
+  const waits = (mix: readonly Step[]) => {
+    const started = play(mix, isTakenAhead);
+    return started.map((request, at) => ({ request, during: started.slice(request.came, at + 1) }));
+  };
+
+  test('nobody waits for more requests of another shop than of their own, this one included', () => {
     fc.assert(
       fc.property(steps, (mix) => {
-        const { requests, started } = play(mix, isTakenAhead);
-        for (const { name, guild, own, came } of requests) {
-          if (!started.includes(name)) continue;
-          const before = started.slice(came, started.indexOf(name));
-          for (const other of GUILDS.filter((one) => one !== guild)) {
-            expect(
-              before.filter((one) => one.startsWith(other)).length,
-              `${other} before ${name}`,
-            ).toBeLessThanOrEqual(own + 1);
-          }
+        for (const { request, during } of waits(mix)) {
+          const counts = counted(during, ({ shopKey }) => shopKey);
+          expect(Math.max(...counts.values())).toBeLessThanOrEqual(counts.get(request.shopKey) ?? 0);
         }
       }),
     );
   });
 
-  test('the requests of a guild start in the order in which they came', () => {
+  test('nor, within a shop, for more of another guild than of their own', () => {
     fc.assert(
       fc.property(steps, (mix) => {
-        const { requests, started } = play(mix, isTakenAhead);
-        for (const guild of GUILDS) {
-          const came = requests.map(({ name }) => name).filter((name) => started.includes(name));
-          const isOfGuild = (name: string) => name.startsWith(guild);
-          expect(started.filter(isOfGuild)).toEqual(came.filter(isOfGuild));
+        for (const { request, during } of waits(mix)) {
+          const ofShop = during.filter(({ shopKey }) => shopKey === request.shopKey);
+          const counts = counted(ofShop, ({ guild }) => guild);
+          expect(Math.max(...counts.values())).toBeLessThanOrEqual(counts.get(request.guild) ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('within a guild no member goes before staff, and nobody before an earlier one of their kind', () => {
+    fc.assert(
+      fc.property(steps, (mix) => {
+        const started = play(mix, isTakenAhead);
+        for (const [at, request] of started.entries()) {
+          const later = started
+            .slice(at + 1)
+            .filter(({ shopKey, guild }) => shopKey === request.shopKey && guild === request.guild);
+          for (const other of later) {
+            if (other.isStaff === request.isStaff)
+              expect(Number(other.name)).toBeGreaterThan(Number(request.name));
+            // One may have been taken out already when staff came.
+            else if (other.isStaff) expect(other.came + (isTakenAhead ? 1 : 0)).toBeGreaterThan(at);
+          }
         }
       }),
     );
@@ -153,17 +213,24 @@ describe.each([
 
 test('those who go before a newcomer are counted rightly, whoever it is', () => {
   fc.assert(
-    fc.property(steps, fc.constantFrom(...GUILDS, 'new'), (mix, guild) => {
-      const { queue, join, next, rest } = line();
-      mix.forEach((step, n) => {
-        if (step === 'turn') next();
-        else if ('joins' in step) join(`${n}`, user(step.joins));
-        else queue.remove(`${step.leaves}`);
-      });
-      const requester = user(guild);
-      const before = queue.filter({ requester }).length;
-      join('newcomer', requester);
-      expect(rest().indexOf('newcomer')).toBe(before);
-    }),
+    fc.property(
+      steps,
+      fc.oneof(
+        member,
+        member.map((one) => ({ ...one, shopKey: 'new' })),
+      ),
+      (mix, newcomer) => {
+        const { queue, join, next, rest } = line();
+        mix.forEach((step, n) => {
+          if (step === 'turn') next();
+          else if ('joins' in step) join(`${n}`, requesterOf(step.joins));
+          else queue.remove(`${step.leaves}`);
+        });
+        const requester = requesterOf(newcomer);
+        const before = queue.filter({ requester }).length;
+        join('newcomer', requester);
+        expect(rest().indexOf('newcomer')).toBe(before);
+      },
+    ),
   );
 });

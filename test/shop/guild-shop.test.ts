@@ -196,16 +196,30 @@ test('a payment that the shop could not be asked for is one that could not be lo
   expect(await problemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
 });
 
-test('whatever a person asks is asked in the name of their guild', async () => {
+test('whatever a person asks is asked in the name of their shop and guild, and of staff where it is about a payment', async () => {
   await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
-  for (const guildId of [GUILD, OTHER_GUILD]) {
+  for (const [guildId, shopKey] of [
+    [GUILD, sample.key],
+    [OTHER_GUILD, SAMPLE_KEYS.ru],
+  ] as const) {
     requesters = [];
     const guildShop = shopOf(guildId);
-    await Promise.all(everything(guildShop));
+    await Promise.all([guildShop.info(), guildShop.catalogue(), guildShop.product(PRODUCTS.vip)]);
+    const member = { priority: 'user', shopKey, guildId, isStaff: false };
+    expect(requesters).toEqual(Array(3).fill(member));
+    requesters = [];
+    await Promise.all([guildShop.payment(PAYMENTS.basket), guildShop.recentPayment(PAYMENTS.test)]);
     expect(await problemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
-    await guildShop.link(sample.key);
-    expect(requesters).toEqual(Array(8).fill({ priority: 'user', guildId }));
+    await guildShop.checkUp();
+    expect(requesters).toEqual(Array(6).fill({ ...member, isStaff: true }));
   }
+});
+
+test('a key that is only being checked is asked for in the name of no shop', async () => {
+  await shop.link(SAMPLE_KEYS.ru);
+  expect(await problemOf(shop.link('guess'))).toEqual({ kind: 'keyRefused' });
+  const checking = { priority: 'user', shopKey: undefined, guildId: GUILD, isStaff: true };
+  expect(requesters).toEqual(Array(2).fill(checking));
 });
 
 test('a check-up that finds the key refused: nothing is shown from memory any more', async () => {

@@ -1,7 +1,16 @@
 import type { Requester } from '../../src/shop/priority.js';
 
 /** Somebody in a guild; the same one unless told. */
-export const user = (guildId = 'guild'): Requester => ({ priority: 'user', guildId });
+export const user = (
+  guildId = 'guild',
+  more: { shopKey?: string | undefined; isStaff?: boolean } = {},
+): Requester => ({
+  priority: 'user',
+  shopKey: 'shop',
+  guildId,
+  isStaff: false,
+  ...more,
+});
 
 export const USER = user();
 export const WATCH: Requester = { priority: 'watch' };

@@ -33,7 +33,7 @@ async function counted(work) {
   return counts;
 }
 
-const asking = (priority) => ({ priority, guildId: 'guild' });
+const asking = (priority) => ({ priority, shopKey: 'shop', guildId: 'guild', isStaff: false });
 
 const tasks = {
   /** Asks for one catalogue many times at once. */

@@ -313,7 +313,7 @@ describe('commands', () => {
 
   it('the README’s example of the log counts them', () => {
     const registered = commands.flatMap((command) => payloads(command, true));
-    expect(readme).toContain(`commands registered {"commands":${registered.length},`);
+    expect(readme).toContain(`commands registered {"commands":${registered.length}}`);
   });
 
   it('the README’s table has every one, once', () => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -20,14 +19,13 @@ const LAST_RETRY_MS = 60 * 60_000;
 
 /** Registers the commands. Failed attempts are repeated, first after a minute, then at intervals that double up to an hour. */
 export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptions) {
-  let ids: Registration['ids'] = new Map();
+  let ids: ReadonlyMap<string, string> = new Map();
   let retry: NodeJS.Timeout | undefined;
 
   async function attempt(applicationId: string, retryMs: number): Promise<void> {
     try {
-      const registration = await registerCommands(rest, applicationId, guildId, commands);
-      ids = registration.ids;
-      log.info({ commands: ids.size, changed: registration.changed, guild: guildId }, 'commands registered');
+      ids = await registerCommands(rest, applicationId, guildId, commands);
+      log.info({ commands: ids.size, guild: guildId }, 'commands registered');
     } catch (error) {
       log.error(
         { ...describeError(error), retryMinutes: retryMs / 60_000 },
@@ -48,71 +46,24 @@ export function createRegistrar({ rest, guildId, commands, log }: RegistrarOptio
   };
 }
 
-export interface Registration {
-  /** False if Discord's list was already ours. */
-  readonly changed: boolean;
-  /** Command name → the id that Discord gave it. */
-  readonly ids: ReadonlyMap<string, string>;
-}
-
-const registeredSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
-
-type Registered = z.output<typeof registeredSchema>;
+const registeredSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /**
- * Makes Discord's list of commands ours, globally or in one guild. Nothing is written if they are equal, because each
- * new command counts against a daily limit.
+ * Makes Discord's list of commands ours, globally or in one guild. A command that is there already keeps its id and what
+ * owners have set for it, and doesn't count against Discord's daily limit of new ones.
+ * @returns the id of each command, by name
  */
 export async function registerCommands(
   rest: REST,
   applicationId: string,
   guildId: string | undefined,
   commands: readonly Command[],
-): Promise<Registration> {
+): Promise<ReadonlyMap<string, string>> {
   const route =
     guildId === undefined
       ? Routes.applicationCommands(applicationId)
       : Routes.applicationGuildCommands(applicationId, guildId);
-  const ours = commands.flatMap((command) => payloads(command, guildId === undefined));
-  const query = new URLSearchParams({ with_localizations: 'true' });
-  const theirs = registeredSchema.parse(await rest.get(route, { query }));
-  if (isSame(ours, theirs)) return { changed: false, ids: idsOf(theirs) };
-  return { changed: true, ids: idsOf(registeredSchema.parse(await rest.put(route, { body: ours }))) };
+  const body = commands.flatMap((command) => payloads(command, guildId === undefined));
+  const registered = registeredSchema.parse(await rest.put(route, { body }));
+  return new Map(registered.map(({ name, id }) => [name, id]));
 }
-
-const idsOf = (registered: Registered) => new Map(registered.map(({ name, id }) => [name, id]));
-
-function isSame(ours: ReturnType<typeof payloads>, theirs: Registered): boolean {
-  const sorted = (commands: readonly { readonly name: string }[]) =>
-    commands.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(comparable);
-  return isDeepStrictEqual(sorted(ours), sorted(theirs));
-}
-
-/** Fields that Discord adds to a command or option; all others are compared. */
-const ADDED_BY_DISCORD = new Set([
-  'id',
-  'application_id',
-  'guild_id',
-  'version',
-  'dm_permission',
-  'nsfw',
-  'name_localized',
-  'description_localized',
-]);
-
-/** A command without the fields that Discord adds and values that mean "not set". */
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value)
-    .filter(([key, part]) => !ADDED_BY_DISCORD.has(key) && !isUnset(part))
-    .map(([key, part]) => [key, comparable(part)] as const);
-  return Object.fromEntries(entries);
-}
-
-const isUnset = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === false ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0);

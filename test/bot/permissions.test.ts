@@ -24,7 +24,7 @@ beforeEach(async () => {
     visibility: 'private',
     run: async () => ({}),
   });
-  const { ids } = await registerCommands(rest, discord.applicationId, undefined, [payment]);
+  const ids = await registerCommands(rest, discord.applicationId, undefined, [payment]);
   commandId = ids.get('payment') ?? '';
   reassigned = createReassignment(rest, (name) => ids.get(name));
 });

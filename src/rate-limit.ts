@@ -2,7 +2,7 @@ import { Failure } from './failure.js';
 
 export interface RateLimitOptions {
   readonly limit: number;
-  /** Length of the window, which begins with the first use. */
+  /** Length of a window. The first use of all begins it, and the first one after its end the next. */
   readonly seconds: number;
 }
 
@@ -12,32 +12,20 @@ export interface RateLimitOptions {
  */
 export type RateLimit = (who: string) => void;
 
-interface Window {
-  uses: number;
+/** Counts the uses of each key in windows of fixed length, in the memory of this process. */
+export function createRateLimit({ limit, seconds }: RateLimitOptions): RateLimit {
+  const uses = new Map<string, number>();
   /** On the monotonic clock, in milliseconds. */
-  readonly end: number;
-}
-
-/** A fixed-window counter per key, in the memory of this process. */
-export function createRateLimit(
-  { limit, seconds }: RateLimitOptions,
-  windows = new Map<string, Window>(),
-): RateLimit {
-  /** All windows are equally long, so the map's insertion order is the order in which they end. */
-  function forgetEnded(now: number): void {
-    for (const [who, { end }] of windows) {
-      if (end > now) return;
-      windows.delete(who);
-    }
-  }
+  let end = 0;
 
   return (who) => {
     const now = performance.now();
-    forgetEnded(now);
-    const window = windows.get(who) ?? { uses: 0, end: now + seconds * 1000 };
-    if (window.uses === limit)
-      throw new Failure({ kind: 'tooOften', seconds: Math.ceil((window.end - now) / 1000) });
-    window.uses += 1;
-    windows.set(who, window);
+    if (now >= end) {
+      uses.clear();
+      end = now + seconds * 1000;
+    }
+    const count = uses.get(who) ?? 0;
+    if (count === limit) throw new Failure({ kind: 'tooOften', seconds: Math.ceil((end - now) / 1000) });
+    uses.set(who, count + 1);
   };
 }

@@ -1,30 +1,17 @@
 import { type Logger, pino } from 'pino';
 
-/** Where lines go. A terminal also knows whether it shows colours. */
-export interface Output {
-  readonly isTTY?: boolean;
-  hasColors?(): boolean;
-}
-
-/** JSON for programs, readable lines for people. */
-export type LogForm = { readonly kind: 'json' } | { readonly kind: 'pretty'; readonly colorize: boolean };
-
 /** Lines are written in batches: a write per line would cost more than the reply it reports. */
 const WRITE_EVERY_MS = 100;
 
-/** Node's `hasColors` honours NO_COLOR and the type of the terminal. */
-export const logFormFor = (output: Output): LogForm =>
-  output.isTTY ? { kind: 'pretty', colorize: output.hasColors?.() ?? false } : { kind: 'json' };
-
-/** Opens the log on standard output. */
-export async function openLog(level: string, form = logFormFor(process.stdout)): Promise<Logger> {
+/** Opens the log on standard output: readable lines where that is a terminal, JSON for programs elsewhere. */
+export async function openLog(level: string): Promise<Logger> {
   const options = { level, base: null };
-  if (form.kind === 'pretty') {
+  if (process.stdout.isTTY) {
     // Loaded lazily: JSON logs don't need it.
     const { prettyFactory } = await import('pino-pretty');
-    const { colorize } = form;
     const pretty = prettyFactory({
-      colorize,
+      // Honours NO_COLOR and the type of the terminal.
+      colorize: process.stdout.hasColors(),
       singleLine: true,
       // `error` holds a name, not an Error: keep it in the line.
       errorLikeObjectKeys: [],

@@ -110,7 +110,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     serialised(guildId, async () => {
       const record = edit(await readRecord(guildId));
       await written(guildId, records.set(guildId, record));
-      cache.replace(guildId, record);
+      cache.set(guildId, record);
       return record;
     });
 
@@ -119,7 +119,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     try {
       return await guarded(write);
     } catch (error) {
-      cache.forget(guildId);
+      cache.delete(guildId);
       throw error;
     }
   }
@@ -137,16 +137,16 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   }
 
   return {
-    settings: async (guildId) => (await cache.read(guildId)).settings,
+    settings: async (guildId) => (await cache.forceFetch(guildId)).settings,
     async changeSettings(guildId, edits) {
       const record = await change(guildId, (old) => ({ ...old, settings: { ...old.settings, ...edits } }));
       return record.settings;
     },
     async linked(guildId) {
-      return publicLink((await cache.read(guildId)).link);
+      return publicLink((await cache.forceFetch(guildId)).link);
     },
     async key(guildId) {
-      const { link } = await cache.read(guildId);
+      const { link } = await cache.forceFetch(guildId);
       if (!link) throw new Failure({ kind: 'notLinked' });
       const key = decryptedKeys.get(link) ?? cipher.decrypt(link.encryptedKey, guildId);
       if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
@@ -168,7 +168,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     erase: (guildId) =>
       serialised(guildId, async () => {
         const erased = await written(guildId, records.delete(guildId));
-        cache.forget(guildId);
+        cache.delete(guildId);
         return erased;
       }),
     async guildIds() {
@@ -181,7 +181,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     },
     async close() {
       await Promise.allSettled(writes.values());
-      cache.forgetAll();
+      cache.clear();
       await backend.close();
     },
   };

@@ -45,7 +45,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   });
   const store = await openStore(config.store);
   const reportRedis = (code: string) =>
-    log.warn({ code }, 'Redis unavailable; running without the shared budget');
+    log.warn({ code }, 'Redis unavailable; running without what processes share');
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
   const { rate, url: shopUrl } = config.shop;
@@ -72,7 +72,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
-    identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token, log }),
+    identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
     commands,
     store,
     shopOf: createGuildShops({ store, api: v2, client, cache, watches, keyChecks }),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { SimpleIdentifyThrottler } from '../discord.js';
 import type { RedisScripts } from '../redis.js';
 
@@ -30,7 +29,6 @@ export interface IdentifyLeaseOptions {
   readonly redis: Pick<RedisScripts, 'run'>;
   /** Discord's limit is per bot token. Redis sees only its hash. */
   readonly token: string;
-  readonly log: Logger;
   /** Milliseconds between two identifies of a bucket. */
   readonly intervalMs?: number;
 }
@@ -52,28 +50,17 @@ return math.max(redis.call('PTTL', KEYS[1]), 1)`;
  * spaces only its own shards: Discord may then refuse an identify, which is retried, but the bot does connect.
  */
 export function createIdentifyLease(options: IdentifyLeaseOptions): IdentifyLease {
-  const { redis, token, log, intervalMs = INTERVAL_MS } = options;
+  const { redis, token, intervalMs = INTERVAL_MS } = options;
   const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
   const queues = new Map<number, Promise<void>>();
-  let isUnavailable = false;
-
-  /** Milliseconds until the next attempt, 0 if the lease is ours, undefined if Redis doesn't answer. */
-  async function attempt(bucket: number): Promise<number | undefined> {
-    const answer = await redis.run(ACQUIRE, [`shopkeep:identify:${bot}:${bucket}`], [intervalMs]);
-    const wait = typeof answer === 'number' ? answer : undefined;
-    if (wait === undefined && !isUnavailable) log.warn('Redis unavailable; identifying without coordination');
-    isUnavailable = wait === undefined;
-    return wait;
-  }
 
   async function acquire(bucket: number, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const wait = await attempt(bucket);
+      const wait = await redis.run(ACQUIRE, [`shopkeep:identify:${bot}:${bucket}`], [intervalMs]);
       if (wait === 0) return;
-      const pause = wait === undefined ? intervalMs * (1 + Math.random()) : wait + Math.random() * JITTER_MS;
-      await sleep(pause, undefined, { signal });
-      if (wait === undefined) return;
+      if (typeof wait !== 'number') return sleep(intervalMs * (1 + Math.random()), undefined, { signal });
+      await sleep(wait + Math.random() * JITTER_MS, undefined, { signal });
     }
   }
 

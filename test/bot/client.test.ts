@@ -157,9 +157,8 @@ describe('several processes', () => {
         return 0;
       },
     };
-    const log = pino({ level: 'silent' });
     const process = (...ids: number[]) => {
-      const identifyLease = createIdentifyLease({ redis, token: discord.token, log, intervalMs: 400 });
+      const identifyLease = createIdentifyLease({ redis, token: discord.token, intervalMs: 400 });
       return bot({ ids, count: COUNT }, { identifyLease }).start();
     };
     await Promise.all([process(0, 1), process(2), process(3)]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { APIInteraction, APIMessage, APIModalSubmission, APIPingInteraction } from 'discord.js';
 import { ApplicationCommandType, InteractionType, MessageFlags } from '../discord.js';
 
 /** The options of a command, by name, as somebody sent them. */
@@ -49,159 +49,96 @@ export type Interaction = Origin &
       }
   );
 
-/*
- * The parts of a payload that the bot uses. Only what an answer needs is required; anything else that can't be read counts
- * as absent, because Discord adds new kinds of everything without notice.
- */
-
-const text = z.string().catch('');
-const bits = z
-  .string()
-  .regex(/^\d{1,40}$/)
-  .transform(BigInt)
-  .catch(0n);
-const user = z.object({ id: z.string() });
-
-/** A list without the entries that can't be read. */
-const listOf = <T>(schema: z.ZodType<T>) =>
-  z
-    .array(z.unknown())
-    .transform((entries) =>
-      entries.flatMap((entry) => {
-        const { success, data } = schema.safeParse(entry);
-        return success ? [data] : [];
-      }),
-    )
-    .catch([]);
-
-const interactionSchema = z.object({
-  id: z.string(),
-  type: z.number(),
-  application_id: z.string(),
-  token: z.string(),
-  guild_id: z.string().nullish(),
-  member: z.object({ user, roles: z.array(z.string()).catch([]), permissions: bits }).nullish(),
-  user: user.nullish(),
-  app_permissions: bits,
-  locale: text,
-  guild_locale: text,
-  data: z.unknown().optional(),
-  message: z.unknown().optional(),
-});
-
-const embedSchema = z.object({
-  title: text,
-  description: text,
-  fields: listOf(z.object({ name: text, value: text })),
-});
-
-/** All that can be read in a message. Embeds included: ticket bots put a buyer's answers there. */
-const messageText = z
-  .object({ content: text, embeds: listOf(embedSchema) })
-  .transform(({ content, embeds }) =>
-    [
-      content,
-      ...embeds.flatMap(({ title, description, fields }) => [
-        title,
-        description,
-        ...fields.flatMap(({ name, value }) => [name, value]),
-      ]),
-    ]
-      .filter((part) => part !== '')
-      .join('\n'),
-  )
-  .catch('');
-
-const commandSchema = z.object({
-  type: z.unknown().optional(),
-  name: z.string(),
-  options: z
-    .array(z.object({ name: z.string(), value: z.unknown().optional(), focused: z.unknown().optional() }))
-    .nullish(),
-  target_id: text,
-  resolved: z
-    .object({ messages: z.record(z.string(), messageText) })
-    .optional()
-    .catch(undefined),
-});
-
-const typedSchema = z.union([z.string(), z.number().transform(String)]).catch('');
-
-const sourceMessageSchema = z
-  .object({
-    flags: z.int().catch(0),
-    interaction_metadata: z.object({ user }).optional().catch(undefined),
-  })
-  .transform(
-    ({ flags, interaction_metadata }): SourceMessage => ({
-      hidden: (flags & MessageFlags.Ephemeral) !== 0,
-      ownerId: interaction_metadata?.user.id,
-    }),
-  )
-  .optional()
-  .catch(undefined);
-
-const inputSchema = z.object({ custom_id: z.string(), value: z.string() });
-
-/** A label has one input, a row has several. */
-const inputsSchema = z.union([
-  z.object({ component: inputSchema }).transform(({ component }) => [component]),
-  z.object({ components: listOf(inputSchema) }).transform(({ components }) => components),
-]);
-
-const actionSchema = z.object({
-  custom_id: z.string(),
-  values: z.array(z.string()).catch([]),
-  components: listOf(inputsSchema),
-});
-
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws ZodError where something is missing without which it can't be answered
+ * @throws an error of any kind where the payload isn't what Discord documents
  */
-export function readInteraction(payload: unknown): Interaction | undefined {
-  const { type, data, message, member, ...interaction } = interactionSchema.parse(payload);
-  const origin: Origin = {
-    id: interaction.id,
-    applicationId: interaction.application_id,
-    token: interaction.token,
-    guildId: interaction.guild_id ?? undefined,
-    userId: (member?.user ?? interaction.user)?.id ?? '',
-    roleIds: member?.roles ?? [],
-    permissions: member?.permissions ?? 0n,
-    appPermissions: interaction.app_permissions,
-    locale: interaction.locale,
-    guildLocale: interaction.guild_locale,
-  };
-  switch (type) {
+export function readInteraction(payload: APIInteraction): Interaction | undefined {
+  if (payload.type === InteractionType.Ping) return undefined;
+  const origin = originOf(payload);
+  switch (payload.type) {
     case InteractionType.ApplicationCommand: {
-      const { type: menu, name: command, options, target_id, resolved } = commandSchema.parse(data);
-      if (menu === ApplicationCommandType.Message)
-        return { ...origin, kind: 'message', command, text: resolved?.messages[target_id] ?? '' };
-      if (menu !== ApplicationCommandType.ChatInput) return undefined;
-      const byName = Object.fromEntries((options ?? []).map(({ name, value }) => [name, value]));
-      return { ...origin, kind: 'command', command, options: byName };
+      const { data } = payload;
+      if (data.type === ApplicationCommandType.Message) {
+        const message = data.resolved.messages[data.target_id];
+        return { ...origin, kind: 'message', command: data.name, text: message ? textOf(message) : '' };
+      }
+      if (data.type !== ApplicationCommandType.ChatInput) return undefined;
+      const options = Object.fromEntries(
+        (data.options ?? []).map((option) => [option.name, 'value' in option ? option.value : undefined]),
+      );
+      return { ...origin, kind: 'command', command: data.name, options };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
-      const { name: command, options } = commandSchema.parse(data);
-      const option = options?.find(({ focused }) => focused === true);
-      if (!option) return undefined;
-      const typed = typedSchema.parse(option.value);
-      return { ...origin, kind: 'completion', command, option: option.name, typed };
+      const { name, options } = payload.data;
+      for (const option of options)
+        if ('focused' in option && option.focused)
+          return {
+            ...origin,
+            kind: 'completion',
+            command: name,
+            option: option.name,
+            typed: `${option.value}`,
+          };
+      return undefined;
     }
-    case InteractionType.MessageComponent:
+    case InteractionType.MessageComponent: {
+      const { data, message } = payload;
+      const values = 'values' in data ? data.values : [];
+      return { ...origin, ...actionOf(data.custom_id, message), values };
+    }
     case InteractionType.ModalSubmit: {
-      const { custom_id, values, components } = actionSchema.parse(data);
-      return {
-        ...origin,
-        kind: 'action',
-        customId: custom_id,
-        values,
-        fields: Object.fromEntries(components.flat().map((input) => [input.custom_id, input.value])),
-        sourceMessage: sourceMessageSchema.parse(message),
-      };
+      const { data, message } = payload;
+      return { ...origin, ...actionOf(data.custom_id, message), fields: fieldsOf(data) };
     }
     default:
       return undefined;
   }
+}
+
+const originOf = (payload: Exclude<APIInteraction, APIPingInteraction>): Origin => ({
+  id: payload.id,
+  applicationId: payload.application_id,
+  token: payload.token,
+  guildId: payload.guild_id,
+  userId: (payload.member?.user ?? payload.user)?.id ?? '',
+  roleIds: payload.member?.roles ?? [],
+  permissions: BigInt(payload.member?.permissions ?? 0),
+  appPermissions: BigInt(payload.app_permissions),
+  locale: payload.locale,
+  guildLocale: payload.guild_locale ?? '',
+});
+
+const actionOf = (customId: string, message: APIMessage | undefined) => ({
+  kind: 'action' as const,
+  customId,
+  values: [],
+  fields: {},
+  sourceMessage: message && {
+    hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+    ownerId: message.interaction_metadata?.user.id,
+  },
+});
+
+/** What was typed into the text inputs of a form, each in a label or a row. */
+function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
+  const inputs = components.flatMap((part) => {
+    if ('component' in part) return [part.component];
+    return 'components' in part ? part.components : [];
+  });
+  return Object.fromEntries(
+    inputs.flatMap((input) =>
+      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
+    ),
+  );
+}
+
+/** All that can be read in a message. Embeds included: ticket bots put a buyer's answers there. */
+function textOf({ content, embeds }: APIMessage): string {
+  const texts = embeds.flatMap(({ title, description, fields = [] }) => [
+    title,
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]);
+  return [content, ...texts].filter(Boolean).join('\n');
 }

@@ -12,7 +12,8 @@ const origin = {
   member: { user: { id: '4' }, roles: ['5'], permissions: '8' },
 };
 
-const read = (payload: object) => readInteraction({ ...origin, ...payload });
+/** As it comes from the gateway: JSON, with what the bot reads. */
+const read = (payload: object) => readInteraction(JSON.parse(JSON.stringify({ ...origin, ...payload })));
 
 describe('an interaction', () => {
   const from = {
@@ -39,7 +40,7 @@ describe('an interaction', () => {
   });
 
   test('is a command of a message, with all that can be read in it', () => {
-    const embeds = [{ title: 'Ticket', fields: [{ name: 'Payment', value: '51004' }] }, 7];
+    const embeds = [{ title: 'Ticket', fields: [{ name: 'Payment', value: '51004' }] }];
     const resolved = { messages: { 9: { content: 'Hello', embeds } } };
     expect(read({ type: 2, data: { type: 3, name: 'Look', target_id: '9', resolved } })).toEqual({
       ...from,
@@ -112,32 +113,20 @@ describe('an interaction', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  const command = { type: 2, data: { type: 1, name: 'shop' } };
+const command = { type: 2, data: { type: 1, name: 'shop' } };
 
-  test('gives nobody a right, and keeps nobody from an answer', () => {
-    const member = { user: { id: '4' }, roles: null, permissions: 'all' };
-    expect(read({ ...command, member, locale: 5, guild_locale: null })).toMatchObject({
-      permissions: 0n,
-      roleIds: [],
-      locale: '',
-      guildLocale: '',
-    });
-    const press = { type: 3, data: { custom_id: 'a:b', values: 'x' }, message: { flags: 'none' } };
-    expect(read(press)).toMatchObject({ values: [], sourceMessage: { hidden: false, ownerId: undefined } });
-  });
+test('one with fewer parts gives nobody a right, and keeps nobody from an answer', () => {
+  const sparse = { ...command, member: undefined, user: { id: '4' }, guild_locale: undefined };
+  expect(read(sparse)).toMatchObject({ userId: '4', permissions: 0n, roleIds: [], guildLocale: '' });
+  const press = { type: 3, data: { custom_id: 'a:b' }, message: {} };
+  expect(read(press)).toMatchObject({ values: [], sourceMessage: { hidden: false, ownerId: undefined } });
+});
 
-  test.each([
-    { ...command, id: 1 },
-    { ...command, token: null },
-    { ...command, application_id: undefined },
-    { ...command, member: { permissions: '8' } },
-    { ...command, data: undefined },
-    { ...command, data: { type: 1, name: 5 } },
-    { type: 3, data: { custom_id: 5 } },
-    { type: 5, data: null },
-    { type: 'command' },
-  ])('without what an answer needs is an error: %j', (payload) => {
-    expect(() => read(payload)).toThrow();
-  });
+test.each([
+  { ...command, member: { user: { id: '4' }, roles: [], permissions: 'all' } },
+  { ...command, app_permissions: undefined },
+  { ...command, data: undefined },
+  { type: 5, data: null },
+])('one that Discord does not document is an error: %j', (payload) => {
+  expect(() => read(payload)).toThrow();
 });

@@ -6,25 +6,19 @@ export interface OptionChoice {
   readonly name?: string;
 }
 
-interface OptionOf<T extends ApplicationCommandOptionType> {
-  readonly type: T;
+/** Discord takes choices, completion and a length for texts only, and a least value for numbers. */
+export interface OptionData {
+  readonly type:
+    | ApplicationCommandOptionType.String
+    | ApplicationCommandOptionType.Integer
+    | ApplicationCommandOptionType.Boolean;
   readonly name: string;
   readonly required?: boolean;
-}
-
-interface StringOption extends OptionOf<ApplicationCommandOptionType.String> {
   readonly choices?: readonly OptionChoice[];
   readonly autocomplete?: boolean;
   readonly max_length?: number;
-}
-
-interface IntegerOption extends OptionOf<ApplicationCommandOptionType.Integer> {
   readonly min_value?: number;
 }
-
-type BooleanOption = OptionOf<ApplicationCommandOptionType.Boolean>;
-
-export type OptionData = StringOption | IntegerOption | BooleanOption;
 
 /** The structure of a command as Discord wants it: no texts, and nothing that all of ours have in common. */
 export interface CommandData {
@@ -47,9 +41,9 @@ type OptionIn<D extends CommandData> = D['options'] extends readonly (infer O ex
   ? O
   : never;
 
-type ValueOf<O extends OptionData> = O extends IntegerOption
+type ValueOf<O extends OptionData> = O['type'] extends ApplicationCommandOptionType.Integer
   ? number
-  : O extends BooleanOption
+  : O['type'] extends ApplicationCommandOptionType.Boolean
     ? boolean
     : O extends { readonly choices: readonly { readonly value: infer V }[] }
       ? V

@@ -81,7 +81,7 @@ function fits<D extends CommandData>(data: D, options: RawOptions): options is O
   return (data.options ?? []).every((option) => {
     const value = options[option.name];
     if (value === undefined) return option.required !== true;
-    const choices = 'choices' in option ? option.choices : undefined;
+    const { choices } = option;
     return fitsType[option.type](value) && (!choices || choices.some((choice) => choice.value === value));
   });
 }

@@ -33,15 +33,15 @@ export function payloads(command: Command, isGlobal: boolean) {
 }
 
 function optionPayload(option: OptionData, command: Command) {
-  const { type, name, ...limits } = option;
+  const { type, name, choices, ...limits } = option;
   const textsIn = (words: Words) => command.texts(words).options?.[name];
   return {
     type,
     name,
     ...described((words) => textsIn(words)?.description),
     ...limits,
-    ...('choices' in option && {
-      choices: option.choices?.map(({ value, name: sameEverywhere }) => ({
+    ...(choices && {
+      choices: choices.map(({ value, name: sameEverywhere }) => ({
         value,
         ...(sameEverywhere === undefined
           ? named((words) => textsIn(words)?.choices?.[value])

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { OperatorError } from '../operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
-import { type CopyResult, copyRecords } from '../store/copy-records.js';
+import { type CopyOutcome, copyRecords } from '../store/copy-records.js';
 import { secretFileFor } from '../store/secret.js';
+import type { Walk } from '../store/walk-records.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
 import { createProgress, printGuilds, withStore } from './store.js';
 
@@ -24,23 +25,7 @@ so that no change is missed. It can be repeated: records that are already the sa
 Exit code: 0 when TO has all records of FROM, 1 when it does not, 130 when it was stopped with Ctrl-C.
 `;
 
-interface Task {
-  readonly from: StoreAddress;
-  readonly to: StoreAddress;
-  readonly overwrite: boolean;
-}
-
-/** @throws OperatorError when these two stores cannot be copied. */
-function taskFor(first: string, second: string, overwrite: boolean): Task {
-  const from = addressIn('FROM', first);
-  const to = addressIn('TO', second);
-  if (identity(from) === identity(to)) throw new OperatorError('FROM and TO are the same store.');
-  if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new OperatorError(`FROM: there is no file ${from.path}.`);
-  return { from, to, overwrite };
-}
-
-function addressIn(name: string, url: string): StoreAddress {
+function addressIn(name: string, url = ''): StoreAddress {
   const address = parseStoreAddress(url);
   if (!address || (address.kind === 'sqlite' && address.path === ':memory:'))
     throw new OperatorError(`${name} is not the address of a store. Try --help.`);
@@ -57,17 +42,19 @@ function identity(address: StoreAddress): string {
   return [address.kind, hostname, port || defaultPorts[address.kind], database].join(' ');
 }
 
-const copy = ({ from, to, overwrite }: Task, signal: AbortSignal): Promise<CopyResult> =>
-  withStore(from, 'FROM: the store', (source) => {
-    if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-    return withStore(to, 'TO: the store', (target) =>
-      copyRecords(source, target, { overwrite, signal, progress: createProgress() }),
-    );
-  });
+/** @throws OperatorError when these two stores cannot be copied. */
+function checkAddresses(from: StoreAddress, to: StoreAddress): void {
+  if (identity(from) === identity(to)) throw new OperatorError('FROM and TO are the same store.');
+  if (from.kind === 'sqlite' && !existsSync(from.path))
+    throw new OperatorError(`FROM: there is no file ${from.path}.`);
+}
 
 /** Prints the result and returns the exit code. */
-function report({ from }: Task, { copied, same, conflicts, stopped }: CopyResult): number {
-  process.stdout.write(`${copied} copied, ${same} already the same, ${conflicts.length} different.\n`);
+function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>): number {
+  const conflicts = guildsWith('conflict');
+  process.stdout.write(
+    `${guildsWith('copied').length} copied, ${guildsWith('same').length} already the same, ${conflicts.length} different.\n`,
+  );
   printGuilds(
     'These servers have another record in TO, which was left as it is; --overwrite replaces it',
     conflicts,
@@ -88,8 +75,15 @@ runProgram({
   usage: USAGE,
   flags: ['overwrite'],
   positionals: ['FROM', 'TO'],
-  async run({ flags, positionals: [from = '', to = ''], signal }) {
-    const task = taskFor(from, to, flags.has('overwrite'));
-    return report(task, await copy(task, signal));
+  async run({ flags, positionals, signal }) {
+    const from = addressIn('FROM', positionals[0]);
+    const to = addressIn('TO', positionals[1]);
+    checkAddresses(from, to);
+    const options = { overwrite: flags.has('overwrite'), signal, progress: createProgress() };
+    const copied = await withStore(from, 'FROM: the store', (source) => {
+      if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
+      return withStore(to, 'TO: the store', (target) => copyRecords(source, target, options));
+    });
+    return report(from, copied);
   },
 });

@@ -5,6 +5,7 @@ import { describeStore } from '../store/address.js';
 import { createCipher } from '../store/cipher.js';
 import { type Reencryption, reencryptRecords } from '../store/reencrypt-records.js';
 import { readSecrets, type Secrets, secretFileFor } from '../store/secret.js';
+import type { Walk } from '../store/walk-records.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { createProgress, printGuilds, withStore } from './store.js';
@@ -40,18 +41,11 @@ function existingSecrets({ address, secret }: StoreConfig): Secrets {
   }
 }
 
-function reencrypt(store: StoreConfig, signal: AbortSignal): Promise<Reencryption> {
-  const secrets = existingSecrets(store);
-  const [first, every] = [createCipher(secrets[0]), createCipher(...secrets)];
-  return withStore(store.address, 'The store', (backend) =>
-    reencryptRecords(backend, { first, every, signal, progress: createProgress() }),
-  );
-}
-
 /** Prints the result and returns the exit code. */
-function report(name: string, { unreadable, broken, stopped, ...count }: Reencryption): number {
+function report(name: string, { guildsWith, stopped }: Walk<Reencryption>): number {
+  const [unreadable, broken] = [guildsWith('unreadable'), guildsWith('broken')];
   process.stdout.write(
-    `${name}: ${count.reencrypted} re-encrypted, ${count.already} already, ${unreadable.length + broken.length} unreadable; ${count.withoutKey} without a key.\n`,
+    `${name}: ${guildsWith('reencrypted').length} re-encrypted, ${guildsWith('already').length} already, ${unreadable.length + broken.length} unreadable; ${guildsWith('withoutKey').length} without a key.\n`,
   );
   printGuilds(
     'The keys of these servers are encrypted with none of the secrets. Add the one that is missing, or let their owners enter the key again with /setup',
@@ -74,6 +68,11 @@ runProgram({
   usage: USAGE,
   async run({ signal }) {
     const store = readSettings(readStoreConfig);
-    return report(describeStore(store.address), await reencrypt(store, signal));
+    const secrets = existingSecrets(store);
+    const ciphers = { first: createCipher(secrets[0]), every: createCipher(...secrets) };
+    const done = await withStore(store.address, 'The store', (backend) =>
+      reencryptRecords(backend, { ...ciphers, signal, progress: createProgress() }),
+    );
+    return report(describeStore(store.address), done);
   },
 });

@@ -3,21 +3,10 @@ import { parseJson } from '../json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';
-import { type WalkOptions, walkRecords } from './walk-records.js';
+import { type Walk, type WalkOptions, walkRecords } from './walk-records.js';
 
-/** The result of a re-encryption, in records. */
-export interface Reencryption {
-  readonly reencrypted: number;
-  readonly already: number;
-  /** Records without a shop key, which need no encryption. */
-  readonly withoutKey: number;
-  /** Guilds whose key none of the secrets decrypts. */
-  readonly unreadable: readonly string[];
-  /** Guilds whose record cannot be parsed. */
-  readonly broken: readonly string[];
-  /** Whether it was stopped before the end. */
-  readonly stopped: boolean;
-}
+/** What became of a record: none of the secrets decrypts an `unreadable` key, and a `broken` record cannot be parsed. */
+export type Reencryption = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
 
 export interface ReencryptOptions extends WalkOptions {
   /** Encrypts and decrypts with the first secret only. */
@@ -34,27 +23,14 @@ const ATTEMPTS = 5;
  * writes or erases at the same moment stays as the bot left it.
  * @throws StoreError when the store fails, or does not return what was written.
  */
-export async function reencryptRecords(backend: Backend, options: ReencryptOptions): Promise<Reencryption> {
-  const { guildsWith, stopped } = await walkRecords(backend, options, (key) =>
-    reencryptRecord(key, backend, options),
-  );
-  return {
-    reencrypted: guildsWith('reencrypted').length,
-    already: guildsWith('already').length,
-    withoutKey: guildsWith('withoutKey').length,
-    unreadable: guildsWith('unreadable'),
-    broken: guildsWith('broken'),
-    stopped,
-  };
-}
-
-type Outcome = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
+export const reencryptRecords = (backend: Backend, options: ReencryptOptions): Promise<Walk<Reencryption>> =>
+  walkRecords(backend, options, (key) => reencryptRecord(key, backend, options));
 
 async function reencryptRecord(
   key: string,
   backend: Backend,
   { first, every }: ReencryptOptions,
-): Promise<Outcome> {
+): Promise<Reencryption> {
   const guildId = key.slice(RECORDS.length);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = await backend.get(key);

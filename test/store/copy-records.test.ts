@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Backend, StoreError } from '../../src/store/backend.js';
-import { type CopyOptions, type CopyResult, copyRecords } from '../../src/store/copy-records.js';
+import { type CopyOptions, copyRecords } from '../../src/store/copy-records.js';
 
 /** A store in memory that counts its writes. */
 function memory(records: Record<string, string> = {}) {
@@ -25,13 +25,16 @@ function memory(records: Record<string, string> = {}) {
   return backend;
 }
 
-const move = (from: Backend, to: Backend, options: Partial<CopyOptions> = {}): Promise<CopyResult> =>
-  copyRecords(from, to, {
+async function move(from: Backend, to: Backend, options: Partial<CopyOptions> = {}) {
+  const { guildsWith, stopped } = await copyRecords(from, to, {
     overwrite: false,
     signal: new AbortController().signal,
     progress: () => {},
     ...options,
   });
+  const [copied, same] = [guildsWith('copied').length, guildsWith('same').length];
+  return { copied, same, conflicts: guildsWith('conflict'), stopped };
+}
 
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`guild:${100_000 + n}`, `record ${n}`]));

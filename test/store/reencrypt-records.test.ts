@@ -3,11 +3,7 @@ import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
-import {
-  type Reencryption,
-  type ReencryptOptions,
-  reencryptRecords,
-} from '../../src/store/reencrypt-records.js';
+import { type ReencryptOptions, reencryptRecords } from '../../src/store/reencrypt-records.js';
 import { kinds, storeSite } from '../support/stores.js';
 
 const GUILD = '100000000000000001';
@@ -27,14 +23,23 @@ for (const { title, missing, start } of kinds) {
       return () => backend.close();
     });
 
-    const run = (options: Partial<ReencryptOptions> = {}, store = backend): Promise<Reencryption> =>
-      reencryptRecords(store, {
+    async function run(options: Partial<ReencryptOptions> = {}, store = backend) {
+      const { guildsWith, stopped } = await reencryptRecords(store, {
         first: NEW,
         every: BOTH,
         signal: new AbortController().signal,
         progress: () => {},
         ...options,
       });
+      return {
+        reencrypted: guildsWith('reencrypted').length,
+        already: guildsWith('already').length,
+        withoutKey: guildsWith('withoutKey').length,
+        unreadable: guildsWith('unreadable'),
+        broken: guildsWith('broken'),
+        stopped,
+      };
+    }
 
     /** The store, in which the bot does something just before a record is replaced. */
     function meanwhile(bot: () => Promise<unknown>): Backend {

@@ -70,33 +70,25 @@ function stopSignal(): AbortSignal {
 
 type Arguments = Pick<Invocation, 'flags' | 'positionals'>;
 
-/** @throws OperatorError that quotes no value and no positional, since either can be an address with a password. */
+/** @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
 function readArguments({ flags = [], positionals: expected = [] }: Program): Arguments {
   const names = [...flags, 'help', 'version'];
-  const { tokens } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' } },
-    strict: false,
-    tokens: true,
-  });
-  const given = new Set<string>();
-  const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    if (!names.includes(token.name)) throw new OperatorError(`${unknown(token.rawName)} Try --help.`);
-    if (token.inlineValue) throw new OperatorError(`${token.rawName} takes no value. Try --help.`);
-    given.add(token.name);
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
+  let given: ReturnType<typeof parseArgs>;
+  try {
+    given = parseArgs({
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new OperatorError('Unknown option, or one with a value. Try --help.');
   }
-  const asksAbout = given.has('help') || given.has('version');
-  if (!asksAbout && positionals.length !== expected.length)
+  const { values, positionals } = given;
+  if (!values.help && !values.version && positionals.length !== expected.length)
     throw new OperatorError(
       expected.length > 0
         ? `Expected ${expected.join(' and ')}, nothing else. Try --help.`
         : 'Unexpected argument. Try --help.',
     );
-  return { flags: given, positionals };
+  return { flags: new Set(Object.keys(values)), positionals };
 }
-
-/** What doesn't look like the name of an option could be a secret that was typed after a dash. */
-const unknown = (name: string): string =>
-  /^--?[a-z]{1,20}(?:-[a-z]{1,20}){0,3}$/i.test(name) ? `Unknown option ${name}.` : 'Unknown option.';

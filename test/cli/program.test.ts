@@ -50,14 +50,15 @@ describe.each(programs)('%s', (program, command) => {
   });
 
   test.each([
-    [['--cure'], 'Unknown option --cure. Try --help.'],
-    [['--help', '--cure'], 'Unknown option --cure. Try --help.'],
-    [['--to=redis://:hidden-word@host'], 'Unknown option --to. Try --help.'],
-    [['--redis://:hidden-word@host'], 'Unknown option. Try --help.'],
-    [['-x'], 'Unknown option -x. Try --help.'],
-    [['--version=hidden-word'], '--version takes no value. Try --help.'],
-  ])('refuses %j and quotes no value', async (args, message) => {
-    expect(await run(program, ...args)).toEqual({ code: 1, out: '', err: `${message}\n` });
+    ['--cure'],
+    ['--help', '--cure'],
+    ['--to=redis://:hidden-word@host'],
+    ['--redis://:hidden-word@host'],
+    ['-x'],
+    ['--version=hidden-word'],
+  ])('refuses %j and quotes no value', async (...args) => {
+    const err = 'Unknown option, or one with a value. Try --help.\n';
+    expect(await run(program, ...args)).toEqual({ code: 1, out: '', err });
     expect(readdirSync(folder)).toEqual([]);
   });
 

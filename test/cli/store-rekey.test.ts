@@ -168,7 +168,12 @@ describe('what is asked for', () => {
   });
 
   test.each<[string, Record<string, string>, string[], RegExp]>([
-    ['an option of no known name', {}, ['--secret=hidden-word'], /^Unknown option --secret\. Try --help\.$/m],
+    [
+      'an option of no known name',
+      {},
+      ['--secret=hidden-word'],
+      /^Unknown option, or one with a value\. Try --help\.$/m,
+    ],
     ['a store that is not there', {}, [], /^There is no file data\/shopkeep.sqlite/],
     ['an empty part', { STORE_SECRET: 'hidden-word,' }, [], /STORE_SECRET has an empty part/],
     [

@@ -5,8 +5,8 @@ import { runProgram } from './program.js';
 const USAGE = `Usage: npm run doctor                 builds, and checks whether the bot can run here
        node dist/src/cli/doctor.js   the same once it is built
 
-Checks the settings, the token, the gateway, this machine's clock, the store and the address of the shop, one line each:
-ok, warning or failed, and what to do. Run it in the bot's folder, as the user who runs the bot.
+Checks the settings, the token, the gateway, the store and the address of the shop, one line each: ok, warning or failed,
+and what to do. Run it in the bot's folder, as the user who runs the bot.
 
 It is safe to run while the bot runs: it opens no session with Discord, writes one record of its own to the store and
 removes it, and sends one request to the shop, with a made-up key. It prints no token, key or password.

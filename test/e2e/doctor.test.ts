@@ -85,7 +85,6 @@ const WELL = {
   environment: 'ok',
   token: 'ok',
   gateway: 'ok',
-  clock: 'ok',
   'store read': 'ok',
   'store write': 'ok',
   'store decrypt': 'ok',
@@ -97,7 +96,7 @@ describe('beside a running bot', () => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
     const { code, verdicts, rows, output } = await printed(test);
     expect(verdicts).toEqual(WELL);
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(7);
     expect(code).toBe(0);
     expect(output).toContain('can be read: 1');
     expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
@@ -190,7 +189,7 @@ describe('Discord', { concurrent: true }, () => {
     const { code, verdicts, output } = await examined({
       DISCORD_API_URL: `http://127.0.0.1:${await freePort()}`,
     });
-    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'warning' });
+    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed' });
     expect(output).toContain('ECONNREFUSED');
     expect(code).toBe(1);
   });
@@ -201,7 +200,7 @@ describe('Discord', { concurrent: true }, () => {
   ])('%s', async ([_what, fault], test) => {
     const env = await discordWith(test, fault);
     const { code, verdicts } = await examined(env);
-    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed', clock: 'ok' });
+    expect(verdicts).toMatchObject({ token: 'warning', gateway: 'failed' });
     expect(code).toBe(1);
   });
 
@@ -240,23 +239,6 @@ describe('Discord', { concurrent: true }, () => {
   it('lets the bot start once more', async (test) => {
     const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 2) }));
     expect((await examined(env)).verdicts).toEqual(WELL);
-  });
-
-  it.for([
-    [60, 'warning', 0, 'behind'],
-    [-60, 'warning', 0, 'ahead'],
-    [3600, 'failed', 1, 'behind'],
-  ] as const)('has a clock that is %i s ahead', async ([seconds, status, exit, side], test) => {
-    const date = new Date(Date.now() + seconds * 1000).toUTCString();
-    const env = await discordWith(test, (gatewayUrl) => ({
-      status: 200,
-      body: invitation(gatewayUrl),
-      headers: { date },
-    }));
-    const { code, verdicts, output } = await examined(env);
-    expect(verdicts).toEqual({ ...WELL, clock: status });
-    expect(output).toMatch(new RegExp(`^${status} +clock .*${side}`, 'm'));
-    expect(code).toBe(exit);
   });
 });
 

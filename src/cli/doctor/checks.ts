@@ -27,7 +27,7 @@ export function checksFor(env: Environment): readonly Check[] {
 
   return [
     async () => environmentLines(env),
-    withSettings(['token', 'gateway', 'clock'], readDiscordConfig, checkDiscord),
+    withSettings(['token', 'gateway'], readDiscordConfig, checkDiscord),
     withSettings(['store'], readStoreConfig, checkStore),
     withSettings(['shop address'], readShopConfig, checkShop),
   ];

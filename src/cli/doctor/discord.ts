@@ -2,6 +2,7 @@ import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DiscordConfig } from '../../config/index.js';
+import { codeOf } from '../../error-code.js';
 import { parseJson } from '../../json.js';
 import { about, type Line } from './line.js';
 
@@ -18,7 +19,6 @@ type Invitation = z.output<typeof invitation>;
 
 const TOKEN = about('token');
 const GATEWAY = about('gateway');
-const CLOCK = about('clock');
 
 /**
  * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and
@@ -32,9 +32,7 @@ export async function checkDiscord(
     return [
       TOKEN.failed('DISCORD_TOKEN has characters that no token has. Copy only the token.'),
       GATEWAY.notChecked('it needs the token'),
-      CLOCK.notChecked('it needs the token'),
     ];
-  const sent = Date.now();
   const answer = await askForGateway(token, apiUrl, signal);
   if ('error' in answer)
     return [
@@ -42,39 +40,8 @@ export async function checkDiscord(
       GATEWAY.failed(
         `no answer from ${apiUrl} (${answer.error}). Check the network, and DISCORD_API_URL if it is set.`,
       ),
-      CLOCK.notChecked('Discord does not answer'),
     ];
-  const clock = clockLine(answer.date, sent, Date.now());
-  return [...(await tokenLines(answer, apiUrl, signal)), clock];
-}
-
-/** What Discord answered, or a code that says why it did not. */
-type Answer =
-  | { readonly status: number; readonly date: string | null; readonly body: unknown }
-  | { readonly error: string };
-
-async function askForGateway(token: string, apiUrl: string, signal: AbortSignal): Promise<Answer> {
-  try {
-    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
-      headers: {
-        authorization: `Bot ${token}`,
-        'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
-      },
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const body = await response.json().catch(() => undefined);
-    return { status: response.status, date: response.headers.get('date'), body };
-  } catch (error) {
-    return { error: codeOf(error) };
-  }
-}
-
-async function tokenLines(
-  { status, body }: Exclude<Answer, { error: string }>,
-  apiUrl: string,
-  signal: AbortSignal,
-): Promise<readonly Line[]> {
+  const { status, body } = answer;
   if (status === 401)
     return [
       TOKEN.failed(
@@ -92,6 +59,26 @@ async function tokenLines(
         : `${apiUrl} answered with status ${status}. Try again later; check DISCORD_API_URL if it is set.`,
     ),
   ];
+}
+
+/** What Discord answered, or a code that says why it did not. */
+type Answer = { readonly status: number; readonly body: unknown } | { readonly error: string };
+
+async function askForGateway(token: string, apiUrl: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
+      headers: {
+        authorization: `Bot ${token}`,
+        'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    const body = await response.json().catch(() => undefined);
+    return { status: response.status, body };
+  } catch (error) {
+    return { error: reasonOf(error) };
+  }
 }
 
 async function gatewayLine(
@@ -133,28 +120,9 @@ function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined
   });
 }
 
-/** The header has whole seconds and the answer takes its time, so a smaller difference means nothing. */
-const UNNOTICED_MS = 2000;
-/** The lifetime of an interaction's token; certificates fail by the clock, too. */
-const BROKEN_MS = 15 * 60_000;
-
-function clockLine(date: string | null, sent: number, received: number): Line {
-  const theirs = Date.parse(date ?? '');
-  if (Number.isNaN(theirs)) return CLOCK.notChecked('the answer has no date');
-  // From the middle of the round trip to the middle of the header's second.
-  const ahead = (sent + received) / 2 - (theirs + 500);
-  const off = Math.abs(ahead);
-  if (off <= UNNOTICED_MS + (received - sent) / 2) return CLOCK.ok('agrees with Discord’s within 2 s');
-  return CLOCK[off > BROKEN_MS ? 'failed' : 'warning'](
-    `is ${Math.round(off / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} Discord’s: times in replies and in the log are wrong by that. Turn on time synchronisation (timedatectl set-ntp true).`,
-  );
-}
-
-/** A code of a known form, because the message of an error can quote the request. */
-function codeOf(error: unknown): string {
+/** No message, which can quote the request. */
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : error.name;
+  return codeOf(error.cause) ?? error.name;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { StoreConfig } from '../../config/index.js';
+import { codeOf } from '../../error-code.js';
 import { Failure } from '../../failure.js';
 import { describeStore, type StoreAddress } from '../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../store/backend.js';
@@ -25,7 +25,12 @@ export async function checkStore({ address, secret }: StoreConfig): Promise<read
   if (address.kind === 'sqlite') {
     if (address.path === ':memory:')
       return [STORE.warning('is kept in memory: everything is lost when the bot stops. Set STORE_URL.')];
-    if (!existsSync(address.path)) return [missingFile(address.path)];
+    if (!existsSync(address.path))
+      return [
+        STORE.warning(
+          `there is no ${address.path} yet; the bot creates it when it starts. If it has run before, check STORE_URL and the folder.`,
+        ),
+      ];
   }
   let backend: Backend;
   try {
@@ -45,22 +50,6 @@ export async function checkStore({ address, secret }: StoreConfig): Promise<read
   } finally {
     await backend.close().catch(() => {});
   }
-}
-
-/** The bot creates folder and file on its first start; later, a missing file means that something is wrong. */
-function missingFile(path: string): Line {
-  let folder = dirname(resolve(path));
-  while (!existsSync(folder)) folder = dirname(folder);
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    return STORE.failed(
-      `there is no ${path}, and the folder ${folder} is not writable. Give it to the user who runs the bot.`,
-    );
-  }
-  return STORE.warning(
-    `there is no ${path} yet; the bot creates it when it starts. If it has run before, check STORE_URL and the folder.`,
-  );
 }
 
 /** Writes under a key that no bot reads. */
@@ -125,6 +114,5 @@ function adviceFor({ kind }: StoreAddress, code?: string): string {
 
 function reasonAndAdvice(address: StoreAddress, error: unknown): string {
   if (error instanceof StoreError) return `(${error.message}). ${adviceFor(address, error.code)}`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'an unexpected error';
-  return `(${code}). ${adviceFor(address)}`;
+  return `(${codeOf(error) ?? 'an unexpected error'}). ${adviceFor(address)}`;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import pTimeout from 'p-timeout';
+import { codeOf } from './error-code.js';
 
 /** Lua scripts in a Redis or Valkey server that the bot's processes share, and that may go away at any time. */
 export interface RedisScripts {
@@ -48,7 +49,7 @@ export async function connectRedis(url: string, report: (code: string) => void):
     if (!isAway) report(code);
     isAway = true;
   }
-  client.on('error', (error: unknown) => markAway(errorCode(error)));
+  client.on('error', (error: unknown) => markAway(redisCodeOf(error)));
   client.on('ready', () => {
     isAway = false;
   });
@@ -73,7 +74,7 @@ export async function connectRedis(url: string, report: (code: string) => void):
         .eval(script, { keys: [...keys], arguments: values.map(String) })
         .catch((error: unknown) => {
           // Connection errors surface as `error` events; this reports script errors.
-          if (client.isReady) report(errorCode(error));
+          if (client.isReady) report(redisCodeOf(error));
         });
       return pTimeout(reply, { milliseconds: TIMEOUT_MS, fallback: reconnect });
     },
@@ -83,9 +84,13 @@ export async function connectRedis(url: string, report: (code: string) => void):
   };
 }
 
-/** Only codes of a known form, because the message of an error can quote the address. */
-function errorCode(error: unknown): string {
+/**
+ * The code of the socket, the first word of what the server replied (`WRONGPASS …`), or the kind of the client's error. The
+ * message of an error can quote the address.
+ */
+export function redisCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error ? error.code : /^[A-Z]+(?= )/.exec(error.message)?.[0];
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,59}$/.test(code) ? code : error.constructor.name;
+  // What the server replied is an error without a name of its own.
+  const reply = error.name === 'Error' ? /^[A-Z]+(?= )/.exec(error.message)?.[0] : undefined;
+  return codeOf(error) ?? reply ?? error.constructor.name;
 }

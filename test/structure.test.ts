@@ -269,7 +269,9 @@ describe('direction', () => {
       'what monitors ask needs nothing of the parts that it tells of',
       under('src/health'),
       atRunTime(
-        (path) => under('src', 'commands')(path) && outside('src/health', 'src/operator-error.ts')(path),
+        (path) =>
+          under('src', 'commands')(path) &&
+          outside('src/health', 'src/error-code.ts', 'src/operator-error.ts')(path),
       ),
     ],
     [

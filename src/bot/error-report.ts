@@ -1,4 +1,5 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../discord.js';
+import { codeOf } from '../error-code.js';
 
 /** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([
@@ -17,9 +18,9 @@ export function lossReason(error: unknown): string | undefined {
   if (error instanceof DiscordAPIError) return LOSSES.get(error.code);
   if (error instanceof HTTPError) return 'Discord failed';
   if (error instanceof RateLimitError) return 'Discord asked to wait for longer than the interaction lasts';
-  if (!(error instanceof Error)) return undefined;
-  const isCut = 'code' in error && typeof error.code === 'string' && CONNECTION_CODE.test(error.code);
-  return isCut || error.name === 'AbortError' ? 'Discord could not be reached' : undefined;
+  const isCut = CONNECTION_CODE.test(codeOf(error) ?? '');
+  const isAborted = error instanceof Error && error.name === 'AbortError';
+  return isCut || isAborted ? 'Discord could not be reached' : undefined;
 }
 
 /**
@@ -38,8 +39,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code.slice(0, 60) } : {};
-  return { error: error.name, ...code, at: framesOf(error) };
+  const code = codeOf(error);
+  return { error: error.name, ...(code !== undefined && { code: code.slice(0, 60) }), at: framesOf(error) };
 }
 
 /** Where an error was thrown. The stack begins with the message, which may have any number of lines. */

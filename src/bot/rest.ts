@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimitData, RESTOptions } from 'discord.js';
 import { DefaultRestOptions } from '../discord.js';
+import { codeOf } from '../error-code.js';
 
 /** discord.js retries at once; with a pause in between, no reply is lost to an outage of a second or two. */
 const RETRIES = 5;
@@ -39,7 +40,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
       if (response.status === 401) setImmediate(onUnauthorized);
       return response;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const code = codeOf(error);
       if (!TRANSIENT.has(code)) throw error;
       await sleep(PAUSE_MS);
       // discord.js retries errors whose message has this word; the code stays true for the log.

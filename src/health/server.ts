@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { codeOf } from '../error-code.js';
 import { OperatorError } from '../operator-error.js';
 import type { Metrics } from './metrics.js';
 import type { WhyNotReady } from './readiness.js';
@@ -75,7 +76,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
 }
 
 function listenProblem(error: unknown, { port, host }: HealthServerOptions): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+  const code = codeOf(error) ?? 'unknown reason';
   const advice = listenAdvice[code] ?? 'see HEALTH_PORT and HEALTH_HOST';
   return `The bot did not start: port ${port} of ${host} cannot be opened (${code}: ${advice}).`;
 }

@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { codeOf } from '../error-code.js';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /*
@@ -52,7 +53,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     try {
       return await pool.query(sql, values);
     } catch (error) {
-      const code = codeOf(error);
+      const code = reasonOf(error);
       throw new StoreError(code, reasons[code] ? `${reasons[code]}, ${code}` : code);
     }
   }
@@ -83,9 +84,10 @@ export async function openPostgres(url: string): Promise<Backend> {
 }
 
 /** The code of PostgreSQL or of the socket. The driver's own errors have none. */
-function codeOf(error: unknown): string {
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code !== undefined) return code;
   if (!(error instanceof Error)) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
   if (/^SASL/.test(error.message)) return WRONG_PASSWORD;
   if (/\bSSL\b/.test(error.message)) return 'no TLS';
   // What remains are the driver's timeouts, broken connections, and addresses it cannot parse.

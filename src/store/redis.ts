@@ -1,5 +1,6 @@
-import { createClient, ErrorReply } from '@redis/client';
+import { createClient } from '@redis/client';
 import pTimeout from 'p-timeout';
+import { redisCodeOf } from '../redis.js';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /** Keeps the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */
@@ -52,7 +53,7 @@ export async function openRedis(url: string): Promise<Backend> {
         },
       );
     } catch (error) {
-      throw error instanceof StoreError ? error : new StoreError(codeOf(error));
+      throw error instanceof StoreError ? error : new StoreError(redisCodeOf(error));
     }
   }
 
@@ -90,11 +91,4 @@ export async function openRedis(url: string): Promise<Backend> {
       if (current?.client.isOpen) current.client.destroy();
     },
   };
-}
-
-/** The code of the socket, the first word of what Redis replied (`WRONGPASS …`), or the kind of the client’s error. */
-function codeOf(error: unknown): string {
-  if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'ErrorReply';
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { z } from 'zod';
+import { codeOf } from '../error-code.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
 const keyRows = z.array(z.object({ key: z.string() }));
@@ -108,7 +109,7 @@ async function mapSqliteErrors<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     // SQLite's messages quote neither a record nor a secret.
-    if (error instanceof Error && 'code' in error) throw new StoreError(String(error.code), error.message);
-    throw error;
+    const code = codeOf(error);
+    throw code !== undefined && error instanceof Error ? new StoreError(code, error.message) : error;
   }
 }

@@ -1,4 +1,4 @@
-import type { GatewayGuildDeleteDispatchData, GatewayReadyDispatchData, REST } from 'discord.js';
+import type { GatewayReadyDispatchData, REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../discord.js';
@@ -15,7 +15,7 @@ export interface DeparturesOptions {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Erases guilds that removed the bot, from what READY and GUILD_DELETE say, and by an hourly check. */
+/** Erases guilds that removed the bot, from what READY says, and by an hourly check. */
 export function createDepartures({ gateway, store, log }: DeparturesOptions) {
   function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
     eraseDepartedGuilds(gateway.rest, store, concerns, listed).then(
@@ -35,10 +35,6 @@ export function createDepartures({ gateway, store, log }: DeparturesOptions) {
   return {
     onReady({ guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
       erase((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
-    },
-    onGuildDelete({ id, unavailable }: GatewayGuildDeleteDispatchData): void {
-      // Sent reliably only with the Guilds intent; without it the hourly check finds the removal.
-      if (!unavailable) erase((guildId) => guildId === id, new Set());
     },
     /** Ends the hourly check. */
     stop: () => clearInterval(hourly),

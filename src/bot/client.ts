@@ -10,7 +10,6 @@ import { createReassignment } from './permissions.js';
 import { createRegistrar } from './registration.js';
 import { restOptions } from './rest.js';
 import { createRouter, type RouterOptions } from './router.js';
-import type { Shard } from './shards.js';
 import { createTransport } from './transport.js';
 
 export interface BotOptions
@@ -22,23 +21,10 @@ export interface BotOptions
   readonly guildId: string | undefined;
 }
 
-export interface Bot {
-  /**
-   * Resolves when all shards of this process are connected and the commands are registered or their registration
-   * has failed once.
-   * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
-   */
-  start(): Promise<void>;
-  /** The connections of this process, by shard. */
-  readonly shards: ReadonlyMap<number, Shard>;
-  /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
-  leave(): Promise<void>;
-  /** Waits up to `ms` until every interaction in flight is answered; true if all are. */
-  settled(ms: number): Promise<boolean>;
-}
+export type Bot = ReturnType<typeof createBot>;
 
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
-export function createBot(options: BotOptions): Bot {
+export function createBot(options: BotOptions) {
   const { store, log } = options;
   const gateway = createGateway({
     ...options,
@@ -62,7 +48,6 @@ export function createBot(options: BotOptions): Bot {
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) onInteraction(data);
-    else if (event === GatewayDispatchEvents.GuildDelete) departures.onGuildDelete(data);
     else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
@@ -80,17 +65,25 @@ export function createBot(options: BotOptions): Bot {
   }
 
   return {
+    /** The connections of this process, by shard. */
     shards: gateway.shards,
-    settled: inFlight.settled,
+    /**
+     * Resolves when all shards of this process are connected and the commands are registered or their registration
+     * has failed once.
+     * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
+     */
     async start() {
       await gateway.connect();
       await registered;
     },
+    /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
     async leave() {
       departures.stop();
       registrar.stop();
       shutdown.abort();
       await gateway.leave();
     },
+    /** Waits up to `ms` until every interaction in flight is answered; true if all are. */
+    settled: inFlight.settled,
   };
 }

@@ -1,10 +1,10 @@
-import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
+import type { GatewayDispatchPayload, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config/shards.js';
 import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../discord.js';
 import { type IdentifyLease, identifyThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
-import { createShards, type Shard, shardOf } from './shards.js';
+import { createShards, shardOf } from './shards.js';
 import { isRefusal } from './start-problem.js';
 
 export interface GatewayOptions {
@@ -22,28 +22,12 @@ export interface GatewayOptions {
   readonly handshakeTimeoutMs?: number;
 }
 
-export interface Gateway {
-  /** Discord's REST API under the bot's token. */
-  readonly rest: REST;
-  /**
-   * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
-   * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
-   */
-  connect(): Promise<void>;
-  /** Closes the connections. Requests still work, so that replies in flight can be sent. */
-  leave(): Promise<void>;
-  /** By id; empty until Discord has said how many there are. */
-  readonly shards: ReadonlyMap<number, Shard>;
-  /** The number of shards in all processes. With 'auto' it isn't right before Discord has said so. */
-  readonly shardCount: number;
-  /** Whether a shard of this process serves the guild; false until the number of shards is known. */
-  serves(guildId: string): boolean;
-}
+export type Gateway = ReturnType<typeof createGateway>;
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions) {
   const { token, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const shards = createShards(options.log);
   const client = new Client({
@@ -87,16 +71,25 @@ export function createGateway(options: GatewayOptions): Gateway {
   );
 
   return {
+    /** Discord's REST API under the bot's token. */
     rest: client.rest,
+    /** The shards of this process by id; empty until Discord has said how many there are. */
     shards: shards.all,
+    /** The number of shards in all processes. With 'auto' it isn't right before Discord has said so. */
     get shardCount() {
       return shardCount();
     },
-    serves: (guildId) => shards.all.has(shardOf(guildId, shardCount())),
+    /** Whether a shard of this process serves the guild; false until the number of shards is known. */
+    serves: (guildId: string) => shards.all.has(shardOf(guildId, shardCount())),
+    /**
+     * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
+     * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
+     */
     async connect() {
       await client.login(token);
       await shards.allConnected;
     },
+    /** Closes the connections. Requests still work, so that replies in flight can be sent. */
     async leave() {
       shards.onLeave();
       await client.destroy();

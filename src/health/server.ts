@@ -12,11 +12,6 @@ export interface HealthServerOptions {
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
 }
 
-export interface HealthServer {
-  /** Closes open connections and stops listening. */
-  close(): Promise<void>;
-}
-
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -30,7 +25,7 @@ const MAX_CONNECTIONS = 100;
  * Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`.
  * @throws OperatorError if it can't listen
  */
-export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
+export async function startHealthServer(options: HealthServerOptions) {
   const { whyNotReady, metrics } = options;
   const pages = new Map<string, () => Promise<Answer>>(
     Object.entries({
@@ -66,6 +61,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<H
   server.on('error', () => {});
 
   return {
+    /** Closes open connections and stops listening. */
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type HealthServer, startHealthServer } from '../../src/health/server.js';
+import { startHealthServer } from '../../src/health/server.js';
 import { freePort } from '../support/program.js';
 
 let port: number;
-let server: HealthServer;
+let server: Awaited<ReturnType<typeof startHealthServer>>;
 let reason: string | undefined;
 let broken: boolean;
 

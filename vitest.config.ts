@@ -1,16 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These compute. Loading the sources once per worker rather than once per file saves almost half of the time. */
-const computing = { sequence: { groupOrder: 0 }, maxWorkers: 2, isolate: false };
+/*
+ * Loading the sources once per worker rather than once per file saves almost half of the time of unit tests. There is one
+ * worker more than two cores need, since many files wait for a clock or a server.
+ */
+const computing = { sequence: { groupOrder: 0 }, maxWorkers: 3, isolate: false };
 
-/** These wait for processes and servers rather than for a processor. */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+/** These start processes: more tests of a file at once would start more bots than two cores serve in Discord's time. */
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 3, maxConcurrency: 2, isolate: false };
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Of the tests of one file: more would start more bots than two cores serve in the time that Discord gives them.
+    // Of the tests of one file.
     maxConcurrency: 3,
     projects: [
       {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
@@ -18,7 +18,19 @@ import {
 
 let harness: TestHarness;
 let port: number;
-afterEach(() => harness.close());
+
+/** What tests share that count nothing and leave the bot as it is. */
+let lasting: { readonly harness: TestHarness; readonly port: number };
+const share = () => ({ harness, port } = lasting);
+
+beforeAll(async () => {
+  await monitoredStage();
+  lasting = { harness, port };
+});
+afterEach(async () => {
+  if (harness !== lasting?.harness) await harness.close();
+});
+afterAll(() => lasting?.harness.close());
 
 /** A harness whose bot answers monitors on `port`. */
 async function monitoredStage(env: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -67,7 +79,7 @@ describe.runIf(process.platform === 'linux')('the address', () => {
   });
 
   it('is this machine’s own unless there is a HEALTH_HOST', async () => {
-    await monitoredStage();
+    share();
     expect(listening()).toEqual([`0100007F:${inHex()}`]);
   });
 
@@ -79,7 +91,7 @@ describe.runIf(process.platform === 'linux')('the address', () => {
 });
 
 it('a port that is taken ends the start with the reason, before Discord is asked', async () => {
-  await monitoredStage();
+  share();
   const before = harness.discord.requestCount;
   const second = startAnother(harness, { HEALTH_PORT: String(port) });
   expect((await second.ended).code).toBe(1);
@@ -129,7 +141,8 @@ describe('readiness', () => {
   it('is away while the bot stops, which ends all that monitors keep open', async () => {
     await monitoredStage();
     await harness.link(harness.shop.key);
-    harness.shop.trouble('slow', { ms: 2500 });
+    // Within the two and a half seconds for which a bot that stops waits, with time to spare on a busy machine.
+    harness.shop.trouble('slow', { ms: 1800 });
     const reply = harness.member.run('servers');
     await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
     const stopped = harness.bot.stop('SIGTERM');
@@ -185,7 +198,7 @@ describe('metrics', () => {
   });
 
   it('hold no key, name, address, id or what somebody typed', async () => {
-    await monitoredStage();
+    share();
     const { shop, discord, guild, owner, moderator, member } = harness;
     await harness.link(shop.key);
     expect(textOf(await moderator.run('payment', { id: PAYMENTS.basket }))).toContain('@example.com');
@@ -206,7 +219,7 @@ describe('metrics', () => {
   });
 
   it('show that the event loop stood still, and how much memory there is', async () => {
-    await monitoredStage();
+    share();
     expect(await counted('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
     expect(await counted('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     // Each look begins anew; the first delay is measured from the second round of the loop.

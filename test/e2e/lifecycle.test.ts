@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
+import { startLocalDiscord } from '../../src/sandbox/discord/index.js';
+import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
@@ -11,11 +13,22 @@ import {
   messageOf,
   registeredNames,
   startAnother,
+  startTestHarness,
   type TestHarness,
   textOf,
 } from './harness.js';
 
 const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }) => method === 'PUT').length;
+
+/** A bot that no test ends. */
+let running: TestHarness;
+beforeAll(async () => {
+  running = await startTestHarness();
+});
+afterAll(() => running?.close());
+
+const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
+const newGuild = () => addGuildWithPeople(running.discord, { guild: 'Guild', locale: 'en-US', names });
 
 describe('starting', { concurrent: true }, () => {
   it('lists everything that is wrong with the settings, and ends with code 1', async () => {
@@ -29,28 +42,25 @@ describe('starting', { concurrent: true }, () => {
     expect(bot.output()).not.toMatch(/do-not-print-this|\n\s+at /);
   });
 
-  it('says so when Discord does not accept the token', async (test) => {
-    const harness = await harnessFor(test);
-    const bot = startAnother(harness, { DISCORD_TOKEN: 'wrong.token.here' });
+  it('says so when Discord does not accept the token', async () => {
+    const bot = startAnother(running, { DISCORD_TOKEN: 'wrong.token.here' });
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('DISCORD_TOKEN');
     expect(bot.output()).not.toMatch(/wrong\.token\.here|\n\s+at /);
   });
 
-  it('says so when Discord cannot be reached', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.bot.stop();
-    await harness.discord.close();
-    const bot = startAnother(harness);
+  it('says so when Discord cannot be reached', async () => {
+    const discord = await startLocalDiscord();
+    await discord.close();
+    const bot = startAnother({ ...running, discord });
     expect((await bot.ended).code).toBe(1);
-    expect(bot.output()).toContain(harness.discord.apiUrl);
+    expect(bot.output()).toContain(discord.apiUrl);
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says so when the store cannot be opened', async (test) => {
-    const harness = await harnessFor(test);
-    const bot = startAnother(harness, {
-      STORE_URL: `sqlite://${harness.folder}/data/shopkeep.sqlite/impossible.sqlite`,
+  it('says so when the store cannot be opened', async () => {
+    const bot = startAnother(running, {
+      STORE_URL: `sqlite://${running.folder}/data/shopkeep.sqlite/impossible.sqlite`,
     });
     expect((await bot.ended).code).toBe(1);
     expect(bot.output()).toContain('impossible.sqlite');
@@ -85,9 +95,8 @@ describe('starting', { concurrent: true }, () => {
     );
   });
 
-  it('creates a secret file that only its owner can read', async (test) => {
-    const { folder } = await harnessFor(test);
-    const { mode } = await stat(join(folder, 'data', 'shopkeep.secret'));
+  it('creates a secret file that only its owner can read', async () => {
+    const { mode } = await stat(join(running.folder, 'data', 'shopkeep.secret'));
     expect(mode & 0o777).toBe(0o600);
   });
 });
@@ -188,29 +197,29 @@ describe('the shop API', { concurrent: true }, () => {
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);
   });
 
-  it('keeps two guilds apart', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(SAMPLE_KEYS.en);
-    const other = harness.discord.addGuild({ name: 'Other', locale: 'en-US' });
-    const owner = other.join({ name: 'other owner', permissions: 0x20n });
-    expect(embedOf(await owner.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
-    harness.shop.shops.set('another-key-0123456789', sampleShop('ru'));
-    await harness.link('another-key-0123456789', owner);
-    expect(embedOf(await owner.run('shop')).title).toBe('Северное сияние');
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+  it('keeps two guilds apart', async () => {
+    const { owner, member } = newGuild();
+    await running.link(SAMPLE_KEYS.en, owner);
+    const other = running.discord.addGuild({ name: 'Other', locale: 'en-US' });
+    const otherOwner = other.join({ name: 'other owner', permissions: 0x20n });
+    expect(embedOf(await otherOwner.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
+    running.shop.shops.set('another-key-0123456789', sampleShop('ru'));
+    await running.link('another-key-0123456789', otherOwner);
+    expect(embedOf(await otherOwner.run('shop')).title).toBe('Северное сияние');
+    expect(embedOf(await member.run('shop')).title).toBe('Northern Lights');
   });
 
-  it('removes a shop only after a second question', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    const panel = await harness.owner.run('setup');
-    const question = await harness.owner.click(messageOf(panel), 'setup:remove');
+  it('removes a shop only after a second question', async () => {
+    const { owner, member } = newGuild();
+    await running.link(running.shop.key, owner);
+    const panel = await owner.run('setup');
+    const question = await owner.click(messageOf(panel), 'setup:remove');
     expect(textOf(question)).toContain('Northern Lights');
-    const kept = await harness.owner.click(messageOf(question), 'setup:panel');
+    const kept = await owner.click(messageOf(question), 'setup:panel');
     expect(textOf(kept)).toContain('Linked to');
-    const again = await harness.owner.click(messageOf(kept), 'setup:remove');
-    const removed = await harness.owner.click(messageOf(again), 'setup:removed');
+    const again = await owner.click(messageOf(kept), 'setup:remove');
+    const removed = await owner.click(messageOf(again), 'setup:removed');
     expect(messageOf(removed).content).toBe(en.setup.removed);
-    expect(embedOf(await harness.member.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
+    expect(embedOf(await member.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
   });
 });

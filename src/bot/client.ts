@@ -33,7 +33,8 @@ export function createBot(options: BotOptions) {
   });
   const { rest } = gateway;
   const registrar = createRegistrar({ ...options, rest });
-  const departures = createDepartures({ gateway, store, log });
+  const erase = (guildId: string) => options.shopOf(guildId).forget(() => store.erase(guildId));
+  const departures = createDepartures({ gateway, store: { guildIds: store.guildIds, erase }, log });
   const inFlight = createInFlight();
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);

@@ -7,9 +7,12 @@ import { describeError } from './error-report.js';
 import type { Gateway } from './gateway.js';
 import { shardOf } from './shards.js';
 
+/** `erase` also drops what is remembered under the guild's key. */
+type Records = Pick<GuildStore, 'guildIds' | 'erase'>;
+
 export interface DeparturesOptions {
   readonly gateway: Pick<Gateway, 'rest' | 'shardCount' | 'serves'>;
-  readonly store: GuildStore;
+  readonly store: Records;
   readonly log: Logger;
 }
 
@@ -84,7 +87,7 @@ async function isGone(rest: REST, guildId: string): Promise<boolean> {
  */
 export async function eraseDepartedGuilds(
   rest: REST,
-  store: GuildStore,
+  store: Records,
   concerns: (guildId: string) => boolean,
   listed?: ReadonlySet<string>,
 ): Promise<string[]> {

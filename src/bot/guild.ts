@@ -14,18 +14,13 @@ export const createGuild = (
   settings,
   linked: () => store.linked(guildId),
   /** Removes the key and what is cached under it. */
-  async unlink() {
-    // First, because the cache is found by the key.
-    await shop.forget();
-    await store.unlink(guildId);
-  },
+  unlink: () => shop.forget(() => store.unlink(guildId)),
   change: (edits: Partial<GuildSettings>) => store.changeSettings(guildId, edits),
   /** All that is stored; null when nothing is. */
   data: () => store.kept(guildId),
   /** Removes everything stored and cached; resolves with the settings that hold from then on. */
   async erase() {
-    await shop.forget();
-    await store.erase(guildId);
+    await shop.forget(() => store.erase(guildId));
     return store.settings(guildId);
   },
 });

@@ -60,9 +60,19 @@ export interface ShopCache {
 
 /** Where fetched values go; called once for each request, however many share it. */
 interface Store<T, Kept> {
-  keep(id: string, value: T): Kept;
+  received(value: T): Kept;
+  keep?(id: string, received: Kept): void;
   fail?(id: string, problem: Problem): void;
 }
+
+/** What is dropped with a key. */
+interface Forgettable {
+  keys(): Iterable<string>;
+  delete(id: string): void;
+}
+
+/** A value that is remembered as it is. */
+const received = <T>(value: T): T => value;
 
 const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 
@@ -70,44 +80,52 @@ const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join
 function fetchInto<T, Ids extends readonly number[], Kept>(
   resource: Resource<T, Ids>,
   store: Store<T, Kept>,
-  client: ShopClient,
-  forget: (key: string) => void,
+  { client, memory, forget }: { client: ShopClient; memory: Forgettable[]; forget: (key: string) => void },
 ): Fetch<Kept, Ids> {
-  const inFlight = new Map<string, Promise<Kept>>();
-
-  async function fetch(id: string, key: string, requester: Requester, ids: Ids): Promise<Kept> {
-    try {
-      return store.keep(id, await client.ask(resource, key, requester, ...ids));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.problem.kind === 'keyRefused') forget(key);
-      else store.fail?.(id, error.problem);
-      throw error;
-    } finally {
-      inFlight.delete(`${requester.priority} ${id}`);
-    }
-  }
+  const flightsOf = () => new Map<string, Promise<Kept>>();
+  const inFlight = { user: flightsOf(), watch: flightsOf(), refresh: flightsOf() };
+  // Nobody joins a request for a key that was forgotten meanwhile, and its answer isn't kept.
+  memory.push(...Object.values(inFlight));
 
   return (key, requester, ...ids) => {
     const id = idOf(key, ids);
+    const flights = inFlight[requester.priority];
     // A user doesn't join a refresh: it may be at the back of the queue.
-    const shared = inFlight.get(`user ${id}`) ?? inFlight.get(`${requester.priority} ${id}`);
+    const shared = inFlight.user.get(id) ?? flights.get(id);
     if (shared) return shared;
-    const started = fetch(id, key, requester, ids);
-    inFlight.set(`${requester.priority} ${id}`, started);
+    const isWanted = () => flights.get(id) === started;
+    const started = client
+      .ask(resource, key, requester, ...ids)
+      .then(
+        (value) => {
+          const received = store.received(value);
+          if (isWanted()) store.keep?.(id, received);
+          return received;
+        },
+        (error: unknown) => {
+          if (error instanceof Failure && error.problem.kind === 'keyRefused') forget(key);
+          else if (error instanceof Failure && isWanted()) store.fail?.(id, error.problem);
+          throw error;
+        },
+      )
+      .finally(() => {
+        if (isWanted()) flights.delete(id);
+      });
+    flights.set(id, started);
     return started;
   };
 }
 
 /** Creates a cache over a client; `observe` hears of each value that `swr` serves. */
 export function createShopCache(client: ShopClient, observe?: (event: CacheEvent) => void): ShopCache {
-  const stores: { keys(): Iterable<string>; delete(id: string): void }[] = [];
+  const memory: Forgettable[] = [];
 
   function forget(key: string): void {
-    for (const store of stores) {
-      for (const id of [...store.keys()]) if (id === key || id.startsWith(`${key} `)) store.delete(id);
+    for (const part of memory) {
+      for (const id of [...part.keys()]) if (id === key || id.startsWith(`${key} `)) part.delete(id);
     }
   }
+  const parts = { client, memory, forget };
 
   return {
     swr<T, Ids extends readonly number[]>(
@@ -115,8 +133,8 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
       maxBytes = MAX_BYTES,
     ): Fetch<Cached<T>, Ids> {
       const store = createSwrStore<T>(maxBytes);
-      stores.push(store);
-      const fetch = fetchInto(resource, store, client, forget);
+      memory.push(store);
+      const fetch = fetchInto(resource, store, parts);
       return async (key, requester, ...ids) => {
         const id = idOf(key, ids);
         const known = store.usable(id);
@@ -130,19 +148,16 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
     },
     recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>) {
       const values = new LRUCache<string, T>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
-      const keep = (id: string, value: T) => {
-        values.set(id, value);
-        return value;
-      };
-      stores.push(values);
-      const fetch = fetchInto(resource, { keep }, client, forget);
+      const keep = (id: string, value: T) => void values.set(id, value);
+      memory.push(values);
+      const fetch = fetchInto(resource, { received, keep }, parts);
       return {
         recent: async (key, requester, ...ids: Ids) =>
           values.get(idOf(key, ids)) ?? fetch(key, requester, ...ids),
         fetch,
       };
     },
-    uncached: (resource) => fetchInto(resource, { keep: (_id, value) => value }, client, forget),
+    uncached: (resource) => fetchInto(resource, { received }, parts),
     forget,
   };
 }

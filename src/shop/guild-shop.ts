@@ -29,8 +29,11 @@ export interface GuildShop {
   recentPayment(id: number): Promise<Payment>;
   /** Reserves a watch that ends when the payment has changed from `known`. */
   watch(known: Payment): Promise<(shutdown: AbortSignal) => Promise<WatchEnd>>;
-  /** Drops everything cached of the shop, payments included; call it before the key is erased. */
-  forget(): Promise<void>;
+  /**
+   * Erases the key with `erase`, drops everything cached of the shop, payments and what is under way included, and ends the
+   * guild's watches.
+   */
+  forget<T>(erase: () => Promise<T>): Promise<T>;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
   /** The current state of the shop; a failure is part of the result. */
@@ -70,6 +73,21 @@ export function createGuildShops({
     const key = () => store.key(guildId);
     const browsing = (shopKey: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: false });
     const staff = (shopKey?: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: true });
+    /** @param change takes the guild's key away; afterwards nobody can ask with it any more */
+    async function drop<T>(change: () => Promise<T>): Promise<T> {
+      // A key that cannot be decrypted now has never been used by this process.
+      const shopKey = await orUndefined(key());
+      try {
+        return await change();
+      } finally {
+        if (shopKey !== undefined) cache.forget(shopKey);
+        watches.end(guildId);
+      }
+    }
+    const pollPayment = (shopKey: string, id: number): Promise<Payment> =>
+      orKeyRefused(payments.fetch(shopKey, { priority: 'watch' }, id), () =>
+        look(shopKey, { priority: 'watch' }),
+      );
     async function browse<T>(fetch: (shopKey: string, requester: Requester) => Promise<T>): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, browsing(shopKey));
@@ -96,19 +114,15 @@ export function createGuildShops({
       recentPayment: (id) => lookUp(payments.recent, id),
       async watch(known) {
         const shopKey = await key();
-        const watch = watches.admit(guildId);
-        return (shutdown) =>
-          watch(known, () => payments.fetch(shopKey, { priority: 'watch' }, known.id), shutdown);
+        const watch = watches.admit(guildId, shopKey);
+        return (shutdown) => watch(known, () => pollPayment(shopKey, known.id), shutdown);
       },
-      async forget() {
-        // A key that cannot be decrypted now has never been used by this process.
-        const shopKey = await orUndefined(key());
-        if (shopKey !== undefined) cache.forget(shopKey);
-      },
+      forget: drop,
       async link(shopKey) {
         keyChecks(guildId);
         const { name } = await look(shopKey, staff());
-        return store.link(guildId, { key: shopKey, shopName: name });
+        const link = () => store.link(guildId, { key: shopKey, shopName: name });
+        return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
       checkUp: () =>
         checkUp({

@@ -72,10 +72,9 @@ export function createSwrStore<T>(maxBytes: number) {
       const entry = entries.peek(id);
       return entry && since(entry.at) < LAST_GOOD_MS ? entry : undefined;
     },
-    keep(id: string, value: T): Entry<T> {
-      const entry = { value, at: Date.now(), isRefreshing: false };
+    received: (value: T): Entry<T> => ({ value, at: Date.now(), isRefreshing: false }),
+    keep(id: string, entry: Entry<T>): void {
       entries.set(id, entry);
-      return entry;
     },
     fail(id: string, problem: Problem): void {
       const entry = entries.peek(id);

@@ -186,6 +186,8 @@ export function watchEndView(end: WatchEnd, mayReveal: boolean, format: Format):
       return { content: words.payment.unchanged(end.minutes) };
     case 'unknown':
       return { content: words.payment.watchFailed };
+    case 'unlinked':
+      return { content: words.payment.watchUnlinked };
     case 'stopped':
       return { content: words.payment.watchEnded };
   }

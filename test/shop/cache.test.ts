@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Resource } from '../../src/shop/api/resource.js';
 import { type CacheEvent, createShopCache, MAX_CATALOGUES_BYTES } from '../../src/shop/cache.js';
@@ -200,6 +201,74 @@ describe('what is kept apart', () => {
     expect(await named(cache.shop('b', USER))).toBe('shop b, fresh');
     expect(await named(cache.product('a', 12, USER))).toBe('product a 12, fresh');
     expect((await cache.catalogue('a', USER)).value.servers[0]?.name).toBe('catalogue a');
+  });
+});
+
+describe('a key that is forgotten', () => {
+  const KEYS = ['a', 'b'];
+  type Step =
+    | { readonly ask: string }
+    | { readonly forget: string }
+    | { readonly ends: number; readonly how: string };
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.oneof(
+      fc.record({ ask: fc.constantFrom(...KEYS) }),
+      fc.record({ forget: fc.constantFrom(...KEYS) }),
+      fc.record({ ends: fc.nat(), how: fc.constantFrom('answered', 'keyRefused', 'unreachable') }),
+    ),
+    { maxLength: 30 },
+  );
+
+  test('has nothing put back into memory by what was under way', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (mix) => {
+        const requests: Asked[] = [];
+        const shops = caching(createShopCache(clientThatIsAsked(requests)));
+        const ask = (key: string) =>
+          Promise.allSettled([
+            shops.shop(key, USER),
+            shops.catalogue(key, REFRESH),
+            shops.recentPayment(key, 1, USER),
+          ]);
+        const keyOf = ({ what }: Asked) => what.split(' ')[1] ?? '';
+        const ended = new Set<Asked>();
+        /** The first request that may be remembered, by key. */
+        const wanted = new Map(KEYS.map((key) => [key, 0]));
+        for (const step of mix) {
+          if ('ask' in step) void ask(step.ask);
+          else if ('forget' in step) {
+            shops.forget(step.forget);
+            wanted.set(step.forget, requests.length);
+          } else {
+            const index = step.ends % Math.max(1, requests.length);
+            const request = requests[index];
+            if (!request || ended.has(request)) continue;
+            ended.add(request);
+            if (step.how === 'answered') request.answer(String(index));
+            else request.refuse({ kind: step.how === 'keyRefused' ? 'keyRefused' : 'unreachable' });
+            // As far as the cache takes it up.
+            await setImmediate();
+            if (step.how === 'keyRefused') wanted.set(keyOf(request), requests.length);
+          }
+          await setImmediate();
+        }
+        for (const key of KEYS) {
+          const before = requests.length;
+          const remembered = Promise.all([
+            shops.shop(key, USER).then(({ value }) => value.name),
+            shops.catalogue(key, USER).then(({ value }) => value.servers[0]?.name),
+            shops.recentPayment(key, 1, USER).then(({ buyer }) => buyer),
+          ]);
+          for (const [index, request] of requests.entries()) {
+            if (keyOf(request) === key && index >= (wanted.get(key) ?? 0)) request.answer(String(index));
+          }
+          for (const name of await remembered)
+            expect(Number(name)).toBeGreaterThanOrEqual(wanted.get(key) ?? 0);
+          expect(requests.length).toBeLessThanOrEqual(before + 3);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
 import { createRateLimit } from '../../src/rate-limit.js';
 import {
@@ -93,10 +93,10 @@ describe('the linked shop', () => {
   test('what is remembered of it can be dropped, also where there is no key to tell it by', async () => {
     await Promise.all(everything(shop));
     const before = operations();
-    await shop.forget();
+    await shop.forget(async () => {});
     await Promise.all(everything(shop));
     expect(operations().slice(before.length).toSorted()).toEqual(before.toSorted());
-    await shopOf(OTHER_GUILD).forget();
+    await shopOf(OTHER_GUILD).forget(async () => {});
   });
 
   test('a guild without a link is told so before anything is asked', async () => {
@@ -228,6 +228,44 @@ test('a check-up that finds the key refused: nothing is shown from memory any mo
   expect(await shop.checkUp()).toMatchObject({ trouble: { kind: 'keyRefused' } });
   expect(await problemOf(shop.info())).toEqual({ kind: 'keyRefused' });
   expect(await problemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
+});
+
+describe('what is under way when the key goes', () => {
+  /** The shop answers what is asked now only when the key is gone. */
+  async function answeredAfter(change: () => Promise<unknown>): Promise<unknown[]> {
+    const known = await shop.payment(PAYMENTS.basket);
+    const watch = await shop.watch(known);
+    const watched = watch(new AbortController().signal);
+    sample.trouble('slow', { ms: 100 });
+    const asked = Promise.allSettled([
+      shop.info(),
+      shop.catalogue(),
+      shop.product(PRODUCTS.vip),
+      shop.payment(PAYMENTS.basket),
+    ]);
+    await vi.waitFor(() => expect(sample.requests.length).toBeGreaterThan(4), { interval: 2 });
+    await change();
+    sample.trouble(undefined);
+    await asked;
+    expect(await watched).toEqual({ kind: 'unlinked' });
+    await store.link(GUILD, { key: sample.key, shopName: 'x' });
+    const before = sample.requests.length;
+    await Promise.all([
+      shop.info(),
+      shop.catalogue(),
+      shop.product(PRODUCTS.vip),
+      shop.recentPayment(PAYMENTS.basket),
+    ]);
+    return operations().slice(before).toSorted();
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['unlinked', () => shop.forget(() => store.unlink(GUILD))],
+    ['erased', () => shop.forget(() => store.erase(GUILD))],
+    ['replaced', () => shop.link(SAMPLE_KEYS.ru)],
+  ])('is not remembered: %s', async (_how, change) => {
+    expect(await answeredAfter(change)).toEqual(['payment', 'product', 'servers', 'shop']);
+  });
 });
 
 describe('linking', () => {

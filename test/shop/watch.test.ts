@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import type { Payment } from '../../src/shop/payment.js';
@@ -20,31 +21,37 @@ describe('a watch', () => {
     const answers = [known, known, changed(known)];
     let looks = 0;
     const look = async () => answers[looks++] ?? known;
-    expect(await quick().admit('1')(known, look, never)).toEqual({ kind: 'changed', payment: answers[2] });
+    expect(await quick().admit('1', 'shop')(known, look, never)).toEqual({
+      kind: 'changed',
+      payment: answers[2],
+    });
     expect(looks).toBe(3);
   });
 
   it('tells when nothing has changed', async () => {
-    expect(await quick().admit('1')(known, async () => known, never)).toEqual({ kind: 'unchanged', minutes });
+    expect(await quick().admit('1', 'shop')(known, async () => known, never)).toEqual({
+      kind: 'unchanged',
+      minutes,
+    });
   });
 
   it('goes on after a failed look, and tells when the shop could not be asked to the end', async () => {
     const fail = () => Promise.reject(new Failure({ kind: 'unreachable' }));
-    expect(await quick().admit('1')(known, fail, never)).toEqual({ kind: 'unknown' });
+    expect(await quick().admit('1', 'shop')(known, fail, never)).toEqual({ kind: 'unknown' });
     let looks = 0;
     const recover = () =>
       looks++ === 0 ? fail() : Promise.resolve({ ...known, state: 'completed' as const });
-    expect((await quick().admit('1')(known, recover, never)).kind).toBe('changed');
+    expect((await quick().admit('1', 'shop')(known, recover, never)).kind).toBe('changed');
   });
 
   it('does not wait for a look that takes too long', async () => {
-    const end = await quick().admit('1')(known, () => new Promise(() => {}), never);
+    const end = await quick().admit('1', 'shop')(known, () => new Promise(() => {}), never);
     expect(end).toEqual({ kind: 'unknown' });
   });
 
   it('ends when the bot stops', async () => {
     const ending = new AbortController();
-    const end = createWatches().admit('1')(known, async () => known, ending.signal);
+    const end = createWatches().admit('1', 'shop')(known, async () => known, ending.signal);
     ending.abort();
     expect(await end).toEqual({ kind: 'stopped' });
   });
@@ -54,33 +61,83 @@ describe('a watch', () => {
   });
 });
 
-describe('the places for watches', () => {
-  const fill = (watches: Watches, guilds: readonly string[]) => guilds.map((guild) => watches.admit(guild));
-  const five = Array.from({ length: 5 }, () => 'a');
+describe('a watch of a key that is gone', () => {
+  const link = ['guild', 'shop'] as const;
 
-  it('are five in a guild and twenty in all', () => {
+  it('ends at once, and not those of other guilds', async () => {
     const watches = createWatches();
-    fill(watches, five);
-    expect(() => watches.admit('a')).toThrow(new Failure({ kind: 'tooManyWatches' }));
-    fill(
-      watches,
-      Array.from({ length: 15 }, (_, index) => `guild ${index}`),
-    );
-    expect(() => watches.admit('another')).toThrow(new Failure({ kind: 'tooManyWatches' }));
+    const mine = watches.admit(...link)(known, async () => known, never);
+    const stop = new AbortController();
+    let otherEnded = false;
+    const other = watches
+      .admit('other', 'shop')(known, async () => known, stop.signal)
+      .finally(() => {
+        otherEnded = true;
+      });
+    watches.end('guild');
+    expect(await mine).toEqual({ kind: 'unlinked' });
+    expect(otherEnded).toBe(false);
+    stop.abort();
+    await other;
   });
 
-  it('are given back to the guild that they were taken from', async () => {
+  it('tells nothing of a look that is under way', async () => {
+    const watches = quick();
+    const look = async (): Promise<Payment> => {
+      watches.end('guild');
+      return { ...known, state: 'paid' };
+    };
+    expect(await watches.admit(...link)(known, look, never)).toEqual({ kind: 'unlinked' });
+  });
+
+  it('ends when the shop refuses it', async () => {
+    const refuse = () => Promise.reject(new Failure({ kind: 'keyRefused' }));
+    expect(await quick().admit(...link)(known, refuse, never)).toEqual({ kind: 'unlinked' });
+  });
+});
+
+describe('the places for watches', () => {
+  const fill = (watches: Watches, count: number, guildId: string, shopKey: string) =>
+    Array.from({ length: count }, () => watches.admit(guildId, shopKey));
+  const full = new Failure({ kind: 'tooManyWatches' });
+
+  it('are five for a shop, whatever guild asks, and sixty in all', () => {
     const watches = createWatches();
-    const [, ofOther] = [fill(watches, five), watches.admit('b')];
+    fill(watches, 3, 'a', 'shop');
+    fill(watches, 2, 'b', 'shop');
+    expect(() => watches.admit('c', 'shop')).toThrow(full);
+    for (let n = 0; n < 11; n += 1) fill(watches, 5, `guild ${n}`, `shop ${n}`);
+    expect(() => watches.admit('another', 'another')).toThrow(full);
+  });
+
+  it('are not all taken by a few guilds, however many shops and times they ask', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(10)), { maxLength: 200 }), (asked) => {
+        const watches = createWatches();
+        for (const [guild, shop] of asked) {
+          try {
+            watches.admit(`${guild}`, `${shop}`);
+          } catch (error) {
+            expect(error).toEqual(full);
+          }
+        }
+        expect(() => watches.admit('quiet', 'quiet')).not.toThrow();
+      }),
+    );
+  });
+
+  it('are given back to the shop that they were taken from', async () => {
+    const watches = createWatches();
+    const [, ofOther] = [fill(watches, 5, 'a', 'a'), watches.admit('b', 'b')];
     await ofOther(known, async () => known, AbortSignal.abort());
-    expect(() => watches.admit('a')).toThrow(new Failure({ kind: 'tooManyWatches' }));
-    expect(() => fill(watches, Array(5).fill('b'))).not.toThrow();
+    expect(() => watches.admit('a', 'a')).toThrow(full);
+    expect(() => fill(watches, 5, 'b', 'b')).not.toThrow();
   });
 
   it('are given back', async () => {
     const watches = createWatches();
-    const [first] = fill(watches, five);
+    const [first] = fill(watches, 5, 'a', 'a');
     await first?.(known, async () => known, AbortSignal.abort());
-    expect(() => watches.admit('a')).not.toThrow();
+    expect(() => watches.admit('a', 'a')).not.toThrow();
   });
 });

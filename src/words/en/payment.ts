@@ -132,6 +132,8 @@ export const payment = {
     `The status has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching this payment.`,
   watchEnded:
     'The bot is restarting, so it has stopped watching this payment. Press Watch again in a minute.',
+  watchUnlinked:
+    'The shop’s key was removed or no longer works here, so the bot has stopped watching this payment.',
   watchFailed: 'The shop stopped answering, so the bot has stopped watching this payment.',
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',

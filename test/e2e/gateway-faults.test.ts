@@ -283,7 +283,6 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     await serves(harness);
     expect(harness.discord.requests.map(({ method, path }) => `${method} ${path.split('/')[1]}`)).toEqual([
       'GET gateway',
-      'GET applications',
       'PUT applications',
       'POST interactions',
     ]);

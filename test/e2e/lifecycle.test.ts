@@ -76,13 +76,15 @@ describe('starting', { concurrent: true }, () => {
     expect(told).toHaveLength(1);
   });
 
-  it('registers the commands once, and not again at the next start', async (test) => {
+  it('registers the commands once at each start, and Discord keeps their ids', async (test) => {
     const harness = await harnessFor(test);
     expect(writes(harness)).toBe(1);
-    expect(harness.discord.commands().map(({ name }) => name)).toEqual(registeredNames);
+    const registered = harness.discord.commands();
+    expect(registered.map(({ name }) => name)).toEqual(registeredNames);
     await harness.bot.stop();
     await harness.restart();
-    expect(writes(harness)).toBe(1);
+    expect(writes(harness)).toBe(2);
+    expect(harness.discord.commands().map(({ id }) => id)).toEqual(registered.map(({ id }) => id));
   });
 
   it('registers in one guild alone when told to', async (test) => {

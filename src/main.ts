@@ -22,6 +22,7 @@ import { logShopEvent } from './shop/log-event.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
 import { openStore } from './store/start.js';
+import { startWatchdog } from './watchdog.js';
 
 const USAGE = `Usage: npm start            builds and runs the bot
        node dist/src/main.js   runs the bot once it is built
@@ -39,6 +40,7 @@ Exit code: 0 when it was stopped, 1 when it could not start or failed, 130 when 
 async function runBot({ signal }: Invocation): Promise<number> {
   const config = readSettings(readConfig);
   const log = await openLog(config.logLevel);
+  startWatchdog();
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'uncaught exception, exiting');
     process.exit(1);

@@ -16,7 +16,7 @@ import {
   textOf,
 } from './harness.js';
 import { linesOf } from './log-lines.js';
-import { rejecting, throwing } from './preload.js';
+import { rejecting, STANDING_STILL, throwing } from './preload.js';
 
 let open: TestHarness | undefined;
 
@@ -189,5 +189,17 @@ describe('an error that nothing catches', () => {
     const question = await harness.owner.click(messageOf(panel), 'setup:remove');
     expect(textOf(question)).toContain('Northern Lights');
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"answered"'));
+  });
+});
+
+describe(`standing still${LONG ? '' : ' (takes 40 s: only with SHOPKEEP_LONG=1)'}`, () => {
+  it.skipIf(!LONG)('it is ended, and answers when it is started again', { timeout: 90_000 }, async () => {
+    const harness = await harnessWith({ env: STANDING_STILL });
+    await harness.link(harness.shop.key);
+    process.kill(harness.bot.pid, 'SIGUSR2');
+    expect(await harness.bot.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(harness.bot.output()).toContain('did nothing for 30 s');
+    await harness.restart({ NODE_OPTIONS: '' });
+    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
   });
 });

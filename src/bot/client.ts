@@ -71,7 +71,7 @@ export function createBot(options: BotOptions) {
     /**
      * Resolves when all shards of this process are connected and the commands are registered or their registration
      * has failed once.
-     * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
+     * @throws what discord.js throws when Discord doesn't say where to connect, or allows too few identifies
      */
     async start() {
       await gateway.connect();

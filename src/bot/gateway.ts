@@ -83,7 +83,7 @@ export function createGateway(options: GatewayOptions) {
     serves: (guildId: string) => shards.all.has(shardOf(guildId, shardCount())),
     /**
      * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
-     * @throws SessionsUsedUp, or what discord.js throws when Discord doesn't say where to connect
+     * @throws what discord.js throws when Discord doesn't say where to connect, or allows too few identifies
      */
     async connect() {
       await client.login(token);

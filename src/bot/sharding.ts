@@ -9,26 +9,12 @@ export interface ShardingOptions {
   readonly onSpawn: (ids: readonly number[]) => void;
 }
 
-/** Discord allows a bot a limited number of identifies a day (usually 1,000); each shard needs one per start. */
-export class SessionsUsedUp extends Error {
-  override readonly name = 'SessionsUsedUp';
-  /** When Discord allows more. */
-  readonly until: Date;
-
-  constructor(until: Date) {
-    super('no session starts left');
-    this.until = until;
-  }
-}
-
 /** discord.js's own strategy, with a start that survives a gateway that is away. */
 export class ShardingStrategy extends SimpleShardingStrategy {
-  readonly #gateway: WebSocketManager;
   readonly #onSpawn: ShardingOptions['onSpawn'];
 
   constructor(gateway: WebSocketManager, { handshakeTimeoutMs, onSpawn }: ShardingOptions) {
     super(gateway);
-    this.#gateway = gateway;
     this.#onSpawn = onSpawn;
     gateway.options.handshakeTimeout = handshakeTimeoutMs;
     // The timer starts with the handshake and has to outlast it: closing a socket during its handshake emits an
@@ -36,10 +22,7 @@ export class ShardingStrategy extends SimpleShardingStrategy {
     gateway.options.helloTimeout = 2 * handshakeTimeoutMs;
   }
 
-  /** @throws SessionsUsedUp before any shard identifies */
   override async spawn(ids: number[]): Promise<void> {
-    const { session_start_limit: starts } = await this.#gateway.fetchGatewayInformation();
-    if (starts.remaining < ids.length) throw new SessionsUsedUp(new Date(Date.now() + starts.reset_after));
     this.#onSpawn(ids);
     await super.spawn(ids);
   }

@@ -1,6 +1,5 @@
 import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../discord.js';
 import { describeError } from './error-report.js';
-import { SessionsUsedUp } from './sharding.js';
 
 const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]:
@@ -22,10 +21,17 @@ export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS,
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
 
+/**
+ * What discord.js says, and nothing else tells, when Discord allows too few identifies: a bot has a limited number of them a
+ * day (usually 1,000), and each shard needs one per start.
+ */
+const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;
+
 /** Why the bot could not start, from what `Bot.start` threw. */
 export function startProblem(error: unknown, apiUrl: string): string {
-  if (error instanceof SessionsUsedUp)
-    return `The bot did not start: Discord won't let it connect again until ${error.until.toISOString()}, because it was started too often. Start it again then.`;
+  const until = error instanceof Error && SESSIONS_USED_UP.exec(error.message)?.[1];
+  if (until)
+    return `The bot did not start: Discord won't let it connect again until ${until}, because it was started too often. Start it again then.`;
   if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
     return 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
   const { status, code, error: name } = describeError(error);

@@ -14,19 +14,17 @@ interface Closable {
   close(): Promise<void> | void;
 }
 
-export interface Serving {
-  readonly bot: Pick<Bot, 'start'>;
-  /** For messages. */
-  readonly apiUrl: string;
-  readonly log: Logger;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Starts the bot and resolves when it is asked to stop, which can be before it is ready.
+ * @param apiUrl for messages
  * @throws OperatorError when it cannot start
  */
-export async function serveUntilStopped({ bot, apiUrl, log, signal }: Serving): Promise<void> {
+export async function serveUntilStopped(
+  bot: Bot,
+  apiUrl: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   const started = bot.start().then(
     () => log.info('ready'),
@@ -39,16 +37,16 @@ export async function serveUntilStopped({ bot, apiUrl, log, signal }: Serving): 
   log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
 }
 
-export interface Running {
-  readonly bot: Pick<Bot, 'leave' | 'settled'>;
-  /** Requests to the shop; closing it fails those in flight, so that their replies say that the bot is stopping. */
-  readonly shop: Closable;
-  /** What replies need until the end, closed in this order. */
-  readonly others: readonly (Closable | undefined)[];
-}
-
-/** Stops the bot: replies in flight are finished, or explain after 2.5 s that the bot is stopping. */
-export async function shutDown({ bot, shop, others }: Running): Promise<void> {
+/**
+ * Stops the bot: replies in flight are finished, or explain after 2.5 s that the bot is stopping.
+ * @param shop fails its requests when it is closed, so that their replies say so
+ * @param others what replies need until the end, closed in this order
+ */
+export async function shutDown(
+  bot: Bot,
+  shop: Closable,
+  others: readonly (Closable | undefined)[],
+): Promise<void> {
   // Discord can be slow to close the connection, and nothing below depends on it.
   const left = bot.leave();
   const finished = await bot.settled(FINISH_MS);

@@ -88,8 +88,8 @@ async function runBot({ signal }: Invocation): Promise<number> {
     metrics && port !== undefined ? await startHealthServer({ port, host, whyNotReady, metrics }) : undefined;
   if (health) log.info({ host, port }, 'health server listening');
 
-  await serveUntilStopped({ bot, apiUrl: config.discord.apiUrl, log, signal });
-  await shutDown({ bot, shop: client, others: [health, store, redis] });
+  await serveUntilStopped(bot, config.discord.apiUrl, log, signal);
+  await shutDown(bot, client, [health, store, redis]);
   log.info('stopped');
   return 0;
 }

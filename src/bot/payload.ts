@@ -1,4 +1,3 @@
-import type { LocalizationMap } from 'discord.js';
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
@@ -54,28 +53,21 @@ function optionPayload(option: OptionData, command: Command) {
 /** Picks a text out of a language's; the types of a command see to it that there is one. */
 type TextIn = (words: Words) => string | undefined;
 
-function named(textIn: TextIn) {
-  const { text, localizations } = localized(textIn);
-  return { name: text, name_localizations: localizations };
-}
+const named = (textIn: TextIn) => ({
+  name: textIn(LANGUAGES[DEFAULT_LANGUAGE]),
+  name_localizations: localizations(textIn),
+});
 
-function described(textIn: TextIn) {
-  const { text, localizations } = localized(textIn);
-  return { description: text, description_localizations: localizations };
-}
+const described = (textIn: TextIn) => ({
+  description: textIn(LANGUAGES[DEFAULT_LANGUAGE]),
+  description_localizations: localizations(textIn),
+});
 
-/** A text in the default language, and in every other that Discord knows by one locale or several. */
-function localized(textIn: TextIn): { readonly text: string; readonly localizations: LocalizationMap } {
-  const localizations: LocalizationMap = {};
-  for (const locale of Object.values(Locale)) {
+/** A text in every other language that Discord knows by one locale or several. */
+function localizations(textIn: TextIn): Readonly<Record<string, string | undefined>> {
+  const spoken = Object.values(Locale).flatMap((locale) => {
     const language = languageOf(locale);
-    if (language && language !== DEFAULT_LANGUAGE)
-      localizations[locale] = required(textIn(LANGUAGES[language]));
-  }
-  return { text: required(textIn(LANGUAGES[DEFAULT_LANGUAGE])), localizations };
-}
-
-function required(text: string | undefined): string {
-  if (text === undefined) throw new Error('a command or option has no text');
-  return text;
+    return language && language !== DEFAULT_LANGUAGE ? [{ locale, text: textIn(LANGUAGES[language]) }] : [];
+  });
+  return Object.fromEntries(spoken.map(({ locale, text }) => [locale, text]));
 }

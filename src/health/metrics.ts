@@ -13,14 +13,7 @@ export interface MetricsSources {
   readonly shards: () => ReadonlyMap<number, Shard>;
 }
 
-/** Takes the events of the bot's parts and renders them for Prometheus. */
-export interface Metrics {
-  interaction(event: InteractionEvent): void;
-  shop(event: ShopEvent): void;
-  cache(event: CacheEvent): void;
-  readonly contentType: string;
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds. A cached reply takes milliseconds, one that waits in the queue up to half a minute. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
@@ -35,9 +28,10 @@ const LAG_PRECISION_MS = 20;
 const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
 
 /**
- * Counts what the bot does. Labels take few, fixed values: no ids, and nothing that a user typed or a shop sent.
+ * Takes the events of the bot's parts and renders them for Prometheus. Labels take few, fixed values: no ids, and nothing
+ * that a user typed or a shop sent.
  */
-export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
+export function createMetrics({ waiting, shards }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
@@ -56,7 +50,7 @@ export function createMetrics({ waiting, shards }: MetricsSources): Metrics {
 
 type Registers = Registry[];
 
-function interactionCounter(registers: Registers): Metrics['interaction'] {
+function interactionCounter(registers: Registers) {
   const interactions = new Counter({
     registers,
     name: 'shopkeep_interactions_total',
@@ -70,13 +64,13 @@ function interactionCounter(registers: Registers): Metrics['interaction'] {
     labelNames: ['kind', 'command'],
     buckets: DURATIONS,
   });
-  return ({ kind, command = 'unknown', action = '', outcome, ms }) => {
+  return ({ kind, command = 'unknown', action = '', outcome, ms }: InteractionEvent) => {
     interactions.inc({ kind, command, action, outcome });
     interactionDuration.observe({ kind, command }, ms / 1000);
   };
 }
 
-function shopCounter(registers: Registers, waiting: MetricsSources['waiting']): Metrics['shop'] {
+function shopCounter(registers: Registers, waiting: MetricsSources['waiting']) {
   const shopRequests = new Counter({
     registers,
     name: 'shopkeep_shop_requests_total',
@@ -106,7 +100,7 @@ function shopCounter(registers: Registers, waiting: MetricsSources['waiting']): 
       for (const priority of PRIORITIES) this.set({ priority }, waiting(priority));
     },
   });
-  return (event) => {
+  return (event: ShopEvent) => {
     if (event.event !== 'asked') return;
     const { operation, priority, ms, waitMs, failure } = event;
     shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });
@@ -116,7 +110,7 @@ function shopCounter(registers: Registers, waiting: MetricsSources['waiting']): 
   };
 }
 
-function cacheCounter(registers: Registers): Metrics['cache'] {
+function cacheCounter(registers: Registers) {
   const cacheAnswers = new Counter({
     registers,
     name: 'shopkeep_cache_answers_total',
@@ -129,7 +123,7 @@ function cacheCounter(registers: Registers): Metrics['cache'] {
     help: 'Age of cached values when they were served.',
     buckets: AGES,
   });
-  return ({ what, result, ageMs }) => {
+  return ({ what, result, ageMs }: CacheEvent) => {
     cacheAnswers.inc({ what, result });
     cacheAge.observe(ageMs / 1000);
   };

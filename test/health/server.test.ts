@@ -17,7 +17,7 @@ const start = (host = '127.0.0.1') =>
     host,
     whyNotReady: async () => reason,
     metrics: {
-      contentType: 'text/plain; version=0.0.4',
+      contentType: 'text/plain; version=0.0.4; charset=utf-8',
       async text() {
         if (broken) throw new Error('secret words');
         return 'bot_up 1\n';
@@ -58,7 +58,7 @@ describe('the pages', () => {
     expect([status, text, headers.get('content-type')]).toEqual([
       200,
       'bot_up 1\n',
-      'text/plain; version=0.0.4',
+      'text/plain; version=0.0.4; charset=utf-8',
     ]);
     expect(await ask('/metrics', 'HEAD')).toMatchObject({ status: 200, text: '' });
   });

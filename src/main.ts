@@ -19,6 +19,7 @@ import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
+import { createMemberLimit } from './shop/member-limit.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { createWatches } from './shop/watch.js';
 import { openStore } from './store/start.js';
@@ -69,7 +70,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
       metrics?.shop(event);
     },
   });
-  const cache = createShopCache(client, metrics?.cache);
+  const cache = createShopCache(client, metrics?.cache, createMemberLimit());
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({

@@ -31,7 +31,7 @@ export interface Access {
 
 export interface ContextOptions {
   readonly store: GuildStore;
-  readonly shopOf: (guildId: string) => GuildShop;
+  readonly shopOf: (guildId: string, userId?: string) => GuildShop;
   readonly reassigned: Reassignment;
   readonly isMember: Membership;
   readonly cooldown?: Cooldown;
@@ -61,7 +61,7 @@ export function createContexts(options: ContextOptions): ContextOf {
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await checkAccess(interaction, access);
     const settings = await store.settings(guildId);
-    const shop = shopOf(guildId);
+    const shop = shopOf(guildId, interaction.userId);
     return {
       shop,
       guild: createGuild(guildId, settings, store, shop),

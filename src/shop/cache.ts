@@ -34,6 +34,10 @@ const MAX_BYTES = 32 * MEBIBYTE;
 const RECENT_MS = 5 * 60_000;
 const MAX_RECENT = 200;
 
+/** As long as "not found" is remembered. */
+const ACCEPTED_MS = 60_000;
+const MAX_ACCEPTED = 10_000;
+
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
 interface RecentResource<T, Ids extends readonly number[]> {
@@ -54,6 +58,8 @@ export interface ShopCache {
   recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
+  /** Whether the shop has accepted this key within the last minute. */
+  hasJustWorked(key: string): boolean;
   /** Drops everything known under a key. */
   forget(key: string): void;
 }
@@ -76,30 +82,43 @@ const received = <T>(value: T): T => value;
 
 const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 
+interface Parts {
+  readonly client: ShopClient;
+  readonly admit: (requester: Requester) => void;
+  readonly memory: Forgettable[];
+  /** The keys that the shop has accepted lately. */
+  readonly accepted: LRUCache<string, true>;
+  readonly forget: (key: string) => void;
+}
+
 /** Fetches into a store, sharing requests in flight. */
 function fetchInto<T, Ids extends readonly number[], Kept>(
   resource: Resource<T, Ids>,
   store: Store<T, Kept>,
-  { client, memory, forget }: { client: ShopClient; memory: Forgettable[]; forget: (key: string) => void },
+  { client, admit, memory, accepted, forget }: Parts,
 ): Fetch<Kept, Ids> {
   const flightsOf = () => new Map<string, Promise<Kept>>();
   const inFlight = { user: flightsOf(), watch: flightsOf(), refresh: flightsOf() };
   // Nobody joins a request for a key that was forgotten meanwhile, and its answer isn't kept.
   memory.push(...Object.values(inFlight));
 
-  return (key, requester, ...ids) => {
+  return async (key, requester, ...ids) => {
     const id = idOf(key, ids);
     const flights = inFlight[requester.priority];
     // A user doesn't join a refresh: it may be at the back of the queue.
     const shared = inFlight.user.get(id) ?? flights.get(id);
     if (shared) return shared;
+    admit(requester);
     const isWanted = () => flights.get(id) === started;
     const started = client
       .ask(resource, key, requester, ...ids)
       .then(
         (value) => {
           const received = store.received(value);
-          if (isWanted()) store.keep?.(id, received);
+          if (isWanted()) {
+            accepted.set(key, true);
+            store.keep?.(id, received);
+          }
           return received;
         },
         (error: unknown) => {
@@ -116,16 +135,25 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
   };
 }
 
-/** Creates a cache over a client; `observe` hears of each value that `swr` serves. */
-export function createShopCache(client: ShopClient, observe?: (event: CacheEvent) => void): ShopCache {
-  const memory: Forgettable[] = [];
+/**
+ * Creates a cache over a client.
+ * @param observe hears of each value that `swr` serves
+ * @param admit is called before a request that nothing in memory saves; the requester gets what it throws
+ */
+export function createShopCache(
+  client: ShopClient,
+  observe?: (event: CacheEvent) => void,
+  admit: (requester: Requester) => void = () => {},
+): ShopCache {
+  const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED, ...expiringAfter(ACCEPTED_MS) });
+  const memory: Forgettable[] = [accepted];
 
   function forget(key: string): void {
     for (const part of memory) {
       for (const id of [...part.keys()]) if (id === key || id.startsWith(`${key} `)) part.delete(id);
     }
   }
-  const parts = { client, memory, forget };
+  const parts = { client, admit, memory, accepted, forget };
 
   return {
     swr<T, Ids extends readonly number[]>(
@@ -138,6 +166,8 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
       return async (key, requester, ...ids) => {
         const id = idOf(key, ids);
         const known = store.usable(id);
+        const missing = store.missing(id);
+        if (missing) throw new Failure(missing);
         const entry = known ?? (await orLastGood(fetch(key, requester, ...ids), () => store.lastGood(id)));
         const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
         const result = known ? (served.stale ? 'stale' : 'fresh') : 'waited';
@@ -158,6 +188,7 @@ export function createShopCache(client: ShopClient, observe?: (event: CacheEvent
       };
     },
     uncached: (resource) => fetchInto(resource, { received }, parts),
+    hasJustWorked: (key) => accepted.has(key),
     forget,
   };
 }

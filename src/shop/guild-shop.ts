@@ -61,7 +61,7 @@ export function createGuildShops({
   cache,
   watches,
   keyChecks,
-}: GuildShopParts): (guildId: string) => GuildShop {
+}: GuildShopParts): (guildId: string, userId?: string) => GuildShop {
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
   const catalogues = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
@@ -69,10 +69,11 @@ export function createGuildShops({
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
 
-  return (guildId) => {
+  return (guildId, userId) => {
     const key = () => store.key(guildId);
-    const browsing = (shopKey: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: false });
-    const staff = (shopKey?: string): Requester => ({ priority: 'user', shopKey, guildId, isStaff: true });
+    const who = { priority: 'user', guildId, userId } as const;
+    const browsing = (shopKey: string): Requester => ({ ...who, shopKey, isStaff: false });
+    const staff = (shopKey?: string): Requester => ({ ...who, shopKey, isStaff: true });
     /** @param change takes the guild's key away; afterwards nobody can ask with it any more */
     async function drop<T>(change: () => Promise<T>): Promise<T> {
       // A key that cannot be decrypted now has never been used by this process.
@@ -104,7 +105,9 @@ export function createGuildShops({
         const shopKey = await key();
         const requester = browsing(shopKey);
         const found = products(shopKey, requester, id);
-        const product = await orKeyRefused(found, () => look(shopKey, requester));
+        // Anybody may type numbers. Of a payment that isn't found nothing is taken for granted.
+        const lookAtShop = async () => cache.hasJustWorked(shopKey) || look(shopKey, requester);
+        const product = await orKeyRefused(found, lookAtShop);
         if (product.value.isHidden || product.value.servers.length === 0) {
           throw new Failure({ kind: 'notFound', what: 'product' });
         }

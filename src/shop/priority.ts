@@ -10,6 +10,8 @@ export type Requester =
       /** Undefined for a key that no shop has accepted yet: anybody can make up many of them. */
       readonly shopKey: string | undefined;
       readonly guildId: string;
+      /** Undefined where nobody in particular asks. */
+      readonly userId: string | undefined;
       /** Those who look after buyers or the shop go before those who browse it, within a guild. */
       readonly isStaff: boolean;
     }

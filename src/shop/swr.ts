@@ -12,6 +12,9 @@ const USABLE_MS = 15 * 60_000;
 const USABLE_IN_QUEUE_MS = 60 * 60_000;
 /** A value isn't served after this even while the shop is away. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
+/** How long "not found" is remembered, for so many ids: numbers that don't exist are as many as anybody types. */
+const MISSING_MS = 60_000;
+const MAX_MISSING = 10_000;
 /** The pause after a failed refresh. */
 const RETRY_MS = 10_000;
 
@@ -59,7 +62,10 @@ export function createSwrStore<T>(maxBytes: number) {
     sizeCalculation: ({ value }) => weight(value),
     ...expiringAfter(LAST_GOOD_MS),
   });
+  const missing = new LRUCache<string, Problem>({ max: MAX_MISSING, ...expiringAfter(MISSING_MS) });
   return {
+    /** What the shop said lately of an id that it doesn't know. */
+    missing: (id: string): Problem | undefined => missing.get(id),
     /** What can be served at once; otherwise the user waits for the shop. */
     usable(id: string): Entry<T> | undefined {
       const entry = entries.get(id);
@@ -74,14 +80,20 @@ export function createSwrStore<T>(maxBytes: number) {
     },
     received: (value: T): Entry<T> => ({ value, at: Date.now(), isRefreshing: false }),
     keep(id: string, entry: Entry<T>): void {
+      missing.delete(id);
       entries.set(id, entry);
     },
     fail(id: string, problem: Problem): void {
       const entry = entries.peek(id);
       if (entry && isShopAway(problem)) entry.failedAt = Date.now();
-      if (problem.kind === 'notFound') entries.delete(id);
+      if (problem.kind !== 'notFound') return;
+      entries.delete(id);
+      missing.set(id, problem);
     },
-    keys: () => entries.keys(),
-    delete: (id: string) => entries.delete(id),
+    keys: () => [...entries.keys(), ...missing.keys()],
+    delete(id: string): void {
+      entries.delete(id);
+      missing.delete(id);
+    },
   };
 }

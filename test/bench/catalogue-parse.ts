@@ -67,6 +67,7 @@ async function longestBlock(body: Buffer): Promise<number> {
     priority: 'user',
     shopKey: 'key',
     guildId: 'guild',
+    userId: undefined,
     isStaff: false,
   });
   // The block ends with the answer; the next timer reveals it.

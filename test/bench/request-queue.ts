@@ -9,7 +9,13 @@ const RATE = 1000;
 const RUN_MS = 1000;
 const REFRESHES = 1000;
 
-const PERSON: Requester = { priority: 'user', shopKey: 'key', guildId: 'guild', isStaff: false };
+const PERSON: Requester = {
+  priority: 'user',
+  shopKey: 'key',
+  guildId: 'guild',
+  userId: undefined,
+  isStaff: false,
+};
 const REFRESH: Requester = { priority: 'refresh' };
 
 function endable() {

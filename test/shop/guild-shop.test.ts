@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
 import { createRateLimit } from '../../src/rate-limit.js';
 import {
@@ -14,6 +14,7 @@ import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import { createMemberLimit, QUESTIONS } from '../../src/shop/member-limit.js';
 import type { Requester } from '../../src/shop/priority.js';
 import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -25,7 +26,7 @@ const OTHER_GUILD = '100000000000000002';
 let sample: SampleShop;
 let client: ShopClient;
 let store: GuildStore;
-let shopOf: (guildId: string) => GuildShop;
+let shopOf: (guildId: string, userId?: string) => GuildShop;
 let shop: GuildShop;
 let requesters: Requester[];
 
@@ -47,7 +48,7 @@ beforeEach(async () => {
     observe: () => {},
   });
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
-  const cache = createShopCache(client);
+  const cache = createShopCache(client, undefined, createMemberLimit());
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
   shopOf = createGuildShops({ store, api: v2, client, cache, watches, keyChecks });
@@ -139,6 +140,14 @@ describe('what buyers may not see', () => {
   });
 });
 
+/** The one by which the cache tells how old something is. */
+function fakeTheClock(): void {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  // The cache takes 0 for no time at all.
+  vi.advanceTimersByTime(1000);
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 describe('"not found" can mean that the key no longer works', () => {
   const asks: [what: string, ask: (of: GuildShop) => Promise<unknown>, notFound: Problem][] = [
     ['payment', (of) => of.payment(1), { kind: 'notFound', what: 'payment' }],
@@ -157,21 +166,24 @@ describe('"not found" can mean that the key no longer works', () => {
     expect(operations()).toEqual([what, 'shop']);
   });
 
-  test.each(asks)('%s: the look is a fresh one, not from memory', async (what, ask) => {
+  test.each(asks.slice(0, 2))('%s: the look is a fresh one, not from memory', async (what, ask) => {
     await shop.info();
     sample.shops.delete(sample.key);
     expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
     expect(operations()).toEqual(['shop', what, 'shop']);
   });
 
-  test.each(asks)('%s: nothing is shown from memory any more once the key is refused', async (_what, ask) => {
-    await Promise.all([shop.info(), shop.catalogue()]);
-    sample.shops.delete(sample.key);
-    await problemOf(ask(shop));
-    sample.trouble('server-error');
-    const down = { kind: 'serverError', status: 500 };
-    expect(await Promise.all([shop.info(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
-  });
+  test.each(asks.slice(0, 2))(
+    '%s: nothing is shown from memory any more once the key is refused',
+    async (_what, ask) => {
+      await Promise.all([shop.info(), shop.catalogue()]);
+      sample.shops.delete(sample.key);
+      await problemOf(ask(shop));
+      sample.trouble('server-error');
+      const down = { kind: 'serverError', status: 500 };
+      expect(await Promise.all([shop.info(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
+    },
+  );
 
   test.each(asks)(
     '%s: the look fails in another way, so it stays "not found"',
@@ -181,10 +193,65 @@ describe('"not found" can mean that the key no longer works', () => {
     },
   );
 
+  test('product: no look where the key has just worked, and one where that is a minute ago', async () => {
+    fakeTheClock();
+    await shop.info();
+    const asked = () => operations().slice(1);
+    expect(await problemOf(shop.product(1))).toEqual({ kind: 'notFound', what: 'product' });
+    expect(asked()).toEqual(['product']);
+    vi.advanceTimersByTime(60_001);
+    expect(await problemOf(shop.product(1))).toEqual({ kind: 'notFound', what: 'product' });
+    expect(asked()).toEqual(['product', 'product', 'shop']);
+  });
+
+  test('product: it is remembered for a minute, for the key and the number', async () => {
+    await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
+    fakeTheClock();
+    const ask = async (of: GuildShop, id: number) => {
+      const before = sample.requests.length;
+      expect(await problemOf(of.product(id))).toEqual({ kind: 'notFound', what: 'product' });
+      return operations().slice(before);
+    };
+    expect(await ask(shop, 1)).toEqual(['product', 'shop']);
+    expect(await ask(shop, 1)).toEqual([]);
+    expect(await ask(shop, 2)).toEqual(['product']);
+    expect(await ask(shopOf(OTHER_GUILD), 1)).toEqual(['product', 'shop']);
+    vi.advanceTimersByTime(60_001);
+    expect(await ask(shop, 1)).toEqual(['product', 'shop']);
+  });
+
   test('another failure needs no look', async () => {
     sample.trouble('server-error');
     expect(await problemOf(shop.product(PRODUCTS.vip))).toEqual({ kind: 'serverError', status: 500 });
     expect(operations()).toEqual(['product']);
+  });
+});
+
+describe('a member who types numbers that no product has', () => {
+  const type = (numbers: number, of: GuildShop) =>
+    Promise.all(Array.from({ length: numbers }, (_, n) => problemOf(of.product(900_000 + n))));
+
+  test('is told how long to wait, and takes nothing from staff or other members', async () => {
+    await shop.info();
+    const before = sample.requests.length;
+    const problems = await type(50, shopOf(GUILD, 'busy'));
+    const refused = problems.filter((problem) => problem !== 'none' && problem.kind === 'tooOften');
+    expect(refused).toHaveLength(50 - QUESTIONS.limit);
+    expect(refused[0]).toEqual({ kind: 'tooOften', seconds: QUESTIONS.seconds });
+    expect(sample.requests).toHaveLength(before + QUESTIONS.limit);
+    expect(await shopOf(GUILD, 'busy').payment(PAYMENTS.basket)).toMatchObject({ id: PAYMENTS.basket });
+    expect(await problemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
+  });
+
+  test('is answered from memory all the same', async () => {
+    await Promise.all([shop.info(), shop.catalogue(), shop.product(PRODUCTS.vip)]);
+    const busy = shopOf(GUILD, 'busy');
+    await type(QUESTIONS.limit + 1, busy);
+    expect(await problemOf(busy.product(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
+    expect(
+      await Promise.all([busy.info(), busy.catalogue(), busy.product(PRODUCTS.vip)].map(problemOf)),
+    ).toEqual(Array(3).fill('none'));
+    expect(await problemOf(busy.product(900_000))).toEqual({ kind: 'notFound', what: 'product' });
   });
 });
 
@@ -203,9 +270,9 @@ test('whatever a person asks is asked in the name of their shop and guild, and o
     [OTHER_GUILD, SAMPLE_KEYS.ru],
   ] as const) {
     requesters = [];
-    const guildShop = shopOf(guildId);
+    const guildShop = shopOf(guildId, 'ann');
     await Promise.all([guildShop.info(), guildShop.catalogue(), guildShop.product(PRODUCTS.vip)]);
-    const member = { priority: 'user', shopKey, guildId, isStaff: false };
+    const member = { priority: 'user', shopKey, guildId, userId: 'ann', isStaff: false };
     expect(requesters).toEqual(Array(3).fill(member));
     requesters = [];
     await Promise.all([guildShop.payment(PAYMENTS.basket), guildShop.recentPayment(PAYMENTS.test)]);
@@ -218,7 +285,7 @@ test('whatever a person asks is asked in the name of their shop and guild, and o
 test('a key that is only being checked is asked for in the name of no shop', async () => {
   await shop.link(SAMPLE_KEYS.ru);
   expect(await problemOf(shop.link('guess'))).toEqual({ kind: 'keyRefused' });
-  const checking = { priority: 'user', shopKey: undefined, guildId: GUILD, isStaff: true };
+  const checking = { priority: 'user', shopKey: undefined, guildId: GUILD, userId: undefined, isStaff: true };
   expect(requesters).toEqual(Array(2).fill(checking));
 });
 

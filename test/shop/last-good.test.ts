@@ -203,8 +203,13 @@ describe('what the shop takes back', () => {
     asked[0]?.answer('one');
     await first;
     await later(2 * MINUTE);
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+    vi.advanceTimersByTime(SECOND);
     await cache.product('k', 1, USER);
     asked[1]?.refuse({ kind: 'notFound', what: 'product' });
+    await delay(5);
+    await expect(cache.product('k', 1, USER)).rejects.toMatchObject({ problem: { kind: 'notFound' } });
+    vi.advanceTimersByTime(MINUTE + SECOND);
     await delay(5);
     const waiting = cache.product('k', 1, USER);
     asked[2]?.refuse();

@@ -3,11 +3,12 @@ import type { Requester } from '../../src/shop/priority.js';
 /** Somebody in a guild; the same one unless told. */
 export const user = (
   guildId = 'guild',
-  more: { shopKey?: string | undefined; isStaff?: boolean } = {},
+  more: { shopKey?: string | undefined; userId?: string; isStaff?: boolean } = {},
 ): Requester => ({
   priority: 'user',
   shopKey: 'shop',
   guildId,
+  userId: undefined,
   isStaff: false,
   ...more,
 });

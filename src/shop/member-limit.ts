@@ -1,0 +1,18 @@
+import { createRateLimit } from '../rate-limit.js';
+import type { Requester } from './priority.js';
+
+/** As many at once as a page of products takes, and one every four seconds in the long run. */
+export const QUESTIONS = { limit: 10, seconds: 40 };
+
+/**
+ * Limits what a member who browses has the shop asked for; what is answered from memory isn't counted. The queue is everybody's,
+ * and unknown numbers are never in memory.
+ * @returns what throws Failure `tooOften` for a member who asked for too much
+ */
+export function createMemberLimit(): (requester: Requester) => void {
+  const questions = createRateLimit(QUESTIONS);
+  return (requester) => {
+    if (requester.priority !== 'user' || requester.isStaff || requester.userId === undefined) return;
+    questions(requester.userId);
+  };
+}

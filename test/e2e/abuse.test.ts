@@ -17,6 +17,8 @@ import {
 /** What one member may do in twenty seconds, and what one guild may have checked in ten minutes. */
 const USES = 60;
 const KEY_CHECKS = 10;
+/** What one member may have the shop asked in forty seconds. */
+const QUESTIONS = 10;
 
 /** Slots of three seconds, for which the local Discord waits on a slow machine; eighty requests are waiting. */
 const FEW = 12;
@@ -121,6 +123,34 @@ describe.each([
       expect(harness.shop.requests).toHaveLength(asked);
       await harness.link(QUIET_KEY, quiet.owner);
     });
+  });
+
+  describe('a member who types product numbers that do not exist', () => {
+    beforeEach(() => start('1'));
+
+    it('is turned away, and staff of the same guild looks up a payment meanwhile', async () => {
+      // A request a second, as by default: without a limit thirty numbers would fill twenty seconds and more.
+      const typed = Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          harness.member.run('product', { product: String(900_000 + n), private: true }),
+        ),
+      );
+      void typed.catch(() => {});
+      const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
+      await vi.waitFor(() => expect(logged('tooOften')).toBeGreaterThanOrEqual(30 - QUESTIONS), {
+        timeout: 10_000,
+      });
+      const before = harness.shop.requests.length;
+      const payment = await harness.moderator.run('payment', { id: PAYMENTS.delivered });
+      const { sentence } = words.payment.verdict({ kind: 'delivered', faults: [] });
+      expect(embedOf(payment).description).toContain(sentence);
+      // One may have been on its way already.
+      const since = harness.shop.requests.slice(before).map(({ operation }) => operation);
+      expect(since.indexOf('payment')).toBeLessThanOrEqual(2);
+      const refused = titled(await typed, title);
+      expect(refused.length).toBeGreaterThanOrEqual(30 - QUESTIONS);
+      for (const one of refused) expectTooOften(one, 40);
+    }, 60_000);
   });
 
   describe('a guild that fills the queue', () => {

@@ -34,10 +34,6 @@ const MAX_BYTES = 32 * MEBIBYTE;
 const RECENT_MS = 5 * 60_000;
 const MAX_RECENT = 200;
 
-/** As long as "not found" is remembered. */
-const ACCEPTED_MS = 60_000;
-const MAX_ACCEPTED = 10_000;
-
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
 interface RecentResource<T, Ids extends readonly number[]> {
@@ -58,8 +54,6 @@ export interface ShopCache {
   recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
-  /** Whether the shop has accepted this key within the last minute. */
-  hasJustWorked(key: string): boolean;
   /** Drops everything known under a key. */
   forget(key: string): void;
 }
@@ -86,8 +80,6 @@ interface Parts {
   readonly client: ShopClient;
   readonly admit: (requester: Requester) => void;
   readonly memory: Forgettable[];
-  /** The keys that the shop has accepted lately. */
-  readonly accepted: LRUCache<string, true>;
   readonly forget: (key: string) => void;
 }
 
@@ -95,7 +87,7 @@ interface Parts {
 function fetchInto<T, Ids extends readonly number[], Kept>(
   resource: Resource<T, Ids>,
   store: Store<T, Kept>,
-  { client, admit, memory, accepted, forget }: Parts,
+  { client, admit, memory, forget }: Parts,
 ): Fetch<Kept, Ids> {
   const flightsOf = () => new Map<string, Promise<Kept>>();
   const inFlight = { user: flightsOf(), watch: flightsOf(), refresh: flightsOf() };
@@ -115,10 +107,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
       .then(
         (value) => {
           const received = store.received(value);
-          if (isWanted()) {
-            accepted.set(key, true);
-            store.keep?.(id, received);
-          }
+          if (isWanted()) store.keep?.(id, received);
           return received;
         },
         (error: unknown) => {
@@ -145,15 +134,14 @@ export function createShopCache(
   observe?: (event: CacheEvent) => void,
   admit: (requester: Requester) => void = () => {},
 ): ShopCache {
-  const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED, ...expiringAfter(ACCEPTED_MS) });
-  const memory: Forgettable[] = [accepted];
+  const memory: Forgettable[] = [];
 
   function forget(key: string): void {
     for (const part of memory) {
       for (const id of [...part.keys()]) if (id === key || id.startsWith(`${key} `)) part.delete(id);
     }
   }
-  const parts = { client, admit, memory, accepted, forget };
+  const parts = { client, admit, memory, forget };
 
   return {
     swr<T, Ids extends readonly number[]>(
@@ -188,7 +176,6 @@ export function createShopCache(
       };
     },
     uncached: (resource) => fetchInto(resource, { received }, parts),
-    hasJustWorked: (key) => accepted.has(key),
     forget,
   };
 }

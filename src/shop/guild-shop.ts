@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway, orUndefined, type Problem } from '../failure.js';
 import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
@@ -10,6 +11,7 @@ import type { Payment } from './payment.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails } from './product.js';
 import type { Shop } from './shop.js';
+import { expiringAfter } from './swr.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
@@ -53,6 +55,10 @@ export interface GuildShopParts {
 /** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
 export const KEY_CHECKS = { limit: 10, seconds: 600 };
 
+/** How long a key isn't doubted again after a look at its shop; as long as "not found" is remembered. */
+const ACCEPTED_MS = 60_000;
+const MAX_ACCEPTED = 10_000;
+
 /** Creates the shops of all guilds; they share caches, watches and limits. */
 export function createGuildShops({
   store,
@@ -69,6 +75,8 @@ export function createGuildShops({
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
 
+  const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED, ...expiringAfter(ACCEPTED_MS) });
+
   return (guildId, userId) => {
     const key = () => store.key(guildId);
     const who = { priority: 'user', guildId, userId } as const;
@@ -81,7 +89,10 @@ export function createGuildShops({
       try {
         return await change();
       } finally {
-        if (shopKey !== undefined) cache.forget(shopKey);
+        if (shopKey !== undefined) {
+          cache.forget(shopKey);
+          accepted.delete(shopKey);
+        }
         watches.end(guildId);
       }
     }
@@ -106,7 +117,11 @@ export function createGuildShops({
         const requester = browsing(shopKey);
         const found = products(shopKey, requester, id);
         // Anybody may type numbers. Of a payment that isn't found nothing is taken for granted.
-        const lookAtShop = async () => cache.hasJustWorked(shopKey) || look(shopKey, requester);
+        const lookAtShop = async () => {
+          if (accepted.has(shopKey)) return;
+          await look(shopKey, requester);
+          accepted.set(shopKey, true);
+        };
         const product = await orKeyRefused(found, lookAtShop);
         if (product.value.isHidden || product.value.servers.length === 0) {
           throw new Failure({ kind: 'notFound', what: 'product' });

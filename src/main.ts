@@ -75,6 +75,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
+    departures: config.departures,
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
     commands,
     store,

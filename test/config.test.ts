@@ -35,6 +35,7 @@ test('two variables are enough; the rest has defaults', () => {
       userAgent: `shopkeep/${packageJson.version}`,
     },
     store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
+    departures: { takeOver: undefined, eraseUpTo: undefined },
     redisUrl: undefined,
     health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
@@ -73,6 +74,9 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     'rediss://user:word@cache.example:6380/2',
   ],
   ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
+  ['STORE_SECRET', 'correct horse,o#d', ({ store }) => store.secret, 'correct horse,o#d'],
+  ['STORE_TAKE_OVER', '123456789012345678', ({ departures }) => departures.takeOver, '123456789012345678'],
+  ['ERASE_UP_TO', '40', ({ departures }) => departures.eraseUpTo, 40],
   ['HEALTH_PORT', '1', ({ health }) => health.port, 1],
   ['HEALTH_PORT', '65535', ({ health }) => health.port, 65_535],
   ['HEALTH_HOST', '0.0.0.0', ({ health }) => health.host, '0.0.0.0'],
@@ -175,16 +179,28 @@ describe('a store that processes share', () => {
     expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
       expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
     ]);
-    const config = read({ STORE_URL: url, STORE_SECRET: 'a secret' });
+    const config = read({ STORE_URL: url, STORE_SECRET: 'a long secret' });
     const kind = url.startsWith('redis') ? 'redis' : 'postgres';
     expect(config.store.address).toEqual({ kind, url });
     expect(config.redisUrl).toBe(kind === 'redis' ? url : undefined);
   });
 
   test('can be another one than what they share over Redis', () => {
-    const set = { STORE_URL: 'postgres://db/shop', STORE_SECRET: 's', REDIS_URL: 'redis://cache' };
+    const set = {
+      STORE_URL: 'postgres://db/shop',
+      STORE_SECRET: 'a long secret',
+      REDIS_URL: 'redis://cache',
+    };
     expect(read(set).redisUrl).toBe('redis://cache');
   });
+});
+
+test.each([
+  ['correct#horse', /^ {2}STORE_SECRET contains #/],
+  ['elevenchars', /^ {2}STORE_SECRET is too short.*at least 12.*STORE_SECRET=new,old/],
+  ['short,correct horse', /^ {2}STORE_SECRET is too short/],
+])('STORE_SECRET=%s is refused', (secret, problem) => {
+  expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([expect.stringMatching(problem)]);
 });
 
 test.each([',', 'a,', ',a', 'a,,b', 'a, ,b'])('STORE_SECRET=%s has an empty part', (secret) => {
@@ -220,7 +236,7 @@ test('all problems come in one error, one line for each variable', () => {
     SHARD_COUNT: 'x',
     STORE_URL: 'x',
     REDIS_URL: 'x',
-    STORE_SECRET: 'fine',
+    STORE_SECRET: 'a fine secret',
     HEALTH_PORT: 'x',
     HEALTH_HOST: '/',
     LOG_LEVEL: 'x',

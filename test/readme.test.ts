@@ -245,8 +245,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are fifteen that are read', () => {
-    expect(new Set(variables).size).toBe(15);
+  it('there are seventeen that are read', () => {
+    expect(new Set(variables).size).toBe(17);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
@@ -281,11 +281,11 @@ describe('variables', () => {
   });
 
   it('a variable without a documented default has none', () => {
-    const { discord, shop, store, redisUrl, health, logLevel }: Config = defaults;
+    const { discord, shop, store, departures, redisUrl, health, logLevel }: Config = defaults;
     // SHARDS and SHARD_COUNT are one plan.
     const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
-    const values = [discord, shop, store, health, { redisUrl, logLevel, shardCount }].flatMap((part) =>
-      Object.values(part),
+    const values = [discord, shop, store, departures, health, { redisUrl, logLevel, shardCount }].flatMap(
+      (part) => Object.values(part),
     );
     const withoutDefault = Object.values(inReadme).filter((value) => value === '');
     expect(values).toHaveLength(variables.length);

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { APIInteraction, GatewayDispatchPayload } from 'discord.js';
+import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
 import { createDepartures, createMembership } from './departures.js';
 import { describeError } from './error-report.js';
@@ -15,6 +16,7 @@ import { createTransport } from './transport.js';
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
     Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe'> {
+  readonly departures: DeparturesConfig;
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
   /** Register the commands in this guild only. */
@@ -34,7 +36,7 @@ export function createBot(options: BotOptions) {
   const { rest } = gateway;
   const registrar = createRegistrar({ ...options, rest });
   const erase = (guildId: string) => options.shopOf(guildId).forget(() => store.erase(guildId));
-  const departures = createDepartures({ gateway, store: { guildIds: store.guildIds, erase }, log });
+  const departures = createDepartures({ ...options.departures, gateway, store: { ...store, erase }, log });
   const inFlight = createInFlight();
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);

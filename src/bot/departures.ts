@@ -1,6 +1,7 @@
 import type { GatewayReadyDispatchData, REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { DeparturesConfig } from '../config/index.js';
 import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../discord.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
@@ -8,9 +9,9 @@ import type { Gateway } from './gateway.js';
 import { shardOf } from './shards.js';
 
 /** `erase` also drops what is remembered under the guild's key. */
-type Records = Pick<GuildStore, 'guildIds' | 'erase'>;
+type Records = Pick<GuildStore, 'guildIds' | 'erase' | 'belongsTo'>;
 
-export interface DeparturesOptions {
+export interface DeparturesOptions extends DeparturesConfig {
   readonly gateway: Pick<Gateway, 'rest' | 'shardCount' | 'serves'>;
   readonly store: Records;
   readonly log: Logger;
@@ -19,25 +20,44 @@ export interface DeparturesOptions {
 const HOUR_MS = 60 * 60_000;
 
 /** Erases guilds that removed the bot, from what READY says, and by an hourly check. */
-export function createDepartures({ gateway, store, log }: DeparturesOptions) {
-  function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>): void {
-    eraseDepartedGuilds(gateway.rest, store, concerns, listed).then(
-      (erased) => erased.length > 0 && log.info({ guilds: erased }, 'erased guilds that removed the bot'),
-      (error: unknown) => log.warn(describeError(error), 'check for guilds that removed the bot failed'),
-    );
+export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 }: DeparturesOptions) {
+  async function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>) {
+    const { erased, held } = await eraseDepartedGuilds(gateway.rest, store, { concerns, listed, eraseUpTo });
+    if (erased.length > 0) log.info({ guilds: erased }, 'erased guilds that removed the bot');
+    if (held > 0)
+      log.warn(
+        { guilds: held },
+        'unusually many guilds seem to have removed the bot, so none was erased; if that is right, start once with ERASE_UP_TO set to this number',
+      );
+  }
+
+  async function eraseOwn(applicationId: string, ...what: Parameters<typeof erase>): Promise<void> {
+    try {
+      if (await store.belongsTo(applicationId, takeOver)) return await erase(...what);
+      log.warn(
+        { application: applicationId },
+        'the store belongs to another application, so nothing is erased for guilds that removed the bot; if it should belong to this one, start once with STORE_TAKE_OVER set to its id',
+      );
+    } catch (error) {
+      log.warn(describeError(error), 'check for guilds that removed the bot failed');
+    }
   }
 
   // Each process fetches the list of all guilds. With more shards the list is longer and more processes fetch it, so
   // they do it less often.
   let hours = 0;
+  let applicationId: string | undefined;
   const hourly = setInterval(() => {
     hours += 1;
-    if (hours % Math.min(gateway.shardCount, 24) === 0) erase(gateway.serves);
+    if (applicationId !== undefined && hours % Math.min(gateway.shardCount, 24) === 0)
+      void eraseOwn(applicationId, gateway.serves);
   }, HOUR_MS).unref();
 
   return {
-    onReady({ guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
-      erase((guildId) => shardOf(guildId, shardCount) === shardId, new Set(guilds.map(({ id }) => id)));
+    onReady({ application, guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
+      applicationId = application.id;
+      const isOnShard = (guildId: string) => shardOf(guildId, shardCount) === shardId;
+      void eraseOwn(application.id, isOnShard, new Set(guilds.map(({ id }) => id)));
     },
     /** Ends the hourly check. */
     stop: () => clearInterval(hourly),
@@ -78,29 +98,43 @@ async function isGone(rest: REST, guildId: string): Promise<boolean> {
   }
 }
 
+export interface DeparturesCheck {
+  /** Limits the check to some guilds. */
+  concerns(guildId: string): boolean;
+  /** The guilds that the bot is in; fetched from Discord if omitted. */
+  readonly listed?: ReadonlySet<string> | undefined;
+  /** How many may be erased at once, where that is more than usual. */
+  readonly eraseUpTo?: number;
+}
+
+/** More departures at once than this number, and than this share of all, are taken for a mistake. */
+const USUAL = { guilds: 5, share: 0.1 };
+
 /**
  * Erases the records of guilds that removed the bot, including while it was down. A guild that is missing from the
  * list is looked up by itself first, so that an outage of Discord never costs anyone their settings.
- * @param concerns limits the check to some guilds
- * @param listed the guilds that the bot is in; fetched from Discord if omitted
- * @returns the ids of the erased records
+ * @returns the ids of the erased records, and how many were kept because they are unusually many
  */
 export async function eraseDepartedGuilds(
   rest: REST,
-  store: Records,
-  concerns: (guildId: string) => boolean,
-  listed?: ReadonlySet<string>,
-): Promise<string[]> {
+  store: Pick<GuildStore, 'guildIds' | 'erase'>,
+  { concerns, listed, eraseUpTo = 0 }: DeparturesCheck,
+): Promise<{ erased: string[]; held: number }> {
   // Read before the list, so that a guild that joins meanwhile is not mistaken for one that left.
   const stored = (await store.guildIds()).filter(concerns);
-  if (stored.length === 0) return [];
+  if (stored.length === 0) return { erased: [], held: 0 };
   const ours = listed ?? (await currentGuilds(rest));
-  const erased: string[] = [];
-  for (const guildId of stored) {
-    if (!ours.has(guildId) && (await isGone(rest, guildId)) && (await store.erase(guildId)))
-      erased.push(guildId);
+  const missing = stored.filter((guildId) => !ours.has(guildId));
+  const most = Math.max(USUAL.guilds, stored.length * USUAL.share, eraseUpTo);
+  const gone: string[] = [];
+  for (const guildId of missing) {
+    if (await isGone(rest, guildId)) gone.push(guildId);
+    // Those after it aren't looked up: Discord would have to answer for each.
+    if (gone.length > most) return { erased: [], held: missing.length };
   }
-  return erased;
+  const erased: string[] = [];
+  for (const guildId of gone) if (await store.erase(guildId)) erased.push(guildId);
+  return { erased, held: 0 };
 }
 
 /**

@@ -1,6 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import dotenv from 'dotenv';
 import { ConfigError, type Environment } from '../config/variables.js';
 import { OperatorError } from '../operator-error.js';
+
+/** A secret without quotes and with `#`. */
+const CUT_SECRET = /^[^\S\n]*(?:export\s+)?STORE_SECRET[^\S\n]*=[^\S\n]*[^\s'"`#][^#\n]*#/m;
+const CUT =
+  'STORE_SECRET in the file .env contains #, which begins a comment there: only what stands before it has been the secret. Remove # and what follows it.';
 
 /**
  * Reads settings from the environment, and from the file `.env` in this folder for what isn't set.
@@ -8,6 +14,7 @@ import { OperatorError } from '../operator-error.js';
  */
 export function readSettings<T>(read: (env: Environment) => T): T {
   dotenv.config({ quiet: true });
+  if (existsSync('.env') && CUT_SECRET.test(readFileSync('.env', 'utf8'))) throw new OperatorError(CUT);
   try {
     return read(process.env);
   } catch (error) {

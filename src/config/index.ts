@@ -30,10 +30,19 @@ export interface StoreConfig {
   readonly secret: string | undefined;
 }
 
+/** What an operator confirms before it is erased. */
+export interface DeparturesConfig {
+  /** The id of the application that takes over a store of another; it erases departed guilds from then on. */
+  readonly takeOver: string | undefined;
+  /** Departed guilds that may be erased at once, where the bot held them back because they are many. */
+  readonly eraseUpTo: number | undefined;
+}
+
 export interface Config {
   readonly discord: DiscordConfig & { readonly shards: ShardPlan };
   readonly shop: ShopConfig;
   readonly store: StoreConfig;
+  readonly departures: DeparturesConfig;
   /** Where processes share the shop's request budget and the order in which they connect; undefined for one process. */
   readonly redisUrl: string | undefined;
   /** Where the health server listens; without a port there is none. */
@@ -57,6 +66,9 @@ const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
 const wholeNumber = (min: number, max: number) => (value: number) =>
   Number.isInteger(value) && value >= min && value <= max;
 
+/** Whether it can be an id of Discord's. */
+const isId = (text: string): boolean => /^\d{15,20}$/.test(text);
+
 function discordFrom(variables: Variables): DiscordConfig {
   const token = variables.required(
     'DISCORD_TOKEN',
@@ -68,7 +80,7 @@ function discordFrom(variables: Variables): DiscordConfig {
   const guildId = variables.optional(
     'DISCORD_GUILD_ID',
     'is not a server id. Use its 17 to 20 digits, or leave it empty.',
-    (text) => /^\d{15,20}$/.test(text),
+    isId,
   );
   return { token, apiUrl: withoutTrailingSlash(apiUrl).replace(/\/v\d+$/, ''), guildId };
 }
@@ -103,6 +115,9 @@ function shopFrom(variables: Variables): ShopConfig {
   };
 }
 
+/** Characters of a secret that encrypts. */
+const MIN_SECRET = 12;
+
 function storeFrom(variables: Variables): StoreConfig {
   const url = variables.optional(
     'STORE_URL',
@@ -114,6 +129,17 @@ function storeFrom(variables: Variables): StoreConfig {
     'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
     (text) => text.split(',').every((part) => part.trim() !== ''),
   );
+  const [first = ''] = secret?.split(',') ?? [];
+  if (first.includes('#'))
+    variables.refuse(
+      'STORE_SECRET',
+      'contains #, where a .env file ends the value and Docker does not. Use one without it.',
+    );
+  if (secret !== undefined && first.trim().length < MIN_SECRET)
+    variables.refuse(
+      'STORE_SECRET',
+      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run npm run store:rekey.`,
+    );
   const address = (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
   if (address.kind !== 'sqlite' && secret === undefined)
     variables.refuse(
@@ -122,6 +148,19 @@ function storeFrom(variables: Variables): StoreConfig {
     );
   return { address, secret };
 }
+
+const departuresFrom = (variables: Variables): DeparturesConfig => ({
+  takeOver: variables.optional(
+    'STORE_TAKE_OVER',
+    'is not the id of an application. Use its 17 to 20 digits, or leave it empty.',
+    isId,
+  ),
+  eraseUpTo: variables.number(
+    'ERASE_UP_TO',
+    'a whole number of Discord servers from 1 to 1000000',
+    wholeNumber(1, 1_000_000),
+  ),
+});
 
 const redisUrlFrom = (variables: Variables): string | undefined =>
   variables.optional(
@@ -157,6 +196,7 @@ function configFrom(variables: Variables): Config {
     discord: { ...discord, shards },
     shop,
     store,
+    departures: departuresFrom(variables),
     redisUrl: redisUrl ?? (store.address.kind === 'redis' ? store.address.url : undefined),
     health: healthFrom(variables),
     logLevel: logLevelFrom(variables),

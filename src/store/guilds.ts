@@ -74,6 +74,10 @@ export interface GuildStore {
   /** Removes everything stored about a guild; resolves with whether there was something. */
   erase(guildId: string): Promise<boolean>;
   guildIds(): Promise<string[]>;
+  /**
+   * Whether the store belongs to this application. The first one that asks gets it, and so does `takeOver`.
+   */
+  belongsTo(applicationId: string, takeOver?: string): Promise<boolean>;
   /** Resolves when the store itself answers; bypasses the cache. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +85,9 @@ export interface GuildStore {
 
 /** Prefix of every record's key, `guild:<id>`. */
 export const RECORDS = 'guild:';
+
+/** The application that the store belongs to. Records of guilds have another prefix. */
+const APPLICATION = 'application';
 
 /** Opens the store, creating a SQLite file if it is missing; its folder must exist. @throws StoreError */
 export async function openGuildStore(address: StoreAddress, cipher: Cipher): Promise<GuildStore> {
@@ -174,6 +181,12 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     async guildIds() {
       const keys = await guarded(backend.keys(RECORDS));
       return keys.map((key) => key.slice(RECORDS.length));
+    },
+    async belongsTo(applicationId, takeOver) {
+      const owner = await guarded(backend.get(APPLICATION));
+      if (owner !== undefined && takeOver !== applicationId) return owner === applicationId;
+      if (owner !== applicationId) await guarded(backend.set(APPLICATION, applicationId));
+      return true;
     },
     async ping() {
       // No guild has this id; any answer will do.

@@ -9,8 +9,13 @@ import {
   type LocalDiscordOptions,
   startLocalDiscord,
 } from '../../src/sandbox/discord/index.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
+import { createFakeShop } from '../support/fake-shop.js';
 
 const COUNT = 4;
 const HOUR_MS = 3_600_000;
@@ -45,17 +50,24 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
   );
   const lines: string[] = [];
   const closed: number[] = [];
+  const client = createFakeShop();
   const bot = (shards: BotOptions['shards'], more: Partial<BotOptions> = {}): Bot => {
     const created = createBot({
       token: discord.token,
       apiUrl: discord.apiUrl,
       guildId: undefined,
       shards,
+      departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
-      shopOf: () => {
-        throw new Error('nobody asks for a shop');
-      },
+      shopOf: createGuildShops({
+        store,
+        api: v2,
+        client,
+        cache: createShopCache(client),
+        watches: createWatches(),
+        keyChecks: async () => {},
+      }),
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: (code) => closed.push(code),
       ...more,
@@ -260,6 +272,21 @@ describe('guilds that removed the bot', () => {
     const { start, kept } = await departed(look);
     await start({ ids: [1, 2], count: COUNT });
     await expect.poll(kept).toEqual([0, 3]);
+  });
+
+  test('are kept by a bot of another application, until it takes the store over', async () => {
+    const { discord, store, bot, guilds, lines } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    expect(await store.belongsTo('100000000000000001')).toBe(true);
+    await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+    for (const { id } of guilds) discord.removeGuild(id);
+    const stranger = bot('auto');
+    await stranger.start();
+    await expect.poll(() => lines.join()).toContain('belongs to another application');
+    expect(lines.join()).toContain(`STORE_TAKE_OVER`);
+    expect(await store.guildIds()).toHaveLength(COUNT);
+    await stranger.leave();
+    await bot('auto', { departures: { takeOver: discord.applicationId, eraseUpTo: undefined } }).start();
+    await expect.poll(() => store.guildIds()).toEqual([]);
   });
 
   test.each(['READY', 'hourly'] as const)('%s: with auto all are', async (look) => {

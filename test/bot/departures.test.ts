@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMembership, eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { createMembership, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -20,8 +20,9 @@ afterEach(async () => {
   await discord.close();
 });
 
-const all = () => true;
-const erase = (listed?: ReadonlySet<string>) => eraseDepartedGuilds(rest, store, all, listed);
+const check = (options: Partial<DeparturesCheck> = {}) =>
+  eraseDepartedGuilds(rest, store, { concerns: () => true, ...options });
+const erase = async (listed?: ReadonlySet<string>) => (await check({ listed })).erased;
 const guild = () => discord.addGuild({ name: 'Guild' }).id;
 const remember = (...ids: string[]) =>
   Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
@@ -67,7 +68,7 @@ test('only guilds that it concerns are looked at', async () => {
   await remember(one, other);
   discord.removeGuild(one);
   discord.removeGuild(other);
-  expect(await eraseDepartedGuilds(rest, store, (id) => id === one)).toEqual([one]);
+  expect((await check({ concerns: (id) => id === one })).erased).toEqual([one]);
   expect(await store.guildIds()).toEqual([other]);
 });
 
@@ -83,6 +84,39 @@ test('all pages of the list are read', async () => {
   expect(asked()).toHaveLength(3);
   expect(new Set(asked())).toEqual(new Set(['/users/@me/guilds']));
   expect(await store.guildIds()).toHaveLength(401);
+});
+
+describe('many at once', () => {
+  async function leaving(gone: number, staying: number) {
+    const left = Array.from({ length: gone }, guild);
+    await remember(...left, ...Array.from({ length: staying }, guild));
+    for (const id of left) discord.removeGuild(id);
+    return left;
+  }
+  const kept = async () => (await store.guildIds()).length;
+
+  test.each([
+    ['a handful', 5, 0],
+    ['a tenth', 6, 54],
+  ])('%s are erased', async (_what, gone, staying) => {
+    await leaving(gone, staying);
+    expect(await check()).toMatchObject({ erased: { length: gone }, held: 0 });
+  });
+
+  test('more than a handful and a tenth are kept until the operator has confirmed the number', async () => {
+    await leaving(7, 50);
+    expect(await check()).toEqual({ erased: [], held: 7 });
+    expect(await check({ eraseUpTo: 6 })).toEqual({ erased: [], held: 7 });
+    expect(await kept()).toBe(57);
+    expect(await check({ eraseUpTo: 7 })).toMatchObject({ erased: { length: 7 }, held: 0 });
+    expect(await kept()).toBe(50);
+  });
+
+  test('Discord is not asked for each of them', async () => {
+    await leaving(30, 0);
+    await check({ listed: new Set() });
+    expect(asked()).toHaveLength(6);
+  });
 });
 
 describe('where Discord fails nothing is erased', () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,4 +67,16 @@ describe.each(programs)('%s', (program, command) => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^(Unexpected argument|Expected FROM and TO, nothing else)\. Try --help\.\n$/);
   });
+});
+
+test.each([
+  ['STORE_SECRET=correct-horse#battery', 1],
+  ['export STORE_SECRET = correct horse # battery', 1],
+  ['STORE_SECRET="correct horse#battery"', 1],
+  ['# STORE_SECRET=correct#horse', 0],
+])('a secret that .env would cut is refused: %s', async (line, refused) => {
+  writeFileSync(join(folder, '.env'), `LOG_LEVEL=info\n${line}\n`);
+  const { err } = await run('cli/store-rekey.js');
+  expect(err.match(/STORE_SECRET.* contains #/g) ?? []).toHaveLength(refused);
+  expect(err).not.toMatch(/horse|battery/);
 });

@@ -74,34 +74,34 @@ for (const { title, missing, start } of kinds) {
       store.link(guildId, { key: KEY, shopName: 'Магазин' });
 
     test('the old secret is not needed any more', async () => {
-      await asBot(site().place, 'old word', link(GUILD));
-      await asBot(site().place, 'new word', link(OTHER));
-      const { code, out, err } = await rekey(env('new word,old word'));
+      await asBot(site().place, 'the old words', link(GUILD));
+      await asBot(site().place, 'the new words', link(OTHER));
+      const { code, out, err } = await rekey(env('the new words,the old words'));
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(
         /: 1 re-encrypted, 1 already, 0 unreadable; 0 without a key\.\nThe first secret decrypts every key.*\n$/,
       );
       expect(out).not.toMatch(/word|-secret/);
       for (const guildId of [GUILD, OTHER])
-        expect(await asBot(site().place, 'new word', (store) => store.key(guildId))).toBe(KEY);
-      expect(await problemOf(asBot(site().place, 'old word', (store) => store.key(GUILD)))).toBe(
+        expect(await asBot(site().place, 'the new words', (store) => store.key(guildId))).toBe(KEY);
+      expect(await problemOf(asBot(site().place, 'the old words', (store) => store.key(GUILD)))).toBe(
         'keyUnreadable',
       );
-      expect((await rekey(env('new word'))).out).toMatch(/: 0 re-encrypted, 2 already, 0 unreadable/);
+      expect((await rekey(env('the new words'))).out).toMatch(/: 0 re-encrypted, 2 already, 0 unreadable/);
     });
 
     test('a key of an unknown secret is named, and readable when that secret is back', async () => {
       await asBot(site().place, 'lost word', link(GUILD));
-      await asBot(site().place, 'old word', link(OTHER));
-      const { code, out, err } = await rekey(env('new word,old word'));
+      await asBot(site().place, 'the old words', link(OTHER));
+      const { code, out, err } = await rekey(env('the new words,the old words'));
       expect([code, out]).toEqual([
         1,
         expect.stringMatching(/: 1 re-encrypted, 0 already, 1 unreadable.*\n$/),
       ]);
       expect(err).toMatch(new RegExp(`none of the secrets[^]+\n${GUILD}\n$`));
       expect(err).not.toMatch(/word|\n\s+at /);
-      expect((await rekey(env('new word,lost word'))).code).toBe(0);
-      expect(await asBot(site().place, 'new word', (store) => store.key(GUILD))).toBe(KEY);
+      expect((await rekey(env('the new words,lost word'))).code).toBe(0);
+      expect(await asBot(site().place, 'the new words', (store) => store.key(GUILD))).toBe(KEY);
     });
   });
 }
@@ -178,7 +178,7 @@ describe('what is asked for', () => {
     ['an empty part', { STORE_SECRET: 'hidden-word,' }, [], /STORE_SECRET has an empty part/],
     [
       'a server that is not there',
-      { STORE_URL: 'redis://127.0.0.1:9', STORE_SECRET: 'hidden-word' },
+      { STORE_URL: 'redis://127.0.0.1:9', STORE_SECRET: 'hidden-word-1' },
       [],
       /ECONNREFUSED/,
     ],

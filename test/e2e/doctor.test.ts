@@ -105,7 +105,7 @@ describe('beside a running bot', () => {
     expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
     const store = await openBackend({ kind: 'sqlite', path: join(harness.folder, 'data/shopkeep.sqlite') });
     const keys = await store.keys('').finally(() => store.close());
-    expect(keys).toEqual([`guild:${harness.guild.id}`]);
+    expect(keys).toEqual(['application', `guild:${harness.guild.id}`]);
   });
 
   it('asks for a shop that is none, and at no other path', async (test) => {
@@ -264,7 +264,7 @@ describe('the store', { concurrent: true }, () => {
   });
 
   it('whose secret is another one says how many keys are lost', async () => {
-    const { code, verdicts, output } = await examined({ STORE_SECRET: 'another' });
+    const { code, verdicts, output } = await examined({ STORE_SECRET: 'another secret' });
     expect(verdicts).toEqual({ ...WELL, 'store decrypt': 'failed' });
     expect(output).toContain('cannot be read: 1 of 1');
     expect(code).toBe(1);
@@ -275,13 +275,16 @@ describe('the store', { concurrent: true }, () => {
     const store = await openGuildStore({ kind: 'sqlite', path }, createCipher(Buffer.alloc(32)));
     await store.changeSettings('100000000000000001', { language: 'ru' });
     await store.close();
-    const { verdicts, output } = await examined({ STORE_URL: `sqlite://${path}`, STORE_SECRET: 'x' });
+    const { verdicts, output } = await examined({
+      STORE_URL: `sqlite://${path}`,
+      STORE_SECRET: 'a long secret',
+    });
     expect(verdicts).toEqual(WELL);
     expect(output).toContain('can be read: 0');
   });
 
   it('whose secret is malformed quotes nothing of it', async () => {
-    const { verdicts, output } = await examined({ STORE_SECRET: 'hex:5ecre7' });
+    const { verdicts, output } = await examined({ STORE_SECRET: 'hex:5ecre7-5ecre7' });
     expect(verdicts).toMatchObject({ 'store decrypt': 'failed' });
     expect(output).not.toContain('5ecre7');
   });
@@ -313,7 +316,7 @@ describe('the store', { concurrent: true }, () => {
   it('on a server that is away is named without its password', async () => {
     const { code, verdicts, output } = await examined({
       STORE_URL: `postgres://user:pass-word@127.0.0.1:${await freePort()}/shop`,
-      STORE_SECRET: 'x',
+      STORE_SECRET: 'a long secret',
     });
     expect(verdicts).toMatchObject({ store: 'failed' });
     expect(output).not.toContain('pass-word');
@@ -323,7 +326,7 @@ describe('the store', { concurrent: true }, () => {
   it.skipIf(!redisServer)(`in Redis is read, written and decrypted${redisNote}`, async () => {
     const redis = await startRedis();
     try {
-      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'x' })).toMatchObject({
+      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'a long secret' })).toMatchObject({
         verdicts: WELL,
         code: 0,
       });

@@ -177,7 +177,7 @@ describe('with a file', { concurrent: true }, () => {
   describe('and another secret', () => {
     it('says that the key cannot be read, until the secret is back', async (test) => {
       const harness = await linked(test);
-      await restart(harness, { STORE_SECRET: 'another' });
+      await restart(harness, { STORE_SECRET: 'another secret' });
       expect(titleOf(await harness.member.run('shop'))).toBe(keyUnreadable);
       const panel = await harness.owner.run('setup', { currency: 'EUR' });
       expect([titleOf(panel), currencyOf(panel)]).toEqual([en.setup.title, 'EUR']);
@@ -190,7 +190,7 @@ describe('with a file', { concurrent: true }, () => {
     it('reads everything with the old one behind it', async (test) => {
       const harness = await linked(test);
       const digits = readFileSync(join(harness.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
-      await restart(harness, { STORE_SECRET: `another,hex:${digits}` });
+      await restart(harness, { STORE_SECRET: `another secret,hex:${digits}` });
       expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
       expect(messageOf(await harness.owner.run('setup')).embeds[0]?.title).toBe(en.setup.title);
     });

@@ -50,6 +50,18 @@ for (const { title, missing, start } of kinds) {
       store.erase(GUILD),
     ];
 
+    test('belongs to the first application that asks, until another takes it over', async () => {
+      expect(await store.belongsTo('1')).toBe(true);
+      await reopen();
+      expect(await store.belongsTo('1')).toBe(true);
+      expect(await store.belongsTo('2')).toBe(false);
+      expect(await store.belongsTo('2', '1')).toBe(false);
+      expect(await store.belongsTo('2', '2')).toBe(true);
+      expect(await store.belongsTo('1')).toBe(false);
+      expect(await store.guildIds()).toEqual([]);
+      await other.delete('application');
+    });
+
     describe('what is kept', () => {
       test('a guild nobody has set up', async () => {
         expect(await store.settings(GUILD)).toEqual(DEFAULTS);

@@ -182,12 +182,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       const keys = await guarded(backend.keys(RECORDS));
       return keys.map((key) => key.slice(RECORDS.length));
     },
-    async belongsTo(applicationId, takeOver) {
-      const owner = await guarded(backend.get(APPLICATION));
-      if (owner !== undefined && takeOver !== applicationId) return owner === applicationId;
-      if (owner !== applicationId) await guarded(backend.set(APPLICATION, applicationId));
-      return true;
-    },
+    belongsTo: (applicationId, takeOver) => guarded(isOwner(backend, applicationId, takeOver)),
     async ping() {
       // No guild has this id; any answer will do.
       await guarded(backend.get(`${RECORDS}0`));
@@ -198,6 +193,13 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       await backend.close();
     },
   };
+}
+
+async function isOwner(backend: Backend, applicationId: string, takeOver?: string): Promise<boolean> {
+  const owner = await backend.get(APPLICATION);
+  if (owner !== undefined && takeOver !== applicationId) return owner === applicationId;
+  if (owner !== applicationId) await backend.set(APPLICATION, applicationId);
+  return true;
 }
 
 const publicLink = (link: GuildRecord['link']): GuildLink | null =>

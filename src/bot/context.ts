@@ -25,8 +25,8 @@ export interface Context {
 /** Who may use a command or an action. */
 export interface Access {
   readonly permission: Permission | undefined;
-  /** The registered command that owners can give to others instead; undefined where only the permission counts. */
-  readonly reassignableAs: string | undefined;
+  /** The registered commands of which owners can give one to others instead; none where only the permission counts. */
+  readonly reassignableAs: readonly string[];
 }
 
 export interface ContextOptions {
@@ -50,7 +50,7 @@ export function createContexts(options: ContextOptions): ContextOf {
   async function checkAccess(interaction: Interaction, access: Access): Promise<void> {
     const { permission, reassignableAs } = access;
     if (permission === undefined || hasPermission(interaction, permission)) return;
-    if (reassignableAs !== undefined && (await reassigned(interaction, reassignableAs))) return;
+    if (reassignableAs.length > 0 && (await reassigned(interaction, reassignableAs))) return;
     throw new Failure({ kind: 'notAllowed', permission });
   }
 

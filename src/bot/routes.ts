@@ -29,9 +29,10 @@ type Of<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
 export function createRoutes(all: readonly Command[]): (interaction: Interaction) => Found {
   const commands = new Map(all.map((command) => [command.data.name, command]));
   const messageCommands = new Map(
-    all.flatMap((command) =>
-      command.onMessage ? [[command.onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]), command] as const] : [],
-    ),
+    all.flatMap((command) => {
+      const name = messageCommandOf(command);
+      return name === undefined ? [] : [[name, command] as const];
+    }),
   );
 
   function toAction(interaction: Of<'action'>): Found {
@@ -54,11 +55,17 @@ export function createRoutes(all: readonly Command[]): (interaction: Interaction
 
 const nothing: Found = { command: undefined, action: undefined, route: undefined };
 
-/** A message command has overwrites of its own: owners know it by its own name. */
-const accessTo = ({ permission }: Command, name: string): Access => ({ permission, reassignableAs: name });
+const messageCommandOf = ({ onMessage }: Command): string | undefined =>
+  onMessage?.name(LANGUAGES[DEFAULT_LANGUAGE]);
+
+/** A message command has overwrites of its own: owners know it by its own name. Both answer with the same actions. */
+const accessToActions = (command: Command): Access => ({
+  permission: command.permission,
+  reassignableAs: [command.data.name, messageCommandOf(command)].filter((name) => name !== undefined),
+});
 
 function commandRoute(command: Command, interaction: Exclude<Interaction, Of<'action'>>): Route | undefined {
-  const access = accessTo(command, interaction.command);
+  const access = { permission: command.permission, reassignableAs: [interaction.command] };
   switch (interaction.kind) {
     case 'command': {
       const visibility = command.visibility(interaction.options);
@@ -85,8 +92,8 @@ function actionRoute(
   interaction: Of<'action'>,
 ): Route {
   const access: Access = action.permission
-    ? { permission: action.permission, reassignableAs: undefined }
-    : accessTo(command, command.data.name);
+    ? { permission: action.permission, reassignableAs: [] }
+    : accessToActions(command);
   const { values, fields, sourceMessage, userId } = interaction;
   const answering = adapt(action, () => [args, { values, fields }] as const);
   if (answering.mode === 'public') return { access, visibility: 'public', ...answering };

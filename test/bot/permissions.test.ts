@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => discord.close());
 
-const ask = (command = 'payment', from: { userId?: string; roleIds?: string[]; guildId?: string } = {}) =>
+const ask = (commands = ['payment'], from: { userId?: string; roleIds?: string[]; guildId?: string } = {}) =>
   reassigned(
     action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
-    command,
+    commands,
   );
 
 describe('a command is given to', () => {
@@ -73,9 +73,22 @@ describe('what is closer to the member decides:', () => {
   });
 });
 
+test('one of several commands is enough', async () => {
+  discord.allowCommand(guildId, 'payment', { userIds: [MEMBER] });
+  expect(await ask(['gone', 'payment'])).toBe(true);
+});
+
+// Who is let in there still needs the default permission, so it would give more than Discord gives.
+test('nothing is given by whom an owner lets use the whole application', async () => {
+  discord.setApplicationAccess(guildId, { [ROLE]: true, [guildId]: true });
+  expect(await ask()).toBe(false);
+  discord.allowCommand(guildId, 'payment', { roleIds: ['5'] });
+  expect(await ask()).toBe(false);
+});
+
 test('a command that is not registered is given to nobody, and Discord is not asked', async () => {
   const before = discord.requests.length;
-  expect(await ask('gone')).toBe(false);
+  expect(await ask(['gone'])).toBe(false);
   expect(discord.requests).toHaveLength(before);
 });
 

@@ -84,7 +84,17 @@ describe('a permission', () => {
     expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
     expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
     const asked = '200000000000000001 guarded';
-    expect(harness.reassignments).toEqual([asked, asked, asked]);
+    const withMessage = `${asked} or Look into it`;
+    expect(harness.reassignments).toEqual([asked, withMessage, withMessage]);
+  });
+
+  test('of a message command can be given to others, for its buttons and forms too', async () => {
+    harness.reassign('Look into it');
+    expect((await harness.send(message('Look into it', 'what'))).calls).toEqual(['reply hidden en what']);
+    expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
+    expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
+    expect((await harness.send(command('guarded'))).calls).toEqual(notAllowed);
+    expect((await harness.send(action('guarded:strict'))).calls).toEqual(notAllowed);
   });
 
   test('of an action’s own is not given with the command', async () => {

@@ -116,6 +116,18 @@ describe.each([
     expect(messageOf(chosen).content).toBe('');
   });
 
+  it('lets those who were given the message command alone use what it answers with', async () => {
+    const helper = harness.guild.join({ name: 'helper', permissions: 0n, locale });
+    harness.discord.allowCommand(harness.guild.id, 'Look up payment', { userIds: [helper.id] });
+    await expect(helper.run('payment', { id: PAYMENTS.basket })).rejects.toThrow('not offered');
+    const asked = helper.say(`payments ${PAYMENTS.basket} and ${PAYMENTS.waiting}`);
+    const choice = messageOf(await helper.runOn('Look up payment', asked));
+    const chosen = await helper.select(choice, 'payment:choose', [String(PAYMENTS.waiting)]);
+    expect(embedOf(chosen).title).toBe(words.payment.title(PAYMENTS.waiting));
+    const refreshed = await helper.click(messageOf(chosen), words.payment.refresh);
+    expect(embedOf(refreshed).title).toBe(words.payment.title(PAYMENTS.waiting));
+  });
+
   it('does not offer the message command to a member', async () => {
     await expect(harness.member.runOn('Look up payment', harness.member.say('51003'))).rejects.toThrow(
       'not offered',

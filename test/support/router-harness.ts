@@ -168,9 +168,9 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     cooldown,
     observe: (event) => observed.push(event),
     graceMs: 20_000,
-    async reassigned({ userId }, command) {
-      reassignments.push(`${userId} ${command}`);
-      return reassigned.includes(command);
+    async reassigned({ userId }, names) {
+      reassignments.push(`${userId} ${names.join(' or ')}`);
+      return names.some((name) => reassigned.includes(name));
     },
   });
   return {

@@ -3,7 +3,7 @@ import { refuse } from './client-refusal.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
 import { isAdministrator, permissionsOf } from './payloads.js';
-import type { GuildState, PersonState, State } from './state.js';
+import type { CommandPermission, GuildState, PersonState, State } from './state.js';
 
 /** The commands of a type that this person is offered in this guild. */
 export const offeredCommands = (
@@ -19,20 +19,34 @@ export const offeredCommands = (
       mayUse(state, guild, person, command),
   );
 
-/** Whether the owner's overwrites, or else the command's default permissions, let this person use it. */
+/**
+ * What the owner has set for the command decides. Otherwise it takes the default permissions, and that the owner hasn't
+ * shut this person out from the whole application.
+ */
 function mayUse(state: State, guild: GuildState, person: PersonState, command: RegisteredCommand): boolean {
   if (isAdministrator(person)) return true;
-  const overwrites = state.permissions.get(guild.id)?.get(command.id) ?? [];
+  const decision = (id: string) => decided(state.permissions.get(guild.id)?.get(id) ?? [], guild, person);
+  const own = decision(command.id);
+  if (own !== undefined) return own;
+  if (decision(state.application.id) === false) return false;
+  const needed = command.default_member_permissions;
+  if (needed === null) return true;
+  return needed !== '0' && (permissionsOf(person) & BigInt(needed)) === BigInt(needed);
+}
+
+/** What overwrites say about a person; undefined where none concerns them. */
+function decided(
+  overwrites: readonly CommandPermission[],
+  guild: GuildState,
+  person: PersonState,
+): boolean | undefined {
   const own = overwrites.find(({ type, id }) => type === 2 && id === person.id);
   if (own !== undefined) return own.permission;
   // The @everyone role has the guild's id; a specific role goes before it.
   const roles = overwrites.filter(({ type, id }) => type === 1 && person.roles.includes(id));
   const everyone = overwrites.filter(({ type, id }) => type === 1 && id === guild.id);
   const decisive = roles.length > 0 ? roles : everyone;
-  if (decisive.length > 0) return decisive.some(({ permission }) => permission);
-  const needed = command.default_member_permissions;
-  if (needed === null) return true;
-  return needed !== '0' && (permissionsOf(person) & BigInt(needed)) === BigInt(needed);
+  return decisive.length > 0 ? decisive.some(({ permission }) => permission) : undefined;
 }
 
 interface Named {

@@ -63,6 +63,8 @@ export interface LocalDiscord {
   commands(guildId?: string): readonly RegisteredCommand[];
   /** The owner lets people and roles use a command, as in Server Settings → Integrations. */
   allowCommand(guildId: string, commandName: string, to: { userIds?: string[]; roleIds?: string[] }): void;
+  /** The owner lets roles use the whole application, or shuts them out, as in Server Settings → Integrations. */
+  setApplicationAccess(guildId: string, roles: Readonly<Record<string, boolean>>): void;
   /** Makes the next matching requests fail. */
   fault(rule: FaultRule): void;
   /** Ends every connection and every wait. */
@@ -117,6 +119,10 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     return guild;
   };
   const idsFor = (count: number): string[] => Array.from({ length: count }, state.snowflake);
+  const overwrite = (guildId: string, id: string, entries: readonly CommandPermission[]): void => {
+    const granted = state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
+    state.permissions.set(guildId, granted.set(id, entries));
+  };
   const announce = (guild: GuildState): void =>
     state.dispatch({
       event: GatewayDispatchEvents.GuildCreate,
@@ -190,12 +196,15 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         ({ name }) => name === commandName,
       );
       if (command === undefined) throw new Error(`There is no command ${commandName}`);
-      const granted = state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
-      granted.set(command.id, [
+      overwrite(guildId, command.id, [
         ...roleIds.map((id) => ({ id, type: 1, permission: true }) as const),
         ...userIds.map((id) => ({ id, type: 2, permission: true }) as const),
       ]);
-      state.permissions.set(guildId, granted);
+    },
+    setApplicationAccess(guildId, roles) {
+      guildOf(guildId);
+      const entries = Object.entries(roles).map(([id, permission]) => ({ id, type: 1, permission }) as const);
+      overwrite(guildId, state.application.id, entries);
     },
     fault: faults.add,
     async close() {

@@ -133,7 +133,7 @@ export interface State {
   /** By scope: a guild id, or 'global'. */
   readonly commands: Map<string, RegisteredCommand[]>;
   readonly commandCreates: Map<string, number[]>;
-  /** By guild id and command id. */
+  /** By guild id and the id of a command, or of the application. */
   readonly permissions: Map<string, Map<string, readonly CommandPermission[]>>;
   /** By token. */
   readonly interactions: Map<string, LiveInteraction>;

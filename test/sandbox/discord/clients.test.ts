@@ -94,6 +94,15 @@ describe('the list of commands', () => {
     expect(names(ann)).toEqual(['buy', 'shop', 'setup', 'reset']);
   });
 
+  test('follows whom the owner lets use the application: nobody gets more, others get less', () => {
+    discord.setApplicationAccess(guild.id, { [ROLE]: true, [guild.id]: false });
+    expect(names(ben)).toEqual(['buy', 'shop']);
+    expect(names(ann)).toEqual([]);
+    expect(names(owner)).toContain('reset');
+    discord.allowCommand(guild.id, 'setup', { userIds: [ann.id] });
+    expect(names(ann)).toEqual(['setup']);
+  });
+
   test('has the commands of the guild too', async () => {
     const path = `/applications/${discord.applicationId}/guilds/${guild.id}/commands`;
     await bot.rest('PUT', path, [{ name: 'here', description: 'd' }]);

@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { APIInteraction, GatewayDispatchPayload } from 'discord.js';
+import type { GatewayDispatchPayload } from 'discord.js';
 import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
 import { createDepartures, createMembership } from './departures.js';
-import { describeError } from './error-report.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
@@ -50,20 +49,13 @@ export function createBot(options: BotOptions) {
   let registered: Promise<void> | undefined;
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
-    if (event === GatewayDispatchEvents.InteractionCreate) onInteraction(data);
-    else if (event === GatewayDispatchEvents.Ready) {
+    if (event === GatewayDispatchEvents.InteractionCreate) {
+      const interaction = readInteraction(data);
+      if (interaction) inFlight.track(route(interaction, createTransport(rest, interaction)));
+    } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       registered ??= registrar.register(data.application.id);
-    }
-  }
-
-  function onInteraction(payload: APIInteraction): void {
-    try {
-      const interaction = readInteraction(payload);
-      if (interaction) inFlight.track(route(interaction, createTransport(rest, interaction)));
-    } catch (error) {
-      log.error({ interaction: payload.id, ...describeError(error) }, 'unreadable interaction');
     }
   }
 

@@ -54,10 +54,14 @@ export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 
   }, HOUR_MS).unref();
 
   return {
+    /** @throws an error of any kind where the data isn't what Discord documents; then nothing is erased */
     onReady({ application, guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
+      const listed = new Set(guilds.map(({ id }) => id));
+      // The first application that the store hears of is its owner for good.
+      if (!/^\d+$/.test(application.id)) throw new TypeError('READY without an application');
       applicationId = application.id;
       const isOnShard = (guildId: string) => shardOf(guildId, shardCount) === shardId;
-      void eraseOwn(application.id, isOnShard, new Set(guilds.map(({ id }) => id)));
+      void eraseOwn(application.id, isOnShard, listed);
     },
     /** Ends the hourly check. */
     stop: () => clearInterval(hourly),

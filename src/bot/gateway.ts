@@ -2,6 +2,7 @@ import type { GatewayDispatchPayload, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import type { ShardPlan } from '../config/shards.js';
 import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../discord.js';
+import { describeError } from './error-report.js';
 import { type IdentifyLease, identifyThrottler } from './identify.js';
 import { ShardingStrategy } from './sharding.js';
 import { createShards, shardOf } from './shards.js';
@@ -14,7 +15,7 @@ export interface GatewayOptions {
   /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
   readonly identifyLease?: IdentifyLease | undefined;
   readonly log: Logger;
-  /** Called with every event, as Discord sent it. */
+  /** Called with every event, as Discord sent it. What it throws is logged. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
   /** Called when Discord refuses further connections, with its close code. */
   readonly onClosed: (code: number) => void;
@@ -36,7 +37,8 @@ export function createGateway(options: GatewayOptions) {
     rest: options.rest,
     ...shardOptions(options.shards),
     ws: {
-      buildStrategy: (manager) => new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn }),
+      buildStrategy: (manager) =>
+        new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn, onUnreadable }),
       buildIdentifyThrottler: identifyThrottler(identifyLease),
     },
   });
@@ -50,6 +52,9 @@ export function createGateway(options: GatewayOptions) {
       client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => onClose(id, code));
     }
   }
+
+  const onUnreadable = (shard: number, error: unknown) =>
+    options.log.error({ shard, ...describeError(error) }, 'unreadable message of the gateway');
 
   function onClose(id: number, code: number): void {
     if (isRefusal(code)) {

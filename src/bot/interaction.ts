@@ -47,15 +47,28 @@ export type Interaction = Origin &
         readonly fields: Readonly<Record<string, string>>;
         readonly sourceMessage: SourceMessage | undefined;
       }
+    /** It isn't what Discord documents, but can be answered. */
+    | { readonly kind: 'unreadable'; readonly error: unknown }
   );
 
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws an error of any kind where the payload isn't what Discord documents
+ * @throws an error of any kind where the payload doesn't even say how to answer it
  */
 export function readInteraction(payload: APIInteraction): Interaction | undefined {
   if (payload.type === InteractionType.Ping) return undefined;
-  const origin = originOf(payload);
+  try {
+    return readContent(payload, originOf(payload));
+  } catch (error) {
+    const origin = { ...NOBODY, ...addressOf(payload) };
+    // The one kind that takes no message as an answer.
+    if (payload.type === InteractionType.ApplicationCommandAutocomplete)
+      return { ...origin, kind: 'completion', command: '', option: '', typed: '' };
+    return { ...origin, kind: 'unreadable', error };
+  }
+}
+
+function readContent(payload: Payload, origin: Origin): Interaction | undefined {
   switch (payload.type) {
     case InteractionType.ApplicationCommand: {
       const { data } = payload;
@@ -84,7 +97,7 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
     }
     case InteractionType.MessageComponent: {
       const { data, message } = payload;
-      const values = 'values' in data ? data.values : [];
+      const values = 'values' in data ? data.values.map(text) : [];
       return { ...origin, ...actionOf(data.custom_id, message), values };
     }
     case InteractionType.ModalSubmit: {
@@ -96,22 +109,45 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
   }
 }
 
-const originOf = (payload: Exclude<APIInteraction, APIPingInteraction>): Origin => ({
-  id: payload.id,
-  applicationId: payload.application_id,
-  token: payload.token,
-  guildId: payload.guild_id,
-  userId: (payload.member?.user ?? payload.user)?.id ?? '',
-  roleIds: payload.member?.roles ?? [],
+type Payload = Exclude<APIInteraction, APIPingInteraction>;
+
+const NOBODY = {
+  guildId: undefined,
+  userId: '',
+  roleIds: [],
+  permissions: 0n,
+  appPermissions: 0n,
+  locale: '',
+  guildLocale: '',
+};
+
+/** The types say so; a payload that breaks them would break whatever comes to use it. */
+function text(value: string): string {
+  if (typeof value !== 'string') throw new TypeError('The interaction has no text where one belongs');
+  return value;
+}
+
+/** Where the answer goes. */
+const addressOf = (payload: Payload) => ({
+  id: text(payload.id),
+  applicationId: text(payload.application_id),
+  token: text(payload.token),
+});
+
+const originOf = (payload: Payload): Origin => ({
+  ...addressOf(payload),
+  guildId: payload.guild_id === undefined ? undefined : text(payload.guild_id),
+  userId: text((payload.member?.user ?? payload.user)?.id ?? ''),
+  roleIds: payload.member?.roles.map(text) ?? [],
   permissions: BigInt(payload.member?.permissions ?? 0),
   appPermissions: BigInt(payload.app_permissions),
-  locale: payload.locale,
-  guildLocale: payload.guild_locale ?? '',
+  locale: text(payload.locale),
+  guildLocale: text(payload.guild_locale ?? ''),
 });
 
 const actionOf = (customId: string, message: APIMessage | undefined) => ({
   kind: 'action' as const,
-  customId,
+  customId: text(customId),
   values: [],
   fields: {},
   sourceMessage: message && {

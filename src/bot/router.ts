@@ -63,6 +63,7 @@ export function createRouter(options: RouterOptions): Router {
     const send = (mode: ResponseMode, reply: Promise<Reply>) =>
       respond(transport, mode, reply, explain, graceMs);
 
+    if (interaction.kind === 'unreadable') return send('private', Promise.reject(interaction.error));
     if (!route) {
       if (interaction.kind === 'completion') return transport.offer([]);
       return send('private', Promise.reject(new Failure({ kind: 'outdated' })));

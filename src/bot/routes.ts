@@ -46,6 +46,7 @@ export function createRoutes(all: readonly Command[]): (interaction: Interaction
   }
 
   return (interaction) => {
+    if (interaction.kind === 'unreadable') return nothing;
     if (interaction.kind === 'action') return toAction(interaction);
     const command = (interaction.kind === 'message' ? messageCommands : commands).get(interaction.command);
     if (!command) return nothing;
@@ -64,7 +65,10 @@ const accessToActions = (command: Command): Access => ({
   reassignableAs: [command.data.name, messageCommandOf(command)].filter((name) => name !== undefined),
 });
 
-function commandRoute(command: Command, interaction: Exclude<Interaction, Of<'action'>>): Route | undefined {
+function commandRoute(
+  command: Command,
+  interaction: Of<'command' | 'message' | 'completion'>,
+): Route | undefined {
   const access = { permission: command.permission, reassignableAs: [interaction.command] };
   switch (interaction.kind) {
     case 'command': {

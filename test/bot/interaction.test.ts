@@ -122,11 +122,30 @@ test('one with fewer parts gives nobody a right, and keeps nobody from an answer
   expect(read(press)).toMatchObject({ values: [], sourceMessage: { hidden: false, ownerId: undefined } });
 });
 
-test.each([
-  { ...command, member: { user: { id: '4' }, roles: [], permissions: 'all' } },
-  { ...command, app_permissions: undefined },
-  { ...command, data: undefined },
-  { type: 5, data: null },
-])('one that Discord does not document is an error: %j', (payload) => {
-  expect(() => read(payload)).toThrow();
+describe('one that Discord does not document', () => {
+  test.each([
+    { ...command, member: { user: { id: '4' }, roles: [], permissions: 'all' } },
+    { ...command, member: { user: { id: '4' }, roles: [5], permissions: '0' } },
+    { ...command, app_permissions: undefined },
+    { ...command, locale: 5 },
+    { ...command, data: undefined },
+    { type: 5, data: null },
+  ])('can be answered, and gives nobody a right: %j', (payload) => {
+    expect(read(payload)).toMatchObject({
+      ...{ id: '1', applicationId: '2', token: 'token', kind: 'unreadable', error: expect.any(Error) },
+      ...{ guildId: undefined, roleIds: [], permissions: 0n },
+    });
+  });
+
+  test('is nothing typed where it is a completion, which takes no message', () => {
+    expect(read({ type: 4, data: null })).toMatchObject({ kind: 'completion', command: '', permissions: 0n });
+  });
+
+  test.each([
+    { ...command, token: undefined },
+    { ...command, id: 5 },
+    { ...command, application_id: null },
+  ])('is an error where nobody can be answered: %j', (payload) => {
+    expect(() => read(payload)).toThrow();
+  });
 });

@@ -13,6 +13,7 @@ const PARTS = {
   options: 4,
   'typed so far': 1,
   payloads: 5,
+  events: 3,
   environments: 8,
   'files of settings': 2,
   'store addresses': 3,

@@ -36,6 +36,8 @@ export interface Gateway {
   requestReconnect(): void;
   /** Rejects new connections this way until called without one; open ones stay. */
   turnAway(how?: TurnedAway): void;
+  /** Sends every connection these texts as they are. */
+  send(...frames: string[]): void;
   /** Leaves heartbeats unanswered, or answers them again. */
   ignoreHeartbeats(ignored: boolean): void;
 }
@@ -111,6 +113,9 @@ export function createGateway(state: State, server: Server): GatewayServer {
     },
     requestReconnect() {
       for (const { socket } of connected()) sendFrame(socket, { op: GatewayOpcodes.Reconnect, d: null });
+    },
+    send(...frames) {
+      for (const { socket } of connected()) for (const frame of frames) socket.send(frame);
     },
     turnAway(how) {
       conduct.turnedAway = how;

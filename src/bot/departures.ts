@@ -57,7 +57,7 @@ export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 
     /** @throws an error of any kind where the data isn't what Discord documents; then nothing is erased */
     onReady({ application, guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
       const listed = new Set(guilds.map(({ id }) => id));
-      // The first application that the store hears of is its owner for good.
+      // The store belongs to the first application that it hears of.
       if (!/^\d+$/.test(application.id)) throw new TypeError('READY without an application');
       applicationId = application.id;
       const isOnShard = (guildId: string) => shardOf(guildId, shardCount) === shardId;

@@ -69,8 +69,8 @@ export const payment = defineCommand({
         const { shop, format, may } = context;
         const watch = await shop.watch(await lastSeen(context, id));
         return {
-          reply: { content: format.words.payment.watching(WATCH_MINUTES) },
-          followUp: async (shutdown) => watchEndView(await watch(shutdown), may(REVEAL), format),
+          reply: { content: format.words.payment.watching(id, WATCH_MINUTES) },
+          followUp: async (shutdown) => watchEndView(id, await watch(shutdown), may(REVEAL), format),
         };
       },
     },

@@ -12,6 +12,7 @@ export interface SentCommand {
 /** One line of a payment. */
 export interface Purchase {
   readonly name: string;
+  /** Of one. */
   readonly price: number | null;
   /** How many items one purchase gives. */
   readonly quantity: number | null;
@@ -39,7 +40,9 @@ export type Payment = PaymentProgress & {
   /** The player's name in the game. */
   readonly buyer: string;
   readonly email: string;
-  /** What the shop's balance was credited with. */
+  /** What the buyer paid, where the shop says so. */
+  readonly paid: number | null;
+  /** What the shop's balance is credited with, after fees; filled before anything is paid, too. */
   readonly credited: number | null;
   readonly system: string;
   readonly type: string;

@@ -14,6 +14,8 @@ export interface Fault {
 /** What a payment's data says about its delivery, and no more. */
 export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'notPaid' }
+  /** The state says one thing, and the commands another. */
+  | { readonly kind: 'sentUnpaid' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'shopError' }
   | { readonly kind: 'nothingSent' }
@@ -38,8 +40,10 @@ export function verdictOn(payment: Payment): Verdict {
 
 function judge(payment: Payment): Verdict {
   const faults = faultsIn(payment);
-  if (payment.state === 'unpaid') return { kind: 'notPaid', faults };
+  // Before the state: payments that were paid and could not be handed out have been seen as unpaid.
   if (payment.error !== '') return { kind: 'shopError', faults };
+  if (payment.state === 'unpaid')
+    return { kind: payment.sentCommands.length === 0 ? 'notPaid' : 'sentUnpaid', faults };
   // The rest may still be sent; sending it by hand would deliver it twice.
   if (payment.state === 'paid') return { kind: 'waiting', faults };
   if (payment.state === 'unknown') return { kind: 'unknownState', statusCode: payment.statusCode, faults };

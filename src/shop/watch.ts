@@ -26,6 +26,9 @@ const RHYTHM: Rhythm = { minutes: WATCH_MINUTES, pauses: [5, 10, 15, 30, 60] };
 const MAX_WATCHES_OF_SHOP = 5;
 const MAX_WATCHES = 60;
 
+/** After so many failed polls in a row, nothing is known about the payment any more. */
+const FAILED_MAX = 3;
+
 /** A reserved watch slot, released when the returned promise settles; so a watch has to be started. */
 export type Watch = (
   known: Payment,
@@ -94,14 +97,17 @@ async function pollUntilChanged(
       return undefined;
     });
   const until = Date.now() + minutes * 60_000;
-  let last: Payment | undefined = known;
+  let answered = false;
+  /** Failed polls in a row. */
+  let failed = 0;
   for (let attempt = 0; ; attempt += 1) {
     const pause = (pauses[attempt] ?? pauses.at(-1) ?? 0) * 1000;
-    if (Date.now() + pause > until) return last ? { kind: 'unchanged', minutes } : { kind: 'unknown' };
+    if (Date.now() + pause > until)
+      return answered && failed < FAILED_MAX ? { kind: 'unchanged', minutes } : { kind: 'unknown' };
     if (!(await paused(pause, ended))) return whyEnded();
     // A poll can wait in the queue for long, and the watch must end on time.
     const polled = new AbortController();
-    last = await Promise.race([
+    const last = await Promise.race([
       tryPoll(),
       paused(until - Date.now(), AbortSignal.any([ended, polled.signal])).then(() => undefined),
     ]);
@@ -109,7 +115,10 @@ async function pollUntilChanged(
     if (isRefused) return { kind: 'unlinked' };
     // The key may have gone in the same moment.
     if (ended.aborted) return whyEnded();
-    if (last && hasChanged(known, last)) return { kind: 'changed', payment: last };
+    failed = last ? 0 : failed + 1;
+    if (last === undefined) continue;
+    answered = true;
+    if (hasChanged(known, last)) return { kind: 'changed', payment: last };
   }
 }
 

@@ -14,8 +14,10 @@ export interface Preferences {
 /** The language and the preferences of one reply. */
 export interface Format {
   readonly words: Words;
-  /** An amount in the guild's currency, fractions kept. */
+  /** An amount in the guild's currency, with two decimals at most. */
   money(amount: number): string;
+  /** The same for something that is sold: no money is "free". */
+  price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
   time(timestamp: string): string;
 }
@@ -38,12 +40,14 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     ...(currency === null
       ? { minimumFractionDigits: 0 }
       : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-    maximumFractionDigits: 4,
+    maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
   const format: Format = {
     words,
-    money: (amount) => clip(amounts.format(amount), AMOUNT_MAX),
+    money,
+    price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp) {
       const local =
         timeZone === null ? undefined : DateTime.fromFormat(timestamp, SHOP_TIME, { zone: timeZone });

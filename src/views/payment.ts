@@ -1,5 +1,5 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
-import type { Payment } from '../shop/payment.js';
+import type { Payment, Purchase } from '../shop/payment.js';
 import { maskEmail, maskEmails } from '../shop/redact.js';
 import { type Fault, MAX_JUDGED, type Verdict, verdictOn } from '../shop/verdict.js';
 import type { WatchEnd } from '../shop/watch.js';
@@ -18,7 +18,8 @@ import type { Reply } from './reply.js';
 import { serverLine } from './server.js';
 
 const colours: Record<Verdict['kind'], number> = {
-  notPaid: COLOURS.bad,
+  notPaid: COLOURS.neutral,
+  sentUnpaid: COLOURS.waiting,
   waiting: COLOURS.waiting,
   shopError: COLOURS.bad,
   nothingSent: COLOURS.bad,
@@ -28,6 +29,21 @@ const colours: Record<Verdict['kind'], number> = {
   nothingToSend: COLOURS.good,
   notCompared: COLOURS.neutral,
   unknownState: COLOURS.neutral,
+};
+
+/** What the colours say, for those who don't see them. */
+const signs: Record<Verdict['kind'], string> = {
+  notPaid: '⚪',
+  sentUnpaid: '❔',
+  waiting: '⏳',
+  shopError: '⚠️',
+  nothingSent: '⛔',
+  partlySent: '⚠️',
+  serverErrors: '⚠️',
+  delivered: '✅',
+  nothingToSend: '✅',
+  notCompared: '❔',
+  unknownState: '❔',
 };
 
 const PRODUCTS_MAX = 900;
@@ -54,11 +70,14 @@ export function paymentView(
   const { id } = payment;
   const { sentence, next } = words.payment.verdict(verdict);
   const facts: APIEmbed = {
-    title: words.payment.title(id),
-    description: [`**${sentence}**`, next, alsoFailed(verdict, words)].filter(Boolean).join('\n'),
+    title: titleOf(payment, words),
+    description: [`${signs[verdict.kind]} **${sentence}**`, next, alsoFailed(verdict, words)]
+      .filter(Boolean)
+      .join('\n'),
     color: colours[verdict.kind],
     fields: fieldsOf([
-      verdict.kind === 'partlySent' && field(words.payment.missing, missing(verdict.missing, words)),
+      verdict.kind === 'partlySent' && field(words.payment.missing, missing(verdict.missing, payment, words)),
+      verdict.kind === 'shopError' && inline(words.payment.state, stateOf(payment, words)),
       ...paymentFields(payment, format),
     ]),
   };
@@ -82,7 +101,7 @@ export function paymentView(
       ...buttonRows([
         button(paymentActions.refresh({ id }), words.payment.refresh),
         button(paymentActions.share({ id }), words.payment.share),
-        payment.state !== 'completed' && button(paymentActions.watch({ id }), words.payment.watch),
+        !isOver(verdict) && button(paymentActions.watch({ id }), words.payment.watch),
         mayReveal && payment.email !== '' && button(paymentActions.email({ id }), words.payment.showEmail),
       ]),
     ],
@@ -97,6 +116,13 @@ const logNote = ({ sentCommands }: Payment, words: Words): string =>
 export const pagesOfPayment = (payment: Payment, { words }: Format): number =>
   logPages(payment, verdictOn(payment).faults, words).length;
 
+const titleOf = ({ id, type }: Payment, words: Words): string =>
+  type === 'test' ? words.payment.testTitle(id) : words.payment.title(id);
+
+/** Whether nothing more is expected to happen by itself. */
+const isOver = ({ kind }: Verdict): boolean =>
+  kind === 'delivered' || kind === 'nothingToSend' || kind === 'notCompared';
+
 const alsoFailed = ({ kind, faults }: Verdict, words: Words): string =>
   kind === 'serverErrors' || faults.length === 0 ? '' : words.payment.faults(faults);
 
@@ -104,28 +130,55 @@ const alsoFailed = ({ kind, faults }: Verdict, words: Words): string =>
 const pageOfFault = ([first]: readonly Fault[], logs: readonly LogPage[]): number =>
   first ? logs.findIndex(({ numbers }) => numbers.includes(first.number)) : 0;
 
-const missing = (templates: readonly string[], words: Words): string =>
+/** Ready to copy: with the buyer's name filled in. */
+const missing = (templates: readonly string[], { buyer }: Payment, words: Words): string =>
   linesWithin(
-    templates.map((template) => codeSpan(clip(readableLine(template), 150))),
+    templates.map((template) =>
+      codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 150)),
+    ),
     MISSING_MAX,
     words.moreCommands,
   );
 
 function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
-  const { words, money, time } = format;
+  const { words, time } = format;
   return [
-    inline(words.payment.state, stateOf(payment, words)),
     inline(words.payment.buyer, payment.buyer && codeSpan(clip(readableLine(payment.buyer), 100))),
-    inline(words.payment.amount, payment.credited === null ? '' : money(payment.credited)),
+    inline(words.payment.price, priceOf(payment, format)),
     inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))),
     field(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
     field(words.payment.server, payment.server ? serverLine(payment.server, words) : ''),
-    inline(words.payment.system, escapedName(payment.system, 100)),
-    inline(words.payment.type, wordFor(words.payment.types, payment.type) ?? escapedName(payment.type, 100)),
+    inline(words.payment.paidWith, wayOf(payment, words)),
     inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
     inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
     field(words.payment.error, escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters)),
   ];
+}
+
+/** What the lines cost, then what was paid where the shop says so, then what reached the shop. */
+function priceOf({ products, paid, credited, state }: Payment, { words, money, price }: Format): string {
+  const totals = products.map(totalOf);
+  const total = totals.reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : sum + one),
+    0,
+  );
+  return [
+    products.length > 0 && total !== null && price(total),
+    paid !== null && paid !== total && words.payment.paid(money(paid)),
+    // Filled before anything is paid, too.
+    credited !== null && state !== 'unpaid' && words.payment.credited(money(credited)),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const totalOf = ({ price, times }: Purchase): number | null => (price === null ? null : price * (times ?? 1));
+
+/** "Bank card (YooMoney)" */
+function wayOf({ type, system }: Payment, words: Words): string {
+  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 100);
+  const [how, by] = [named(type), named(system)];
+  return how === '' || by === '' || how === by ? how || by : `${how} (${by})`;
 }
 
 const stateOf = (payment: Payment, words: Words): string =>
@@ -133,11 +186,16 @@ const stateOf = (payment: Payment, words: Words): string =>
     ? words.payment.unknownState(payment.statusCode)
     : words.payment.states[payment.state];
 
-const productLines = ({ products }: Payment, { words, money }: Format): string[] =>
-  products.map(({ name, times, quantity, price }) => {
-    const count = times ?? quantity ?? 1;
-    const factor = count === 1 ? '' : ` × ${count}`;
-    return `${nameOf(name, 100, words)}${factor}${price === null ? '' : ` — ${money(price)}`}`;
+/** "Totem × 3 — 22.47 ₽ (7.49 ₽ each)" */
+const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
+  products.map((line) => {
+    const times = line.times ?? 1;
+    const total = totalOf(line);
+    const name = nameOf(line.name, 100, words);
+    if (total === null || line.price === null) return times === 1 ? name : `${name} × ${times}`;
+    return times === 1
+      ? `${name} — ${priced(total)}`
+      : `${name} × ${times} — ${priced(total)} (${words.payment.each(money(line.price))})`;
   });
 
 /** The buyer's whole e-mail address; only for members with that permission. */
@@ -162,11 +220,10 @@ export function summaryView(payment: Payment, format: Format): Reply {
   return {
     embeds: [
       {
-        title: words.payment.title(payment.id),
-        description: `**${words.payment.verdict(verdict).sentence}**`,
+        title: titleOf(payment, words),
+        description: `${signs[verdict.kind]} **${words.payment.verdict(verdict).sentence}**`,
         color: colours[verdict.kind],
         fields: fieldsOf([
-          inline(words.payment.state, stateOf(payment, words)),
           inline(words.payment.buyer, codeSpan(clip(readableLine(payment.buyer), 100) || words.unnamed)),
           field(words.products, linesWithin(products, PRODUCTS_MAX, words.moreProducts)),
           inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
@@ -177,19 +234,19 @@ export function summaryView(payment: Payment, format: Format): Reply {
 }
 
 /** How watching a payment ended. */
-export function watchEndView(end: WatchEnd, mayReveal: boolean, format: Format): Reply {
+export function watchEndView(id: number, end: WatchEnd, mayReveal: boolean, format: Format): Reply {
   const { words } = format;
   switch (end.kind) {
     case 'changed':
       return { ...paymentView(end.payment, { mayReveal }, format), content: words.payment.changed };
     case 'unchanged':
-      return { content: words.payment.unchanged(end.minutes) };
+      return { content: words.payment.unchanged(id, end.minutes) };
     case 'unknown':
-      return { content: words.payment.watchFailed };
+      return { content: words.payment.watchFailed(id) };
     case 'unlinked':
-      return { content: words.payment.watchUnlinked };
+      return { content: words.payment.watchUnlinked(id) };
     case 'stopped':
-      return { content: words.payment.watchEnded };
+      return { content: words.payment.watchEnded(id) };
   }
 }
 

@@ -9,11 +9,11 @@ interface Priced {
 export const discountOf = ({ price, oldPrice }: Priced): number =>
   oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
 
-/** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" if the shop names a higher old price. */
-export function priceLine(product: Priced, { money, words }: Format): string {
-  const { price, oldPrice } = product;
-  if (oldPrice === null || oldPrice <= price) return `**${money(price)}**`;
+/** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" if the shop names a higher old price, or "~~99 ₽~~ **Free**". */
+export function priceLine(product: Priced, { money, price, words }: Format): string {
+  const now = `**${price(product.price)}**`;
+  if (product.oldPrice === null || product.oldPrice <= product.price) return now;
   const percent = discountOf(product);
-  const discount = percent > 0 ? ` (${words.discount(percent)})` : '';
-  return `~~${money(oldPrice)}~~ **${money(price)}**${discount}`;
+  const discount = percent > 0 && product.price !== 0 ? ` (${words.discount(percent)})` : '';
+  return `~~${money(product.oldPrice)}~~ ${now}${discount}`;
 }

@@ -120,15 +120,15 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
       found.map(({ product, servers }) => ({
         label: plainNameOf(product.name, format.words),
         value: String(product.id),
-        description: `${format.money(product.price)} · ${serversOf(servers, format.words)}`,
+        description: `${format.price(product.price)} · ${serversOf(servers, format.words)}`,
       })),
     ),
   ],
 });
 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
-export function productChoice({ product, servers }: Findable, { money, words }: Format): Choice<string> {
-  const rest = ` · ${money(product.price)} · ${serversOf(servers, words)}`;
+export function productChoice({ product, servers }: Findable, { price, words }: Format): Choice<string> {
+  const rest = ` · ${price(product.price)} · ${serversOf(servers, words)}`;
   const name = clip(plainNameOf(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }

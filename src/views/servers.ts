@@ -86,7 +86,7 @@ export const serverView = memoised(
     const options = shown.map((product) => ({
       label: plainNameOf(product.name, words),
       value: String(product.id),
-      description: format.money(product.price),
+      description: format.price(product.price),
     }));
     const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
     const to = (other: number) => serversActions.server({ id, page: other });

@@ -117,11 +117,15 @@ const paymentOf = (fields: object): Payment =>
   );
 
 const table: [string, object, Verdict][] = [
+  ['not paid, with nothing sent', { status: 0 }, { kind: 'notPaid', faults: [] }],
   [
-    'not paid, whatever else it says',
-    { status: 0, error: 'x', sent_commands: sent('a') },
-    { kind: 'notPaid', faults: [] },
+    'unpaid, though something was sent',
+    { status: 0, sent_commands: sent('a') },
+    { kind: 'sentUnpaid', faults: [] },
   ],
+  // As a live body had it: paid, and not handed out.
+  ['unpaid, with an error', { status: 0, error: 'x' }, { kind: 'shopError', faults: [] }],
+  ['paid and waiting, with an error', { status: 1, error: 'x' }, { kind: 'shopError', faults: [] }],
   ['an error of the shop', { error: 'no connection' }, { kind: 'shopError', faults: [] }],
   ['paid and waiting', { status: 1 }, { kind: 'waiting', faults: [] }],
   [

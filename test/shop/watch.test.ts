@@ -44,6 +44,23 @@ describe('a watch', () => {
     expect((await quick().admit('1', 'shop')(known, recover, never)).kind).toBe('changed');
   });
 
+  it.each([
+    ['once it failed at the end', [true, true, true, false, false], 'unchanged'],
+    ['three times it failed at the end', [true, true, false, false, false], 'unknown'],
+    ['it answered at the end alone', [false, false, false, false, true], 'unchanged'],
+  ] as const)('%s', async (_what, answers, kind) => {
+    let looks = 0;
+    const look = () => {
+      const answer = answers[looks++];
+      return answer ? Promise.resolve(known) : Promise.reject(new Failure({ kind: 'unreachable' }));
+    };
+    // The sixth pause would be longer than the watch.
+    const pauses = [...answers.map(() => 0.001), 1000];
+    const end = await createWatches({ minutes: 10, pauses }).admit('1', 'shop')(known, look, never);
+    expect(end.kind).toBe(kind);
+    expect(looks).toBe(5);
+  });
+
   it('does not wait for a look that takes too long', async () => {
     const end = await quick().admit('1', 'shop')(known, () => new Promise(() => {}), never);
     expect(end).toEqual({ kind: 'unknown' });

@@ -16,7 +16,7 @@ describe('an amount', () => {
     ['ru', null, 1234567.5, '1 234 567,5'],
     ['en', 'USD', 49, '$49'],
     ['en', 'USD', 49.9, '$49.90'],
-    ['en', 'USD', 0.005, '$0.005'],
+    ['en', 'USD', 0.005, '$0.01'],
     ['en', 'EUR', 1234.5, '€1,234.50'],
     ['en', 'RUB', 49, '₽49'],
     ['ru', 'RUB', 49, '49 ₽'],
@@ -24,7 +24,7 @@ describe('an amount', () => {
     ['ru', 'UAH', 1000, '1 000 ₴'],
     ['en', 'JPY', 100, '¥100'],
     ['en', 'JPY', 99.5, '¥99.5'],
-    ['en', 'KWD', 1.25, 'KWD 1.250'],
+    ['en', 'KWD', 1.25, 'KWD 1.25'],
   ] as const)('in %s, %s: %d is %s', (language, currency, amount, expected) => {
     expect(spaced(format(language, { currency }).money(amount))).toBe(expected);
   });
@@ -47,7 +47,7 @@ describe('a price', () => {
     ['a discount', 49, 98, '~~€98~~ **€49** (−50%)'],
     ['a discount with fractions', 66.6, 99.9, '~~€99.90~~ **€66.60** (−33%)'],
     ['a discount of next to nothing', 99.9, 100, '~~€100~~ **€99.90**'],
-    ['nothing to pay', 0, 10, '~~€10~~ **€0** (−100%)'],
+    ['nothing to pay', 0, 10, '~~€10~~ **Free**'],
   ])('with %s', (_what, price, oldPrice, expected) => {
     expect(priceLine({ price, oldPrice }, euros)).toBe(expected);
   });

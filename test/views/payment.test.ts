@@ -36,14 +36,12 @@ const look = (fields: Wire = {}, mayReveal = true) =>
 
 test('a payment is shown with its facts', () => {
   expect(fieldsOf(look())).toMatchObject({
-    Status: 'Paid and completed',
     Buyer: '`Steve`',
-    'Credited to shop': '49.9',
+    Price: '113\ncredited to the shop: 49.9',
     'E-mail': '`s•••@mail.example`',
-    Products: 'Sword — 49\nGold × 64 — 1',
+    Products: 'Sword — 49\nGold × 64 — 64 (1 each)',
     Server: '**Lobby** · `play.example`',
-    'Payment system': 'pay\\_sys',
-    'Payment type': 'Bank card',
+    'Paid with': 'Bank card (pay\\_sys)',
     Created: '<t:1769853600:f>',
     Updated: '<t:1769853900:f>',
   });
@@ -51,29 +49,92 @@ test('a payment is shown with its facts', () => {
 
 test('what a payment lacks is not shown', () => {
   const fields = Object.keys(fieldsOf(paymentView(payment(), { mayReveal: false }, format('en'))));
-  expect(fields).toEqual(['Status']);
+  expect(fields).toEqual([]);
 });
 
 test.each([
-  [0, 'Not paid', 'Не оплачен'],
-  [1, 'Paid, waiting for delivery', 'Оплачен, ждёт выдачи'],
-  ['2', 'Paid and completed', 'Оплачен и завершён'],
-  [9, 'Unknown status 9', 'Неизвестный статус 9'],
-])('the status %j', (status, english, russian) => {
-  const shown = (language: 'en' | 'ru') =>
-    Object.values(fieldsOf(paymentView(payment({ status }), { mayReveal: false }, format(language))));
-  expect(shown('en')).toContain(english);
-  expect(shown('ru')).toContain(russian);
+  [{ status: 0 }, '⚪ **Not paid.', '⚪ **Не оплачен.'],
+  [{ status: 1 }, '⏳ **Paid, waiting', '⏳ **Оплачен, ждёт выдачи'],
+  [{ status: '2' }, '⛔ **Paid, but nothing was sent', '⛔ **Оплачен, но'],
+  [{ status: 9 }, '❔ **Unknown payment status: 9', '❔ **Неизвестный статус платежа: 9'],
+  [{ error: 'x' }, '⚠️ **Looks like the delivery failed', '⚠️ **Похоже, выдать товар не удалось'],
+  [
+    { status: 0, sent_commands: [sent('a')] },
+    '❔ **The shop calls this payment unpaid',
+    '❔ **В магазине платёж',
+  ],
+])('%j is said with a sign and in words', (fields, english, russian) => {
+  const said = (language: 'en' | 'ru') =>
+    paymentView(payment(fields), { mayReveal: false }, format(language)).embeds?.[0]?.description;
+  expect(said('en')).toContain(english);
+  expect(said('ru')).toContain(russian);
+});
+
+test('the status of a payment with an error is shown beside it', () => {
+  const shown = (status: number) =>
+    fieldsOf(paymentView(payment({ status, error: 'x' }), { mayReveal: false }, format('en'))).Status;
+  expect([0, 1, 2, 7].map(shown)).toEqual([
+    'Not paid',
+    'Paid, waiting for delivery',
+    'Paid and completed',
+    'Unknown status 7',
+  ]);
+});
+
+describe('money', () => {
+  const price = (fields: Wire) => fieldsOf(look(fields)).Price;
+
+  test.each<[string, Wire, string | undefined]>([
+    ['nothing but what was credited', { products: [] }, 'credited to the shop: 49.9'],
+    ['the sum, and what was credited once it is paid', {}, '113\ncredited to the shop: 49.9'],
+    ['no credit before it is paid', { status: 0 }, '113'],
+    ['what was paid, where that is another sum', { cost: 100 }, '113\npaid: 100\ncredited to the shop: 49.9'],
+    ['what was paid once where it is the sum', { cost: 113 }, '113\ncredited to the shop: 49.9'],
+    ['no sum where a price cannot be read', { products: [{ price: 5 }, {}], enrolled: null }, undefined],
+    ['two decimals at most', { products: [{ price: 0.1 }, { price: 0.2 }], enrolled: null }, '0.3'],
+    ['nothing to pay', { products: [{ price: 0 }], enrolled: null }, 'Free'],
+  ])('%s', (_what, fields, expected) => {
+    expect(price(fields)).toBe(expected);
+  });
+
+  test('a line costs its price as often as it was bought', () => {
+    const products = [
+      { name: 'Totem', price: 7.49, amount: 3, number: 5 },
+      { name: 'VIP', price: 149, number: 64 },
+      { name: 'Gift', price: 0 },
+      { name: 'Box', amount: 2 },
+    ];
+    expect(fieldsOf(look({ products })).Products).toBe(
+      'Totem × 3 — 22.47 (7.49 each)\nVIP — 149\nGift — Free\nBox × 2',
+    );
+  });
+});
+
+test('a test payment says so in its title', () => {
+  const titles = [
+    look({ payment_type: 'test' }),
+    summaryView(payment({ payment_type: 'test' }), format('ru')),
+  ].map(({ embeds }) => embeds?.[0]?.title);
+  expect(titles).toEqual(['🧪 Test payment #7', '🧪 Тестовый платёж №\u00a07']);
+});
+
+test('commands that were not sent have the buyer’s name in them, ready to copy', () => {
+  const products = [{ name: 'VIP', commands: ['lp user {user} parent add vip', 'say {user} {amount}'] }];
+  const { 'Apparently not sent': missing } = fieldsOf(look({ customer: '$& Steve', products }));
+  expect(missing).toBe('`lp user $& Steve parent add vip`\n`say $& Steve {amount}`');
 });
 
 test.each([
   ['card', 'Bank card'],
+  ['YOOMONEY', 'YooMoney'],
   ['new_way', 'new\\_way'],
   ['constructor', 'constructor'],
   ['__proto__', '\\_\\_proto\\_\\_'],
   ['toString', 'toString'],
-])('the payment type %j is shown as %j', (payment_type, shown) => {
-  expect(fieldsOf(look({ payment_type }))['Payment type']).toBe(shown);
+])('paid with %j is shown as %j', (payment_type, shown) => {
+  expect(fieldsOf(look({ payment_type, payment_system: '' }))['Paid with']).toBe(shown);
+  expect(fieldsOf(look({ payment_type: '', payment_system: payment_type }))['Paid with']).toBe(shown);
+  expect(fieldsOf(look({ payment_type, payment_system: payment_type }))['Paid with']).toBe(shown);
 });
 
 describe('an e-mail', () => {
@@ -230,10 +291,11 @@ test('a watched payment is shown when it has changed, else how watching ended', 
     { kind: 'unknown' },
     { kind: 'stopped' },
   ];
-  const texts = ends.map((end) => watchEndView(end, true, format('en')).content);
+  const texts = ends.map((end) => watchEndView(7, end, true, format('en')).content);
   expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 3);
   expect(texts[0]).toContain('10 minutes');
-  const changed = watchEndView({ kind: 'changed', payment: payment(whole) }, false, format('en'));
+  for (const text of texts) expect(text).toContain('#7');
+  const changed = watchEndView(7, { kind: 'changed', payment: payment(whole) }, false, format('en'));
   expect(changed.content).toBe('The status has changed:');
   expect(targetsOf(changed)).not.toContain('payment:email:7');
 });

@@ -83,6 +83,7 @@ export const faults: readonly (readonly Fault[])[] = [
 
 const verdicts: OfEach<Verdict> = {
   notPaid: [{ kind: 'notPaid', faults: [] }],
+  sentUnpaid: [{ kind: 'sentUnpaid', faults: [] }],
   waiting: [{ kind: 'waiting', faults: [] }],
   shopError: [{ kind: 'shopError', faults: [] }],
   nothingSent: [{ kind: 'nothingSent', faults: [] }],

@@ -15,6 +15,7 @@ export const en = {
   openShop: 'Open the shop',
   asOf: 'Saved copy from',
   asOfWhileAway: 'The shop is not responding right now. Saved copy from',
+  free: 'Free',
   discount: (percent: number) => `−${percent}%`,
   version: (version: string) => `version ${version}`,
   addressHidden: 'address not public',

@@ -46,6 +46,10 @@ const verdicts: AssessmentTexts['verdicts'] = {
     'Not paid.',
     'The shop has received no money, so nothing was sent. If the buyer says otherwise, ask for the bank’s receipt.',
   ],
+  sentUnpaid: [
+    'The shop calls this payment unpaid, yet it sent commands.',
+    'Check in the shop’s panel whether the money has arrived.',
+  ],
   waiting: [
     'Paid, waiting for delivery.',
     'The shop has not finished this payment yet. Press Refresh in a minute; if nothing changes, check that the game server is reachable.',
@@ -89,17 +93,20 @@ const verdicts: AssessmentTexts['verdicts'] = {
 /** The payment desk. */
 export const payment = {
   title: (id: number) => `Payment #${id}`,
+  testTitle: (id: number) => `🧪 Test payment #${id}`,
   state: 'Status',
   states: { unpaid: 'Not paid', paid: 'Paid, waiting for delivery', completed: 'Paid and completed' },
   unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
   buyer: 'Buyer',
-  amount: 'Credited to shop',
+  price: 'Price',
+  paid: (amount: string) => `paid: ${amount}`,
+  credited: (amount: string) => `credited to the shop: ${amount}`,
+  each: (amount: string) => `${amount} each`,
   email: 'E-mail',
   showEmail: 'Full e-mail',
   noEmail: 'The buyer left no e-mail.',
   server: 'Server',
-  system: 'Payment system',
-  type: 'Payment type',
+  paidWith: 'Paid with',
   types: {
     test: 'Test payment',
     card: 'Bank card',
@@ -125,16 +132,16 @@ export const payment = {
   refresh: 'Refresh',
   share: 'Share summary',
   watch: 'Watch',
-  watching: (minutes: number) =>
-    `The bot will check this payment for up to ${counted(minutes, 'minute', 'minutes')} and post here when its status changes.`,
+  watching: (id: number, minutes: number) =>
+    `The bot will check payment #${id} for up to ${counted(minutes, 'minute', 'minutes')} and post here when its status changes.`,
   changed: 'The status has changed:',
-  unchanged: (minutes: number) =>
-    `The status has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching this payment.`,
-  watchEnded:
-    'The bot is restarting, so it has stopped watching this payment. Press Watch again in a minute.',
-  watchUnlinked:
-    'The shop’s key was removed or no longer works here, so the bot has stopped watching this payment.',
-  watchFailed: 'The shop stopped answering, so the bot has stopped watching this payment.',
+  unchanged: (id: number, minutes: number) =>
+    `The status of payment #${id} has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching it.`,
+  watchEnded: (id: number) =>
+    `The bot is restarting, so it has stopped watching payment #${id}. Press Watch again in a minute.`,
+  watchUnlinked: (id: number) =>
+    `The shop’s key was removed or no longer works here, so the bot has stopped watching payment #${id}.`,
+  watchFailed: (id: number) => `The shop stopped answering, so the bot has stopped watching payment #${id}.`,
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
   noneInMessage: 'There is no payment number in this message. Type /payment and the number.',

@@ -14,6 +14,7 @@ export const ru: Words = {
   openShop: 'Открыть магазин',
   asOf: 'Сохранённые данные от',
   asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',
+  free: 'Бесплатно',
   discount: (percent) => `−${percent}\u00a0%`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',

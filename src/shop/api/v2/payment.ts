@@ -47,6 +47,8 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
     // Redacted like the command templates and the sent commands, because the verdict compares them.
     buyer: name(body.customer),
     email: readName(body.email) ?? '',
+    // Not in the contract; live bodies have it.
+    paid: readAmount(body.cost) ?? null,
     credited: readAmount(body.enrolled) ?? null,
     system: name(body.payment_system),
     type: name(body.payment_type),

@@ -57,7 +57,7 @@ describe.each([
     const { sentence, next } = words.payment.verdict(verdict);
     const reply = await lookUp(name);
     expect(isHidden(reply)).toBe(true);
-    expect(embedOf(reply).description).toBe(`**${sentence}**\n${next}`);
+    expect(embedOf(reply).description?.replace(/^\S+ /, '')).toBe(`**${sentence}**\n${next}`);
   });
 
   it('shows a hidden server without its address', async () => {
@@ -161,7 +161,7 @@ describe.each([
   it('ends a watch with a word when the bot stops', async () => {
     const watch = await harness.moderator.click(messageOf(await lookUp('waiting')), words.payment.watch);
     await harness.bot.stop();
-    expect(messageOf(watch).content).toBe(words.payment.watchEnded);
+    expect(messageOf(watch).content).toBe(words.payment.watchEnded(PAYMENTS.waiting));
     expect((await harness.bot.ended).code).toBe(0);
     await harness.restart();
   });

@@ -197,6 +197,8 @@ describe('several processes', () => {
     go();
     await started;
     expect(shardsOf(discord)).toEqual(['0 of 2', '1 of 2']);
+    // The second READY registers nothing.
+    expect(discord.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 });
 

@@ -30,7 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => discord.close());
 
-const ask = (commands = ['payment'], from: { userId?: string; roleIds?: string[]; guildId?: string } = {}) =>
+const ask = (
+  commands = ['payment'],
+  from: { userId?: string; roleIds?: string[]; guildId?: string | undefined } = {},
+) =>
   reassigned(
     action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
     commands,
@@ -84,6 +87,27 @@ test('nothing is given by whom an owner lets use the whole application', async (
   expect(await ask()).toBe(false);
   discord.allowCommand(guildId, 'payment', { roleIds: ['5'] });
   expect(await ask()).toBe(false);
+});
+
+test('of several roles one is enough', async () => {
+  const permissions = [
+    { id: '5', type: 1, permission: false },
+    { id: ROLE, type: 1, permission: true },
+  ];
+  discord.fault({ path: /permissions$/, status: 200, body: [{ id: commandId, permissions }] });
+  expect(await ask(['payment'], { roleIds: ['5', ROLE] })).toBe(true);
+});
+
+test('what was set for another command gives nothing', async () => {
+  const permissions = [{ id: MEMBER, type: 2, permission: true }];
+  discord.fault({ path: /permissions$/, status: 200, body: [{ id: '5', permissions }] });
+  expect(await ask()).toBe(false);
+});
+
+test('outside a server nothing is given, and Discord is not asked', async () => {
+  const before = discord.requests.length;
+  expect(await ask(['payment'], { guildId: undefined })).toBe(false);
+  expect(discord.requests).toHaveLength(before);
 });
 
 test('a command that is not registered is given to nobody, and Discord is not asked', async () => {

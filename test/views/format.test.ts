@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asOf, COLOURS, colour } from '../../src/views/embed.js';
-import { priceLine } from '../../src/views/price.js';
+import { discountOf, priceLine } from '../../src/views/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from './samples.js';
 
@@ -50,6 +50,22 @@ describe('a price', () => {
     ['nothing to pay', 0, 10, '~~€10~~ **Free**'],
   ])('with %s', (_what, price, oldPrice, expected) => {
     expect(priceLine({ price, oldPrice }, euros)).toBe(expected);
+  });
+
+  test.each([
+    [49, null, 0],
+    [49, 49, 0],
+    [49, 40, 0],
+    [49, 98, 50],
+    [-5, 10, 0],
+    [-10, -5, 0],
+    [-5, null, 0],
+  ])('of %d instead of %j is a discount of %d %%', (price, oldPrice, percent) => {
+    expect(discountOf({ price, oldPrice })).toBe(percent);
+  });
+
+  test('below zero has no old price where the shop names none', () => {
+    expect(priceLine({ price: -5, oldPrice: null }, euros)).toBe('**-€5**');
   });
 
   test('in Russian', () => {

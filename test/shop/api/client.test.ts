@@ -117,6 +117,18 @@ describe('answers', () => {
     ]);
   });
 
+  test('leave no timer behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await connect({ timeoutMs: 54_321 }).shop(shop.key, USER);
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 54_321);
+    expect(timers).toHaveLength(1);
+    expect(clear).toHaveBeenCalledWith(timers[0]?.value);
+  });
+
   test('what never got its turn was not sent', async () => {
     const client = connect({ budget: createBudget(0.01, 1) });
     const sent = client.shop(shop.key, USER);

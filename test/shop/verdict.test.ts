@@ -11,6 +11,7 @@ const causes: Record<Cause, string[]> = {
     'No entity was found',
     'No targets matched selector',
     'Player not found',
+    'Player \t not   found',
     '§cError: §4Player not found.',
     'That player cannot be found',
     'Player Steve is not online',
@@ -218,6 +219,47 @@ const table: [string, object, Verdict][] = [
     { kind: 'partlySent', missing: ['give {user} apple (50%)'], faults: [] },
   ],
   [
+    'a case that drew its prize, and something else that is missing',
+    {
+      products: [line(['say hi', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
+      sent_commands: sent('give Steve gold'),
+    },
+    { kind: 'partlySent', missing: ['say hi'], faults: [] },
+  ],
+  [
+    'a case of which nothing was drawn, and something else that is missing',
+    {
+      products: [line(['say hi', 'say bye', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
+      sent_commands: sent('say hi'),
+    },
+    { kind: 'partlySent', missing: ['say bye', 'give {user} apple (50%)'], faults: [] },
+  ],
+  [
+    'blank templates',
+    { products: [line(['', ' ', 'a {user}'])], sent_commands: sent('a Steve') },
+    { kind: 'delivered', faults: [] },
+  ],
+  [
+    'a slash at the start and another',
+    { products: [line(['/give a/b'])], sent_commands: sent('give a/b') },
+    { kind: 'delivered', faults: [] },
+  ],
+  ...['tp a b now', 'tp a to now', 'tp to now to'].map((command): [string, object, Verdict] => [
+    `a command that is not the template’s: ${command}`,
+    { products: [line(['tp {a} to {b} now'])], sent_commands: sent(command) },
+    { kind: 'partlySent', missing: ['tp {a} to {b} now'], faults: [] },
+  ]),
+  [
+    'a command with a word once that its template has twice',
+    { products: [line(['say {a} and {b} and {c} end'])], sent_commands: sent('say x and y end') },
+    { kind: 'partlySent', missing: ['say {a} and {b} and {c} end'], faults: [] },
+  ],
+  [
+    'a command that ends with a word its template has twice',
+    { products: [line(['say {a}x{b}x'])], sent_commands: sent('say yx') },
+    { kind: 'partlySent', missing: ['say {a}x{b}x'], faults: [] },
+  ],
+  [
     'placeholders of the shop’s own fields',
     { products: [line(['horse {user} "{name}" {speed}'])], sent_commands: sent('horse Steve "Old Jack" 12') },
     { kind: 'delivered', faults: [] },
@@ -269,6 +311,15 @@ const table: [string, object, Verdict][] = [
 
 describe('the verdict on a payment', () => {
   it.each(table)('%s', (_, fields, verdict) => expect(verdictOn(paymentOf(fields))).toEqual(verdict));
+
+  it('of as many commands, and as long ones, as are judged compares them', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `say ${index}`);
+    const long = `say ${'x'.repeat(99_996)}`;
+    for (const commands of [many, [long]])
+      expect(
+        verdictOn(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
+      ).toBe('delivered');
+  });
 
   it('of more commands than are judged says so', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);

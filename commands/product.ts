@@ -2,7 +2,7 @@ import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
-import { Failure, orUndefined } from '../src/failure.js';
+import { Failure } from '../src/failure.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
 import { clip } from '../src/text/clip.js';
@@ -101,6 +101,7 @@ async function showProduct(
   id: number,
   back?: ProductPage['back'],
 ): Promise<Reply> {
-  const [found, about] = await Promise.all([shop.product(id), orUndefined(shop.info())]);
+  // Nobody waits for the shop's colour and its address.
+  const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
   return productView(found, { shop: about?.value, mayManage: may(SEE_COMMANDS), back }, format);
 }

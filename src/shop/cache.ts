@@ -36,6 +36,11 @@ const MAX_RECENT = 200;
 
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
+interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
+  /** What can be served at once. Else it is fetched when nobody waits for anything, and undefined. */
+  known(key: string, ...ids: Ids): Cached<T> | undefined;
+}
+
 interface RecentResource<T, Ids extends readonly number[]> {
   /** As it was last fetched in the past few minutes; else from the shop. */
   readonly recent: Fetch<T, Ids>;
@@ -49,7 +54,7 @@ interface RecentResource<T, Ids extends readonly number[]> {
  */
 export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
-  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): Fetch<Cached<T>, Ids>;
+  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
   /** Fetched each time, and remembered for a few minutes. */
   recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
@@ -147,22 +152,34 @@ export function createShopCache(
     swr<T, Ids extends readonly number[]>(
       resource: Resource<T, Ids>,
       maxBytes = MAX_BYTES,
-    ): Fetch<Cached<T>, Ids> {
+    ): SwrResource<T, Ids> {
       const store = createSwrStore<T>(maxBytes);
       memory.push(store);
       const fetch = fetchInto(resource, store, parts);
-      return async (key, requester, ...ids) => {
+      const fetchLater = (key: string, ids: Ids) => fetch(key, { priority: 'refresh' }, ...ids);
+      function serve(entry: Entry<T>, waited: boolean, key: string, ids: Ids): Cached<T> {
+        const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
+        const result = waited ? 'waited' : served.stale ? 'stale' : 'fresh';
+        observe?.({ what: resource.name, result, ageMs: since(entry.at) });
+        if (wantsRefresh(entry)) refresh(entry, () => fetchLater(key, ids));
+        return served;
+      }
+      const ask: Fetch<Cached<T>, Ids> = async (key, requester, ...ids) => {
         const id = idOf(key, ids);
         const known = store.usable(id);
         const missing = store.missing(id);
         if (missing) throw new Failure(missing);
         const entry = known ?? (await orLastGood(fetch(key, requester, ...ids), () => store.lastGood(id)));
-        const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
-        const result = known ? (served.stale ? 'stale' : 'fresh') : 'waited';
-        observe?.({ what: resource.name, result, ageMs: since(entry.at) });
-        if (wantsRefresh(entry)) refresh(entry, () => fetch(key, { priority: 'refresh' }, ...ids));
-        return served;
+        return serve(entry, !known, key, ids);
       };
+      return Object.assign(ask, {
+        known(key: string, ...ids: Ids): Cached<T> | undefined {
+          const entry = store.usable(idOf(key, ids));
+          if (entry) return serve(entry, false, key, ids);
+          fetchLater(key, ids).catch(() => {});
+          return undefined;
+        },
+      });
     },
     recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>) {
       const values = new LRUCache<string, T>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });

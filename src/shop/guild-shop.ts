@@ -21,6 +21,8 @@ import type { WatchEnd, Watches } from './watch.js';
  */
 export interface GuildShop {
   info(): Promise<Cached<Shop>>;
+  /** The same where nobody has to wait for it. */
+  knownInfo(): Promise<Cached<Shop> | undefined>;
   /** The servers and products that the shop doesn't hide. */
   catalogue(): Promise<Cached<Catalogue>>;
   /** A product that isn't hidden, with its visible servers; at least one. */
@@ -111,6 +113,7 @@ export function createGuildShops({
     }
     return {
       info: () => browse(shops),
+      knownInfo: async () => shops.known(await key()),
       catalogue: () => browse(catalogues),
       async product(id) {
         const shopKey = await key();

@@ -57,10 +57,19 @@ describe('/product', () => {
     expect(targetsOf(reply)).not.toContain('https://shop.example/');
   });
 
+  test('waits for nothing but the product, and links to the shop once that is known', async () => {
+    const first = await bot.run('product', hidden);
+    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['product', 'shop']);
+    expect(targetsOf(first.reply)).not.toContain('https://shop.example/');
+    expect(targetsOf((await bot.run('product', hidden)).reply)).toContain('https://shop.example/');
+    expect(bot.shop.asked).toHaveLength(2);
+  });
+
   test('links to the shop as soon as that is back', async () => {
     bot.shop.away.add('shop');
     await bot.run('product', hidden);
     bot.shop.away.clear();
+    await bot.run('product', hidden);
     expect(targetsOf((await bot.run('product', hidden)).reply)).toContain('https://shop.example/');
   });
 });

@@ -227,7 +227,7 @@ function createState({
   // Every wait listens to it, and Node would take more than ten listeners for a leak.
   setMaxListeners(0, closing.signal);
   const id = snowflake();
-  // Whoever knows it gets what people type, a shop's key included, and other users of the machine can reach the port.
+  // With it one gets what people type, a shop's key included, and other users of the machine can reach the port.
   const token = `${Buffer.from(id).toString('base64url')}.Local1.${newSecret()}`;
   return {
     now,

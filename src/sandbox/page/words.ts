@@ -142,7 +142,7 @@ const en: Words = {
     slow: 'answers late',
     silence: 'does not answer',
     down: 'drops the connection',
-    'rate-limited': 'asks for a pause (429)',
+    'rate-limited': 'limits requests (429)',
     'server-error': 'has a fault (500)',
     html: 'sends a web page',
     'broken-json': 'sends half an answer',

@@ -51,7 +51,7 @@ export const PRODUCTS = {
   thanks: 7055,
   /** Sold only on the hidden server. */
   stagingOnly: 7090,
-  /** Not in the shop any more, but in a payment. */
+  /** No longer in the shop, but in a payment. */
   removed: 6999,
 } as const;
 

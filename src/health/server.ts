@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { codeOf } from '../error-code.js';
 import { OperatorError } from '../operator-error.js';
 import type { Metrics } from './metrics.js';
@@ -19,7 +20,12 @@ interface Answer {
 }
 
 /** Only monitors connect here, with short requests: plenty. */
-const MAX_CONNECTIONS = 100;
+const LIMITS = {
+  connections: 100,
+  headerBytes: 8192,
+  /** For a request to arrive, and for as long as a connection says nothing. */
+  milliseconds: 5000,
+} as const;
 
 /**
  * Serves `/healthz` (the process runs), `/readyz` (the bot can serve everyone) and `/metrics`.
@@ -38,7 +44,7 @@ export async function startHealthServer(options: HealthServerOptions) {
     }),
   );
 
-  const server = createServer((request, response) => {
+  const server = createServer(NODE_LIMITS, (request, response) => {
     const page = pages.get((request.url ?? '').replace(/\?.*$/s, ''));
     if (!page) return send(response, { status: 404, text: 'try /healthz, /readyz or /metrics\n' });
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -50,7 +56,8 @@ export async function startHealthServer(options: HealthServerOptions) {
       () => send(response, { status: 500, text: 'unexpected error\n' }),
     );
   });
-  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(LIMITS.milliseconds);
+  limitConnections(server);
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');
@@ -69,6 +76,30 @@ export async function startHealthServer(options: HealthServerOptions) {
       await closed;
     },
   };
+}
+
+const NODE_LIMITS = {
+  maxHeaderSize: LIMITS.headerBytes,
+  headersTimeout: LIMITS.milliseconds,
+  requestTimeout: LIMITS.milliseconds,
+  keepAliveTimeout: LIMITS.milliseconds,
+  connectionsCheckingInterval: 1000,
+};
+
+/** Ends the connection that has been without a request for longest: a new one is more likely to be a monitor's. */
+function limitConnections(server: Server): void {
+  const open = new Set<Socket>();
+  const touch = (socket: Socket) => {
+    open.delete(socket);
+    open.add(socket);
+  };
+  server.on('connection', (socket) => {
+    socket.once('close', () => open.delete(socket));
+    touch(socket);
+    const [longest] = open;
+    if (open.size > LIMITS.connections) longest?.destroy();
+  });
+  server.on('request', ({ socket }) => touch(socket));
 }
 
 function listenProblem(error: unknown, { port, host }: HealthServerOptions): string {

@@ -25,6 +25,12 @@ const start = (host = '127.0.0.1') =>
     },
   });
 
+/** A server of its own, so that its port is not the one that other tests ask. */
+async function startAlone() {
+  port = await freePort();
+  return { port, ...(await start()) };
+}
+
 beforeEach(async () => {
   port = await freePort();
   reason = undefined;
@@ -39,8 +45,7 @@ async function ask(path: string, method = 'GET', host = '127.0.0.1') {
 }
 
 test('a monitor that sends half a request does not hold the end up', async () => {
-  port = await freePort();
-  const other = await start();
+  const other = await startAlone();
   const monitor = connect(port, '127.0.0.1').on('error', () => {});
   await once(monitor, 'connect');
   await new Promise((resolve) => monitor.write('GET /healthz HTTP/1.1\r\n', resolve));
@@ -48,6 +53,47 @@ test('a monitor that sends half a request does not hold the end up', async () =>
   await other.close();
   expect(performance.now() - begin).toBeLessThan(1000);
   monitor.destroy();
+});
+
+describe('a thousand connections that say nothing', () => {
+  test.each([
+    ['at all', ''],
+    ['more than half a request', 'GET /healthz HTTP/1.1\r\n'],
+    ['after a request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('%s keep no monitor waiting, nor the end', async (_when, said) => {
+    const other = await startAlone();
+    const sockets = Array.from({ length: 1000 }, () =>
+      connect(other.port, '127.0.0.1').on('error', () => {}),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.resume().write(said);
+    const took: number[] = [];
+    for (let asked = 0; asked < 10; asked += 1) {
+      const begin = performance.now();
+      const response = await fetch(`http://127.0.0.1:${other.port}/healthz`);
+      expect(response.status).toBe(200);
+      took.push(performance.now() - begin);
+    }
+    // The first has to wait until this process, which is also that of the thousand, has done its other work.
+    expect(Math.min(...took)).toBeLessThan(1000);
+    const begin = performance.now();
+    await other.close();
+    expect(performance.now() - begin).toBeLessThan(3000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('are ended by and by, and headers without end at once', async () => {
+    const begin = performance.now();
+    const silent = connect(port, '127.0.0.1').on('error', () => {});
+    const endless = connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .resume();
+    endless.write(`GET /healthz HTTP/1.1\r\nName: ${'x'.repeat(10_000)}`);
+    await once(endless, 'close');
+    expect(performance.now() - begin).toBeLessThan(4000);
+    await once(silent.resume(), 'close');
+    expect(performance.now() - begin).toBeLessThan(12_000);
+  }, 15_000);
 });
 
 describe('the pages', () => {

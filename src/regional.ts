@@ -49,20 +49,25 @@ export function currencyChoices(typed: string, { locale }: Words): Choice<string
 export const timeZoneChoices = (typed: string, { locale }: Words): Choice<string>[] =>
   containing(typed, labelledTimeZones(locale));
 
-const labels = new Map<string, Choice<string>[]>();
+const DAY_MS = 86_400_000;
 
-// Some four hundred formatters take tens of milliseconds to construct, so labels are built once per language, lazily.
+const labels = new Map<string, { readonly day: number; readonly choices: Choice<string>[] }>();
+
+// Some four hundred formatters take a tenth of a second to construct, and offsets change with summer time: so labels are built
+// once a day per language, lazily. On the day of the change they can be those of before.
 function labelledTimeZones(locale: string): Choice<string>[] {
-  const known =
-    labels.get(locale) ?? timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone }));
-  labels.set(locale, known);
-  return known;
+  const day = Math.floor(Date.now() / DAY_MS);
+  const known = labels.get(locale);
+  if (known?.day === day) return known.choices;
+  const choices = timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone }));
+  labels.set(locale, { day, choices });
+  return choices;
 }
 
 function timeZoneLabel(zone: string, locale: string): string {
   const named = (timeZoneName: 'longOffset' | 'longGeneric', inLocale: string) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName })
-      .formatToParts()
+      .formatToParts(Date.now())
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${zone} · ${named('longGeneric', locale)} · ${named('longOffset', 'en').replace('GMT', 'UTC')}`;
 }

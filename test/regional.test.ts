@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, type Problem } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
 import type { Choice } from '../src/views/reply.js';
@@ -103,6 +103,18 @@ describe('what is offered', () => {
     expect(timeZoneChoices('Europe/Moscow', ru)[0]?.name).toMatch(
       /^Europe\/Moscow · .*Москва.* · UTC\+03:00$/,
     );
+  });
+
+  test('a time zone follows summer time, while the bot runs', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const offsetOn = (day: string) => {
+      vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+      return timeZoneChoices('Europe/Berlin', en)[0]?.name.split(' · ')[2];
+    };
+    expect(offsetOn('2026-03-28')).toBe('UTC+01:00');
+    expect(offsetOn('2026-03-30')).toBe('UTC+02:00');
+    expect(offsetOn('2026-10-26')).toBe('UTC+01:00');
   });
 
   test.each(['', 'a', 'e', 'dollar', 'доллар', '/', 'utc', '+', '·'])(

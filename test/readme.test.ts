@@ -189,8 +189,9 @@ describe('variables', () => {
     .flatMap((text) => [...text.matchAll(/\.(?:required|optional|number)\(\s*'([A-Z_]+)'/g)])
     .map(([, name = '']) => name);
 
-  /** What the demo and the tests read besides, each in one place. */
+  /** What a program, the demo and the tests read besides, each in one place. */
   const besides = {
+    STORE_COPY_TO: 'src/cli/store-copy.ts',
     SHOP_KEY: 'src/sandbox/demo/key.ts',
     CHROMIUM_PATH: 'src/sandbox/chromium.ts',
     SHOPKEEP_LONG: 'test/support/long.ts',

@@ -13,7 +13,6 @@ export const INTERRUPTED = 130;
 
 export interface Invocation {
   readonly flags: ReadonlySet<string>;
-  readonly positionals: readonly string[];
   /** Aborted when the program is asked to stop, with the name of the signal as its reason. */
   readonly signal: AbortSignal;
 }
@@ -23,8 +22,8 @@ export interface Program {
   readonly usage: string;
   /** Options without a value, besides `--help` and `--version`. */
   readonly flags?: readonly string[];
-  /** Names of the arguments that aren't options; all are required. */
-  readonly positionals?: readonly string[];
+  /** Says where settings belong that somebody might pass as arguments: a program takes none but options. */
+  readonly noArguments?: string;
   /** Resolves with the exit code. The message of an `OperatorError` is printed, and that of any other error is not. */
   run(invocation: Invocation): Promise<number>;
 }
@@ -35,10 +34,10 @@ export interface Program {
  */
 export async function runProgram(program: Program): Promise<never> {
   try {
-    const { flags, positionals } = readArguments(program);
+    const flags = readArguments(program);
     if (flags.has('help')) return end(0, program.usage);
     if (flags.has('version')) return end(0, `shopkeep ${packageJson.version}\n`);
-    process.exit(await program.run({ flags, positionals, signal: stopSignal() }));
+    process.exit(await program.run({ flags, signal: stopSignal() }));
   } catch (error) {
     if (error instanceof OperatorError) return fail(error.message);
     // The message of an error could quote a setting.
@@ -68,10 +67,8 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-type Arguments = Pick<Invocation, 'flags' | 'positionals'>;
-
 /** @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
-function readArguments({ flags = [], positionals: expected = [] }: Program): Arguments {
+function readArguments({ flags = [], noArguments }: Program): Invocation['flags'] {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
   let given: ReturnType<typeof parseArgs>;
@@ -84,11 +81,7 @@ function readArguments({ flags = [], positionals: expected = [] }: Program): Arg
     throw new OperatorError('Unknown option, or one with a value. Try --help.');
   }
   const { values, positionals } = given;
-  if (!values.help && !values.version && positionals.length !== expected.length)
-    throw new OperatorError(
-      expected.length > 0
-        ? `Expected ${expected.join(' and ')}, nothing else. Try --help.`
-        : 'Unexpected argument. Try --help.',
-    );
-  return { flags: new Set(Object.keys(values)), positionals };
+  if (!values.help && !values.version && positionals.length > 0)
+    throw new OperatorError(['Unexpected argument.', noArguments, 'Try --help.'].filter(Boolean).join(' '));
+  return new Set(Object.keys(values));
 }

@@ -1,16 +1,21 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readStoreAddress } from '../config/index.js';
+import type { Environment } from '../config/variables.js';
 import { OperatorError } from '../operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type CopyOutcome, copyRecords } from '../store/copy-records.js';
 import { secretFileFor } from '../store/secret.js';
 import type { Walk } from '../store/walk-records.js';
 import { FAILED, INTERRUPTED, runProgram } from './program.js';
+import { readSettings } from './settings.js';
 import { createProgress, printGuilds, withStore } from './store.js';
 
-const USAGE = `Usage: npm run store:copy -- FROM TO [--overwrite]
+const USAGE = `Usage: npm run store:copy [-- --overwrite]
 
-Copies the record of every Discord server from one store to another. FROM and TO are written like STORE_URL:
+Copies the record of every Discord server from the store of STORE_URL to that of STORE_COPY_TO. Both come from the environment
+or from the file .env in this folder, because every user of this machine can read the arguments of a program. They are
+addresses such as:
   sqlite://data/shopkeep.sqlite
   redis://:password@host:6379
   postgres://user:password@host/database
@@ -18,19 +23,19 @@ Copies the record of every Discord server from one store to another. FROM and TO
 Nothing is deleted, and the keys stay encrypted as they are: the bot needs the same secret afterwards. Stop the bot first,
 so that no change is missed. It can be repeated: records that are already the same are left alone.
 
-  --overwrite   replaces records of TO that differ from those of FROM; without it they are listed and left as they are
+  --overwrite   replaces records that differ in the other store; without it they are listed and left as they are
   --help, -h    shows this
   --version     shows the version
 
-Exit code: 0 when TO has all records of FROM, 1 when it does not, 130 when it was stopped with Ctrl-C.
+Exit code: 0 when the other store has all records, 1 when it does not, 130 when it was stopped with Ctrl-C.
 `;
 
-function addressIn(name: string, url = ''): StoreAddress {
-  const address = parseStoreAddress(url);
-  if (!address || (address.kind === 'sqlite' && address.path === ':memory:'))
-    throw new OperatorError(`${name} is not the address of a store. Try --help.`);
-  return address;
-}
+const targetIn = (env: Environment): StoreAddress | undefined =>
+  parseStoreAddress(env.STORE_COPY_TO?.trim() ?? '');
+
+/** A store in memory is nowhere else. */
+const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
+  address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
 
 const defaultPorts = { redis: '6379', postgres: '5432' };
 
@@ -44,9 +49,10 @@ function identity(address: StoreAddress): string {
 
 /** @throws OperatorError when these two stores cannot be copied. */
 function checkAddresses(from: StoreAddress, to: StoreAddress): void {
-  if (identity(from) === identity(to)) throw new OperatorError('FROM and TO are the same store.');
+  if (identity(from) === identity(to))
+    throw new OperatorError('STORE_URL and STORE_COPY_TO are the same store.');
   if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new OperatorError(`FROM: there is no file ${from.path}.`);
+    throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
 }
 
 /** Prints the result and returns the exit code. */
@@ -56,7 +62,7 @@ function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>):
     `${guildsWith('copied').length} copied, ${guildsWith('same').length} already the same, ${conflicts.length} different.\n`,
   );
   printGuilds(
-    'These servers have another record in TO, which was left as it is; --overwrite replaces it',
+    'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
     conflicts,
   );
   if (stopped) {
@@ -74,15 +80,19 @@ function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>):
 runProgram({
   usage: USAGE,
   flags: ['overwrite'],
-  positionals: ['FROM', 'TO'],
-  async run({ flags, positionals, signal }) {
-    const from = addressIn('FROM', positionals[0]);
-    const to = addressIn('TO', positionals[1]);
+  noArguments:
+    'Name the stores in STORE_URL and STORE_COPY_TO: every user of this machine can read arguments.',
+  async run({ flags, signal }) {
+    const from = readSettings(readStoreAddress);
+    const to = readSettings(targetIn);
+    if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
+    if (!isFileOrServer(to))
+      throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
     checkAddresses(from, to);
     const options = { overwrite: flags.has('overwrite'), signal, progress: createProgress() };
-    const copied = await withStore(from, 'FROM: the store', (source) => {
+    const copied = await withStore(from, 'STORE_URL: the store', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
-      return withStore(to, 'TO: the store', (target) => copyRecords(source, target, options));
+      return withStore(to, 'STORE_COPY_TO: the store', (target) => copyRecords(source, target, options));
     });
     return report(from, copied);
   },

@@ -118,12 +118,17 @@ function shopFrom(variables: Variables): ShopConfig {
 /** Characters of a secret that encrypts. */
 const MIN_SECRET = 12;
 
-function storeFrom(variables: Variables): StoreConfig {
+function storeAddressFrom(variables: Variables): StoreAddress {
   const url = variables.optional(
     'STORE_URL',
     `is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database. ${PASSWORD_ADVICE}`,
     (text) => parseStoreAddress(text) !== undefined,
   );
+  return (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
+}
+
+function storeFrom(variables: Variables): StoreConfig {
+  const address = storeAddressFrom(variables);
   const secret = variables.optional(
     'STORE_SECRET',
     'has an empty part. Commas separate several secrets, so a secret holds none; the first one encrypts.',
@@ -140,7 +145,6 @@ function storeFrom(variables: Variables): StoreConfig {
       'STORE_SECRET',
       `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run npm run store:rekey.`,
     );
-  const address = (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
   if (address.kind !== 'sqlite' && secret === undefined)
     variables.refuse(
       'STORE_SECRET',
@@ -215,5 +219,6 @@ const reader =
 
 export const readDiscordConfig = reader(discordFrom);
 export const readShopConfig = reader(shopFrom);
+export const readStoreAddress = reader(storeAddressFrom);
 export const readStoreConfig = reader(storeFrom);
 export const readConfig = reader(configFrom);

@@ -65,7 +65,7 @@ describe.each(programs)('%s', (program, command) => {
   test('refuses arguments that it does not expect, and quotes none of them', async () => {
     const { code, out, err } = await run(program, 'a', 'redis://:hidden-word@host', 'b');
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^(Unexpected argument|Expected FROM and TO, nothing else)\. Try --help\.\n$/);
+    expect(err).toMatch(/^Unexpected argument\. (Name the stores in .*\. )?Try --help\.\n$/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,8 +34,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, timeout: 20_000 });
+/** The stores are named in the environment, as operators name them. */
+function run(from?: string, to?: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, STORE_URL: from, STORE_COPY_TO: to };
+  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, env, timeout: 20_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));
   child.stderr.on('data', (chunk) => (printed.err += chunk));
@@ -45,7 +47,7 @@ function run(...args: string[]) {
   return { child, ended };
 }
 
-const copy = (...args: string[]) => run(...args).ended;
+const copy = (...args: Parameters<typeof run>) => run(...args).ended;
 
 async function write(place: StoreAddress, records: Record<string, string>): Promise<void> {
   const backend = await openBackend(place);
@@ -62,35 +64,52 @@ async function read(place: StoreAddress): Promise<Record<string, string | undefi
 }
 
 describe('what is asked for', () => {
-  test.each<[string, (url: string) => string[]]>([
+  test.each<[string, (url: string) => [string, string]]>([
     ['file', (url) => [url, url.replace('shopkeep.sqlite', './shopkeep.sqlite')]],
     ['Redis', () => ['redis://:hidden-word@host', 'redis://host:6379/0']],
     ['PostgreSQL', () => ['postgres://u:hidden-word@host/shop', 'postgres://host:5432/shop']],
   ])('the same %s twice is refused as that', async (_what, args) => {
     const { code, out, err } = await copy(...args(fileUrl));
-    expect([code, out, err]).toEqual([1, '', 'FROM and TO are the same store.\n']);
+    expect([code, out, err]).toEqual([1, '', 'STORE_URL and STORE_COPY_TO are the same store.\n']);
   });
 
   test('with --help', async () => {
-    const { code, out } = await copy('--help');
-    expect([code, out]).toEqual([0, expect.stringMatching(/FROM TO[\s\S]+--overwrite/)]);
+    const { code, out } = await copy(undefined, undefined, '--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/STORE_COPY_TO[\s\S]+--overwrite/)]);
   });
 
-  test.each<[string, (url: string) => string[]]>([
+  test.each<[string, (url: string) => Parameters<typeof run>]>([
     ['nothing', () => []],
     ['one store', (url) => [url]],
-    ['three stores', (url) => [url, 'redis://:hidden-word@a', 'redis://:hidden-word@b']],
+    ['an address as an argument', (url) => [url, undefined, 'redis://:hidden-word@a']],
+    ['two of them', () => [undefined, undefined, 'redis://:hidden-word@a', 'redis://:hidden-word@b']],
     ['a store of no known kind', (url) => [url, 'mysql://root:hidden-word@host/shop']],
-    ['an option of no known name', (url) => [url, '--to=redis://:hidden-word@host']],
+    ['a store of no known kind to copy from', (url) => ['mysql://root:hidden-word@host/shop', url]],
+    ['an option of no known name', (url) => [url, url, '--to=redis://:hidden-word@host']],
     ['a file that is not there', (url) => [url.replace('shopkeep', 'missing'), url]],
     ['a store in memory', (url) => [url, 'sqlite://:memory:']],
+    ['a store in memory to copy from', (url) => ['sqlite://:memory:', url]],
   ])('%s is refused, quoting no password and creating nothing', async (_what, args) => {
     const before = readdirSync(folder);
     const { code, out, err } = await copy(...args(fileUrl));
     expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(/^(FROM|TO|Expected FROM|Unknown option)\b/);
+    expect(err).toMatch(/^(Unexpected argument|Unknown option|These settings)|^STORE_(URL|COPY_TO)\b/);
     expect(err).not.toMatch(/hidden-word|\n\s+at /);
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  test('an address as an argument is refused with the names of the variables', async () => {
+    const { code, err } = await copy(undefined, undefined, fileUrl, 'postgres://u:hidden-word@host/shop');
+    const reason = 'every user of this machine can read arguments';
+    const sentence = `Name the stores in STORE_URL and STORE_COPY_TO: ${reason}.`;
+    expect([code, err]).toEqual([1, `Unexpected argument. ${sentence} Try --help.\n`]);
+  });
+
+  test('in the file .env is found there', async () => {
+    const target = join(folder, 'new.sqlite');
+    writeFileSync(join(folder, '.env'), `STORE_URL=${fileUrl}\nSTORE_COPY_TO=sqlite://${target}\n`);
+    expect((await copy()).code).toBe(0);
+    expect(await read({ kind: 'sqlite', path: target })).toEqual(await read(file));
   });
 
   test('a file to another one, in a folder that is created', async () => {
@@ -144,7 +163,10 @@ for (const { title, missing, start, at } of servers) {
       const places = [at(site(), { password: 'hidden-word' }), at(site(), { port: await freePort() })];
       const results = await Promise.all(places.map((place) => copy(fileUrl, url(place))));
       for (const { code, err } of results) {
-        expect([code, err]).toEqual([1, expect.stringMatching(/^TO: the store \w+:\/\/127\.0\.0\.1:\d+/)]);
+        expect([code, err]).toEqual([
+          1,
+          expect.stringMatching(/^STORE_COPY_TO: the store \w+:\/\/127\.0\.0\.1:\d+/),
+        ]);
         expect(err).not.toMatch(/hidden-word|-secret|shopkeep:|\n\s+at /);
       }
       const reasons = results.map(({ err }) => /\((.*)\)/.exec(err)?.[1]);

@@ -90,7 +90,9 @@ for (const { title, missing, start } of kinds) {
       test('a link replaces the one before and leaves the settings; so does its removal', async () => {
         await store.changeSettings(GUILD, { currency: 'RUB' });
         await store.link(GUILD, { key: KEY, shopName: 'First' });
-        await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
+        const second = await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
+        expect(second).toEqual({ keyTail: 'shop', shopName: 'Second' });
+        expect(await store.linked(GUILD)).toEqual(second);
         expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
         await store.unlink(GUILD);
         expect(await store.linked(GUILD)).toBeNull();
@@ -154,6 +156,15 @@ for (const { title, missing, start } of kinds) {
         ]);
         expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
         expect(await store.key(GUILD)).toBe(KEY);
+      });
+
+      test('one that begins when another has just ended takes its turn too', async () => {
+        const first = store.changeSettings(GUILD, { language: 'ru' });
+        const second = store.changeSettings(GUILD, { currency: 'RUB' });
+        await first;
+        await Promise.all([second, store.changeSettings(GUILD, { timeZone: 'UTC' })]);
+        await reopen();
+        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
       });
 
       test('of many guilds do not mix', async () => {
@@ -230,8 +241,8 @@ for (const { title, missing, start } of kinds) {
 
       test('closed', async () => {
         await store.close();
-        const asked = [...reads(), ...writes(), store.guildIds()];
-        expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
+        const asked = [...reads(), ...writes(), store.guildIds(), store.ping()];
+        expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 9));
       });
 
       test.each([

@@ -73,6 +73,34 @@ describe('the order', () => {
     join('user', USER);
     expect(rest()).toEqual(['user', 'watch', 'refresh 1', 'refresh 2']);
   });
+
+  test('whoever leaves is no longer waited for, whatever they wanted', () => {
+    const { queue, join, rest } = line();
+    join('user', USER);
+    join('watch', WATCH);
+    join('refresh', REFRESH);
+    queue.remove('watch');
+    queue.remove('refresh');
+    expect(queue.size).toBe(1);
+    expect(rest()).toEqual(['user']);
+  });
+});
+
+describe('a newcomer of a guild that has one request waiting', () => {
+  const ahead = ({ queue }: ReturnType<typeof line>) => queue.filter({ requester: user('a') }).length;
+
+  test('goes before the second request of a guild that comes later in turn', () => {
+    const waiting = line();
+    for (const name of ['a1', 'b1', 'b2']) waiting.join(name, user(name[0]));
+    expect(ahead(waiting)).toBe(2);
+  });
+
+  test('goes after the second request of others, where their own guild has just had its turn', () => {
+    const waiting = line();
+    for (const name of ['a1', 'a2', 'b1', 'b2']) waiting.join(name, user(name[0]));
+    waiting.next();
+    expect(ahead(waiting)).toBe(3);
+  });
 });
 
 /** Who asks: somebody of one of three guilds of one of three shops. */

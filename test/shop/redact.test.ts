@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmails, redactor } from '../../src/shop/redact.js';
+import { maskEmail, maskEmails, redactor } from '../../src/shop/redact.js';
 import { verdictOn } from '../../src/shop/verdict.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
 import { parsePayment } from './api/parse.js';
@@ -62,6 +62,14 @@ describe('free text of a payment', () => {
     ['😀@mail.example', {}, {}, '😀•••@mail.example'],
     ['125599 and 255990 stay', { hide_ip: 1 }, {}, '125599 and 255990 stay'],
     ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
+    ['at 203.0.113.7 alone', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at ••• alone'],
+    ['at fe80::1', { hide_ip: 1 }, { ip: 'fe80::1:25599', port: '' }, 'at •••'],
+    ['one.example port 25600', { hide_ip: 1 }, { ip: 'one.example 25600', port: '' }, '••• port •••'],
+    ['25600, 25601', { is_port_hidden: 1 }, { ip: 'one.example:25600; two.example:25601' }, '•••, •••'],
+    ['at 25599', { is_port_hidden: 1 }, { port: ' 25599 ' }, 'at •••'],
+    ['at secret.example.net25599', { hide_ip: 1 }, {}, 'at ••••••'],
+    ['at \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at •••'],
+    ['at ŉ \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at ŉ •••'],
   ])('%s %j %j → %s', (text, flags, more, expected) => {
     expect(read(text, flags, more)).toEqual([expected, expected, expected]);
   });
@@ -142,6 +150,14 @@ describe('free text of a payment', () => {
     expect(read(text, { hide_ip: 1 }, { ip: `${ip}z` })).toEqual(Array(3).fill(text));
   });
 
+  it.each([
+    ['ab', 'ab'],
+    ['abc', '•••'],
+    ['a'.repeat(255), '•••'],
+  ])('hides a password of three letters to 255: %s', (password, expected) => {
+    expect(redactor({ addresses: [], passwords: [password] })(password)).toBe(expected);
+  });
+
   it('has no secret left in any way of reading it', () => {
     const letters = [...'ab.12§&#;<> @\u200d', '&#97;', '<b>', 'ab.b'];
     const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''));
@@ -171,4 +187,16 @@ describe('free text of a payment', () => {
     const body = { id: 1, status: 2, sent_commands: [{ command: 'a', response }] };
     expect(parsePayment(body)?.sentCommands).toEqual([{ command: 'a', reply: expected }]);
   });
+});
+
+it.each([
+  ['player@mail.example', 'p•••@mail.example'],
+  ['p@mail.example', 'p•••@mail.example'],
+  ['😀@mail.example', '😀•••@mail.example'],
+  ['"a@b"@mail.example', '"•••@mail.example'],
+  ['@mail.example', '•••'],
+  ['no address', '•••'],
+  ['', '•••'],
+])('of the e-mail address %j no more is shown than %s', (email, shown) => {
+  expect(maskEmail(email)).toBe(shown);
 });

@@ -21,8 +21,9 @@ const becomes =
     text;
 
 const HTML: readonly Markup[] = [
+  { pattern: /<li\b[^<>]*>/gi, replacement: becomes('\n• ') },
   {
-    pattern: /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote)\s*>/gi,
+    pattern: /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|h[1-6]|tr|ul|ol|blockquote)\s*>/gi,
     replacement: becomes('\n'),
   },
   {

@@ -75,7 +75,7 @@ export const problem = explaining({
   ],
   storeUnavailable: [
     'The settings cannot be read or saved',
-    'The bot’s storage does not respond, or cannot be written or understood. No settings were changed. Try again in a minute; if this keeps happening, tell the owner of this bot.',
+    'The bot’s storage does not respond, or cannot be written or understood. Try again in a minute; if this keeps happening, tell the owner of this bot.',
   ],
   keyUnreadable: [
     'The saved shop key cannot be read',

@@ -64,7 +64,7 @@ describe('free text of a payment', () => {
     ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
     ['at 203.0.113.7 alone', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at ••• alone'],
     ['at fe80::1', { hide_ip: 1 }, { ip: 'fe80::1:25599', port: '' }, 'at •••'],
-    ['one.example port 25600', { hide_ip: 1 }, { ip: 'one.example 25600', port: '' }, '••• port •••'],
+    ['one.example port 25600', { is_port_hidden: 1 }, { ip: 'one.example 25600' }, 'one.example port •••'],
     ['25600, 25601', { is_port_hidden: 1 }, { ip: 'one.example:25600; two.example:25601' }, '•••, •••'],
     ['at 25599', { is_port_hidden: 1 }, { port: ' 25599 ' }, 'at •••'],
     ['at secret.example.net25599', { hide_ip: 1 }, {}, 'at ••••••'],

@@ -40,7 +40,8 @@ let guildId: string;
 let lines: string[] = [];
 
 beforeAll(async () => {
-  discord = await startLocalDiscord({ keep: 100 });
+  // No heartbeat in between: it would repeat a sequence number that makes no sense, and end the connection.
+  discord = await startLocalDiscord({ keep: 100, gateway: { heartbeatInterval: 86_400_000 } });
   const guild = discord.addGuild({ name: 'Guild' });
   guildId = guild.id;
   member = guild.join({ name: 'Ann', permissions: 0n });

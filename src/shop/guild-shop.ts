@@ -11,7 +11,7 @@ import type { Payment } from './payment.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails } from './product.js';
 import type { Shop } from './shop.js';
-import { expiringAfter } from './swr.js';
+import { expiringAfter, upTo } from './swr.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
@@ -77,7 +77,7 @@ export function createGuildShops({
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
 
-  const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED, ...expiringAfter(ACCEPTED_MS) });
+  const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);

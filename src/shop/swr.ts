@@ -45,6 +45,9 @@ export const expiringAfter = (ttl: number) =>
     perf: { now: () => performance.now() },
   }) as const;
 
+/** Options of a cache for so many entries that takes no memory for them before they come, as `max` does. */
+export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 }) as const;
+
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
 function weight(value: unknown): number {
   if (typeof value === 'string') return 24 + 2 * value.length;
@@ -62,7 +65,7 @@ export function createSwrStore<T>(maxBytes: number) {
     sizeCalculation: ({ value }) => weight(value),
     ...expiringAfter(LAST_GOOD_MS),
   });
-  const missing = new LRUCache<string, Problem>({ max: MAX_MISSING, ...expiringAfter(MISSING_MS) });
+  const missing = new LRUCache<string, Problem>({ ...upTo(MAX_MISSING), ...expiringAfter(MISSING_MS) });
   return {
     /** What the shop said lately of an id that it doesn't know. */
     missing: (id: string): Problem | undefined => missing.get(id),

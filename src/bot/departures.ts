@@ -21,6 +21,8 @@ const HOUR_MS = 60 * 60_000;
 
 /** Erases guilds that removed the bot, from what READY says, and by an hourly check. */
 export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 }: DeparturesOptions) {
+  let stopped = false;
+
   async function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>) {
     const { erased, held } = await eraseDepartedGuilds(gateway.rest, store, { concerns, listed, eraseUpTo });
     if (erased.length > 0) log.info({ guilds: erased }, 'erased guilds that removed the bot');
@@ -39,6 +41,8 @@ export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 
         'the store belongs to another application, so nothing is erased for guilds that removed the bot; if it should belong to this one, start once with STORE_TAKE_OVER set to its id',
       );
     } catch (error) {
+      // The store may have closed under it.
+      if (stopped) return;
       log.warn(describeError(error), 'check for guilds that removed the bot failed');
     }
   }
@@ -63,8 +67,11 @@ export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 
       const isOnShard = (guildId: string) => shardOf(guildId, shardCount) === shardId;
       void eraseOwn(application.id, isOnShard, listed);
     },
-    /** Ends the hourly check. */
-    stop: () => clearInterval(hourly),
+    /** Ends the hourly check; one under way no longer complains. */
+    stop(): void {
+      stopped = true;
+      clearInterval(hourly);
+    },
   };
 }
 

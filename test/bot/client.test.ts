@@ -291,6 +291,21 @@ describe('guilds that removed the bot', () => {
     await expect.poll(() => store.guildIds()).toEqual([]);
   });
 
+  test('are no longer looked for once the bot has left', async () => {
+    const { store, bot, lines } = await stage();
+    let close = () => {};
+    const look = new Promise<boolean>((_resolve, reject) => {
+      close = () => reject(new Error('the store is closed'));
+    });
+    vi.spyOn(store, 'belongsTo').mockReturnValue(look);
+    const leaving = bot('auto');
+    await leaving.start();
+    await leaving.leave();
+    close();
+    await expect(look).rejects.toThrow();
+    expect(lines.join()).not.toContain('check for guilds');
+  });
+
   test.each(['READY', 'hourly'] as const)('%s: with auto all are', async (look) => {
     const { start, kept } = await departed(look);
     await start('auto');

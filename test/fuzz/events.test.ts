@@ -101,7 +101,8 @@ const frames = fc
       .oneof(fc.constantFrom(...named), anyText, fc.constantFrom('error', '__proto__'))
       .map((t) => JSON.stringify(t)),
     d: fc.oneof(changed(ready), changed(interaction), jsonText),
-    s: fc.oneof(fc.nat().map(String), jsonText),
+    // discord.js compares it with the last one, and an object can make that impossible from then on.
+    s: fc.oneof(fc.nat().map(String), fc.constantFrom('null', '-1', '1.5', 'true', '"x"', '1e999')),
   })
   .map(({ t, d, s }) => `{"op":0,"t":${t},"d":${d},"s":${s}}`);
 

@@ -168,7 +168,10 @@ describe('free text of a payment', () => {
           passwords: [],
         })(told);
         const withoutJoiners = (text: string) => text.replaceAll('\u200d', '');
-        const parts = withoutJoiners(readableLine(ip)).match(/[ab.12@#]{3,}/g) ?? [];
+        // `&#212` is a letter: what it is part of is another host.
+        const parts = withoutJoiners(readableLine(ip))
+          .split(/[\s,;/<>&§[\]]+/)
+          .filter((part) => /^[ab.12@#]{3,}$/.test(part));
         for (const readAs of [readableText(shown), consoleText(shown), shown].map(withoutJoiners)) {
           for (const part of parts) expect(readAs).not.toContain(part);
           expect(readAs).not.toMatch(/(?<!\d)12(?!\d)/);

@@ -4,7 +4,7 @@ import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
-import type { GuildSettings } from '../src/store/guilds.js';
+import type { GuildLink, GuildSettings } from '../src/store/guilds.js';
 import { setupActions } from '../src/views/actions.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView } from '../src/views/guild-data.js';
@@ -35,14 +35,15 @@ export const setup = defineCommand({
   texts: ({ commands }) => commands.setup,
   permission: 'ManageGuild',
   visibility: 'private',
-  async run({ guild, format }, { language, currency, time_zone }) {
+  async run(context, { language, currency, time_zone }) {
+    const { guild, format } = context;
     const change: Partial<GuildSettings> = {
       ...(language !== undefined && { language }),
       ...(currency !== undefined && { currency: isNone(currency) ? null : currencyCode(currency) }),
       ...(time_zone !== undefined && { timeZone: isNone(time_zone) ? null : timeZoneName(time_zone) }),
     };
     const link = await guild.linked();
-    if (Object.keys(change).length === 0) return setupView(link, guild.settings, format.words);
+    if (Object.keys(change).length === 0) return panel(context, link);
     return setupView(link, await guild.change(change), format.words, format.words.setup.changed);
   },
   complete: {
@@ -55,10 +56,7 @@ export const setup = defineCommand({
     panel: {
       mode: 'update',
       // It can follow the question whether to erase everything, and the file above that is not the panel's.
-      run: async ({ guild, format }) => ({
-        ...setupView(await guild.linked(), guild.settings, format.words),
-        files: [],
-      }),
+      run: async (context) => ({ ...(await panel(context, await context.guild.linked())), files: [] }),
     },
     key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
     save: {
@@ -101,6 +99,16 @@ export const setup = defineCommand({
     },
   }),
 });
+
+/** Before a key is entered, it says where the record wouldn't stay. */
+async function panel(
+  { guild, format: { words }, botIsMember }: Context,
+  link: GuildLink | null,
+): Promise<Reply> {
+  if (link || (await botIsMember())) return setupView(link, guild.settings, words);
+  const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
+  return setupView(link, guild.settings, words, `⚠️ **${title}**\n${advice}`);
+}
 
 async function checkUp({ shop, format, botIsMember }: Context): Promise<Reply> {
   const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);

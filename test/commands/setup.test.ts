@@ -35,6 +35,17 @@ describe('/setup', () => {
     expect(changes).toBe(1);
   });
 
+  test('says before a key is entered that nothing would stay where only the commands were added', async () => {
+    bot.removeBot();
+    // The guild of the tests is linked.
+    expect((await setup()).reply.content).toBeUndefined();
+    await bot.store.unlink(GUILD);
+    const { content } = (await setup()).reply;
+    expect(content).toContain('The bot has not joined this Discord server');
+    expect(content).toContain('erased within a day');
+    expect((await bot.press('setup:panel', owner)).reply.content).toBe(content);
+  });
+
   test('unsets a currency and a time zone', async () => {
     await setup({ currency: 'EUR', time_zone: 'Europe/Berlin' });
     const { reply } = await setup({ currency: 'none', time_zone: ' NONE ' });

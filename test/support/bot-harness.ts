@@ -86,13 +86,14 @@ export async function createBotHarness(
   const followUps: Promise<void>[] = [];
   let lines: string[] = [];
   let reassigned = false;
+  let isMember = true;
   const shopsOver = (over: ShopCache) =>
     createGuildShops({ store, api: v2, client, cache: over, watches, keyChecks: unlimited });
   const route = createRouter({
     commands,
     store,
     shopOf: cache ? shopsOver(cache) : (guildId) => shopsOver(createShopCache(client))(guildId),
-    isMember: async () => true,
+    isMember: async () => isMember,
     cooldown: unlimited,
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
@@ -104,6 +105,10 @@ export async function createBotHarness(
     store,
     link,
     reset,
+    /** As where only the bot's commands were added to the guild. */
+    removeBot(): void {
+      isMember = false;
+    },
     /** @param given whether owners have given every command to everybody */
     async answer(interaction: Interaction, given = false): Promise<Answered> {
       const recorder = createRecorder();

@@ -9,13 +9,9 @@ import {
   type LocalDiscordOptions,
   startLocalDiscord,
 } from '../../src/sandbox/discord/index.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
-import { createFakeShop } from '../support/fake-shop.js';
+import { unlinkedShops } from '../support/router-harness.js';
 
 const COUNT = 4;
 const HOUR_MS = 3_600_000;
@@ -50,7 +46,6 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
   );
   const lines: string[] = [];
   const closed: number[] = [];
-  const client = createFakeShop();
   const bot = (shards: BotOptions['shards'], more: Partial<BotOptions> = {}): Bot => {
     const created = createBot({
       token: discord.token,
@@ -60,14 +55,7 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
-      shopOf: createGuildShops({
-        store,
-        api: v2,
-        client,
-        cache: createShopCache(client),
-        watches: createWatches(),
-        keyChecks: async () => {},
-      }),
+      shopOf: unlinkedShops(store),
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: (code) => closed.push(code),
       ...more,

@@ -8,7 +8,7 @@ import { createGuild } from '../../src/bot/guild.js';
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
-import { GUILD, unlinkedShop } from '../support/router-harness.js';
+import { GUILD, unlinkedShops } from '../support/router-harness.js';
 import { format } from '../views/samples.js';
 
 const data = {
@@ -39,7 +39,7 @@ const texts = () => ({
 const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
 afterAll(() => store.close());
 
-const shop = unlinkedShop(store);
+const shop = unlinkedShops(store)(GUILD);
 const context: Context = {
   shop,
   guild: createGuild(GUILD, await store.settings(GUILD), store, shop),

@@ -6,14 +6,10 @@ import { z } from 'zod';
 import { type Bot, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
-import { createFakeShop } from '../support/fake-shop.js';
+import { unlinkedShops } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
 import { cases } from './cases.js';
 import { changed, jsonText } from './json.js';
@@ -47,9 +43,6 @@ beforeAll(async () => {
   member = guild.join({ name: 'Ann', permissions: 0n });
   store = createGuildStore(memoryBackend(), createCipher(randomBytes(32)));
   await store.changeSettings(guildId, { language: 'ru' });
-  const client = createFakeShop();
-  const cache = createShopCache(client);
-  const keyChecks = async () => {};
   bot = createBot({
     token: discord.token,
     apiUrl: discord.apiUrl,
@@ -58,7 +51,7 @@ beforeAll(async () => {
     departures: { takeOver: undefined, eraseUpTo: undefined },
     commands: [hello],
     store,
-    shopOf: createGuildShops({ store, api: v2, client, cache, watches: createWatches(), keyChecks }),
+    shopOf: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     onClosed: () => {},
   });

@@ -124,8 +124,8 @@ const failing = defineCommand({
 
 export const commands: readonly Command[] = [echo, guarded, failing];
 
-/** The shop of a guild that has linked none: nothing is ever asked. */
-export function unlinkedShop(store: GuildStore): GuildShop {
+/** The shops of guilds that have linked none: nothing is ever asked. */
+export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
   const client = createShopClient({
     url: 'http://127.0.0.1:9',
     timeoutMs: 1000,
@@ -140,7 +140,7 @@ export function unlinkedShop(store: GuildStore): GuildShop {
     cache: createShopCache(client),
     watches: createWatches(),
     keyChecks: async () => {},
-  })(GUILD);
+  });
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
@@ -151,7 +151,6 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     { kind: 'sqlite', path: ':memory:' },
     createCipher(randomBytes(32)),
   );
-  const shop = unlinkedShop(store);
   const lines: string[] = [];
   const observed: InteractionEvent[] = [];
   const reassignments: string[] = [];
@@ -160,7 +159,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const route = createRouter({
     commands,
     store,
-    shopOf: () => shop,
+    shopOf: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     isMember: async () => true,
     shutdown: new AbortController().signal,

@@ -26,7 +26,7 @@ async function startGateway(
   gateway: ReturnType<typeof createGateway>;
   events: string[];
   closed: number[];
-  told: () => z.infer<typeof lineSchema>[];
+  logged: () => z.infer<typeof lineSchema>[];
 }> {
   const discord = await startLocalDiscord({ gateway: options });
   const lines: string[] = [];
@@ -46,8 +46,8 @@ async function startGateway(
     await gateway.leave();
     await discord.close();
   });
-  const told = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
-  return { discord, gateway, events, closed, told };
+  const logged = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
+  return { discord, gateway, events, closed, logged };
 }
 
 const CONNECTED = { level: 30, shard: 0, msg: 'gateway connected' };
@@ -66,21 +66,21 @@ const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] =
 ];
 
 describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why) => {
-  test('at first is told once, and tried until it is back', async (context) => {
-    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
+  test('at first is logged once, and tried until it is back', async (context) => {
+    const { discord, gateway, logged } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     discord.gateway.turnAway(how);
     expect([...gateway.shards]).toEqual([]);
     const connected = gateway.connect();
-    await eventually(() => expect(told()).toEqual([lost(why)]));
+    await eventually(() => expect(logged()).toEqual([lost(why)]));
     await tries();
     discord.gateway.turnAway();
     await connected;
-    expect(told()).toEqual([lost(why), CONNECTED]);
+    expect(logged()).toEqual([lost(why), CONNECTED]);
     expect(gateway.shards.get(0)).toMatchObject({ connected: true, reconnects: 0 });
   });
 
-  test('later is told once, and tried until it is back', async (context) => {
-    const { discord, gateway, told } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
+  test('later is logged once, and tried until it is back', async (context) => {
+    const { discord, gateway, logged } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     await gateway.connect();
     discord.gateway.turnAway(how);
     discord.gateway.disconnectAll(4000);
@@ -90,14 +90,14 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     discord.gateway.turnAway();
     await eventually(() => expect(gateway.shards.get(0)?.connected).toBe(true));
     expect(gateway.shards.get(0)?.reconnects).toBe(1);
-    expect(told()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
+    expect(logged()).toEqual([CONNECTED, lost({ code: 4000 }), expect.objectContaining({ level: 30 })]);
   });
 });
 
-test('a gateway that refuses connections is told once, and tried until it is back', {
+test('a gateway that refuses connections is logged once, and tried until it is back', {
   concurrent: true,
 }, async (context) => {
-  const { discord, gateway, told } = await startGateway(context);
+  const { discord, gateway, logged } = await startGateway(context);
   const door = createServer((socket) => {
     const inside = dial(Number(new URL(discord.apiUrl).port), '127.0.0.1');
     socket.pipe(inside).pipe(socket);
@@ -116,23 +116,23 @@ test('a gateway that refuses connections is told once, and tried until it is bac
   const body = { url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit };
   discord.fault({ path: /gateway/, status: 200, body });
   const connected = gateway.connect();
-  await eventually(() => expect(told()).toEqual([lost({ code: 1006 })]));
+  await eventually(() => expect(logged()).toEqual([lost({ code: 1006 })]));
   await tries();
   await open(port);
   context.onTestFinished(() => void door.close());
   await connected;
-  expect(told()).toEqual([lost({ code: 1006 }), CONNECTED]);
+  expect(logged()).toEqual([lost({ code: 1006 }), CONNECTED]);
 });
 
 describe('a connection that the gateway', { concurrent: true }, () => {
   test('does not acknowledge heartbeats on is given up and resumed', async (context) => {
-    const { discord, gateway, told } = await startGateway(context, { heartbeatInterval: 200 });
+    const { discord, gateway, logged } = await startGateway(context, { heartbeatInterval: 200 });
     await gateway.connect();
     await eventually(() => expect(gateway.shards.get(0)?.latencyMs).toBeGreaterThanOrEqual(0));
     discord.gateway.ignoreHeartbeats(true);
-    await eventually(() => expect(told()).toContainEqual(lost({ code: 4200 })));
+    await eventually(() => expect(logged()).toContainEqual(lost({ code: 4200 })));
     discord.gateway.ignoreHeartbeats(false);
-    await eventually(() => expect(told()).toContainEqual(RESUMED));
+    await eventually(() => expect(logged()).toContainEqual(RESUMED));
     expect(discord.gateway.sessions).toHaveLength(1);
   });
 
@@ -140,63 +140,63 @@ describe('a connection that the gateway', { concurrent: true }, () => {
     ['asks to reconnect is resumed', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 4200],
     ['closes is resumed', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 4000],
   ] as const)('%s', async ([_what, happen, code], context) => {
-    const { discord, gateway, events, told } = await startGateway(context);
+    const { discord, gateway, events, logged } = await startGateway(context);
     await gateway.connect();
     happen(discord.gateway);
-    await eventually(() => expect(told()).toEqual([CONNECTED, lost({ code }), RESUMED]));
+    await eventually(() => expect(logged()).toEqual([CONNECTED, lost({ code }), RESUMED]));
     expect(events).toEqual(['READY', 'RESUMED']);
   });
 
   test('calls invalid but resumable is resumed as it stands', async (context) => {
-    const { discord, gateway, told } = await startGateway(context);
+    const { discord, gateway, logged } = await startGateway(context);
     await gateway.connect();
     discord.gateway.invalidateSessions(true);
-    await eventually(() => expect(told()).toEqual([CONNECTED, RESUMED]));
+    await eventually(() => expect(logged()).toEqual([CONNECTED, RESUMED]));
   });
 
   test('calls invalid is left for another', async (context) => {
-    const { discord, gateway, events, told } = await startGateway(context);
+    const { discord, gateway, events, logged } = await startGateway(context);
     await gateway.connect();
     discord.gateway.invalidateSessions(false);
-    await eventually(() => expect(told()).toEqual([CONNECTED, lost({ code: 1000 }), CONNECTED]));
+    await eventually(() => expect(logged()).toEqual([CONNECTED, lost({ code: 1000 }), CONNECTED]));
     expect(events).toEqual(['READY', 'READY']);
   });
 
   test.for([
     ['at first', [], (gateway: LocalDiscord['gateway'], code: number) => gateway.turnAway({ close: code })],
     ['later', [CONNECTED], (gateway: LocalDiscord['gateway'], code: number) => gateway.disconnectAll(code)],
-  ] as const)('closes for good %s is not tried again', async ([when, before, close], context) => {
+  ] as const)('rejects %s is not tried again', async ([when, before, close], context) => {
     const codes = [4004, 4010, 4011, 4012, 4013, 4014];
     await Promise.all(
       codes.map(async (code) => {
-        const { discord, gateway, closed, told } = await startGateway(context);
+        const { discord, gateway, closed, logged } = await startGateway(context);
         if (when === 'later') await gateway.connect();
         close(discord.gateway, code);
         if (when === 'at first') void gateway.connect();
         await eventually(() => expect(closed).toEqual([code]));
         discord.gateway.turnAway();
         await tries();
-        expect([closed, told(), discord.gateway.sessions]).toEqual([[code], before, []]);
+        expect([closed, logged(), discord.gateway.sessions]).toEqual([[code], before, []]);
       }),
     );
   });
 });
 
 test('each shard tells of itself', async (context) => {
-  const { discord, gateway, told } = await startGateway(context, { shards: 2, maxConcurrency: 2 });
+  const { discord, gateway, logged } = await startGateway(context, { shards: 2, maxConcurrency: 2 });
   await gateway.connect();
   discord.gateway.disconnectAll(4000);
-  await eventually(() => expect(told().length).toBe(6));
-  const of = (id: number) => told().filter(({ shard }) => shard === id);
+  await eventually(() => expect(logged().length).toBe(6));
+  const of = (id: number) => logged().filter(({ shard }) => shard === id);
   for (const id of [0, 1])
     expect(of(id).map(({ msg }) => msg)).toEqual([CONNECTED.msg, lost({}).msg, RESUMED.msg]);
 });
 
 test('leaving says nothing of what is left', async (context) => {
-  const { gateway, told } = await startGateway(context);
+  const { gateway, logged } = await startGateway(context);
   await gateway.connect();
   await gateway.leave();
-  expect(told()).toEqual([CONNECTED]);
+  expect(logged()).toEqual([CONNECTED]);
 });
 
 test('replies can still be sent after leaving', async (context) => {

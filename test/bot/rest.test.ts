@@ -38,14 +38,14 @@ test.concurrent.for([500, 502, 503, 'reset'] as const)(
 test.concurrent.for([
   [503, { status: 503 }],
   ['reset', { code: 'UND_ERR_SOCKET' }],
-] as const)('%s for longer is told as what it is', async ([status, told], context) => {
+] as const)('%s for longer is reported with its status', async ([status, reported], context) => {
   const { discord, me } = await startRest(context);
   discord.fault({ path: /users/, status, times: 99 });
-  expect(await problem(me())).toMatchObject(told);
+  expect(await problem(me())).toMatchObject(reported);
   expect(discord.requests).toHaveLength(6);
 });
 
-test.concurrent('a Discord that is not there is told as that', async (context) => {
+test.concurrent('a Discord that is not there is reported as unreachable', async (context) => {
   const { discord, me } = await startRest(context);
   await discord.close();
   expect(await problem(me())).toMatchObject({ code: 'ECONNREFUSED' });

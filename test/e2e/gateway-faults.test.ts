@@ -179,14 +179,14 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     expect(bot.output()).toMatch(new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`));
   }
 
-  it.for(closes)('closes for good with %i at first', async ([code, advice], test) => {
+  it.for(closes)('rejects the first connection with %i', async ([code, advice], test) => {
     const { discord, start } = await alone(test);
     discord.gateway.turnAway({ close: code });
     await endsWith(start(), code, advice);
   });
 
   // Every code later is in test/bot/gateway.test.ts.
-  it('closes for good with 4004 later', async (test) => {
+  it('rejects a running connection with 4004', async (test) => {
     const { discord, start } = await alone(test);
     const bot = start();
     await bot.ready();

@@ -39,7 +39,7 @@ test.each(['lists in lists', 'objects in objects', 'lists in lists, with spaces'
   },
 );
 
-test('whatever else is wrong with an answer, it is told as before', () => {
+test('whatever else is wrong with an answer is reported as before', () => {
   const page = `<script>${'['.repeat(100)}</script>`;
   expect(() => readEnvelope({ status: 200, text: page }, { kind: 'keyRefused' })).toThrow('webPage');
   expect(() => readEnvelope({ status: 403, text: '['.repeat(100) }, { kind: 'keyRefused' })).toThrow(

@@ -3,6 +3,7 @@ import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
+import type { ProductList } from '../src/shop/browse.js';
 import { numberIn } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
 import { clip } from '../src/text/clip.js';
@@ -11,13 +12,7 @@ import { consoleText } from '../src/text/readable.js';
 import { productActions } from '../src/views/actions.js';
 import { positiveNumber } from '../src/views/custom-id.js';
 import { LIMITS } from '../src/views/limits.js';
-import {
-  chooseProductView,
-  type ProductPage,
-  productChoice,
-  productCommandsView,
-  productView,
-} from '../src/views/product.js';
+import { chooseProductView, productChoice, productCommandsView, productView } from '../src/views/product.js';
 import type { Reply } from '../src/views/reply.js';
 
 /** Lets a member see what a product makes the game server do. */
@@ -51,12 +46,11 @@ export const product = defineCommand({
   actions: implement(productActions, {
     show: {
       mode: 'update',
-      run: (context, { serverId, page }, { values: [id] }) =>
-        showProduct(
-          context,
-          positiveNumber(id),
-          serverId !== undefined && page !== undefined ? { serverId, page } : undefined,
-        ),
+      run: (context, _args, { values: [id] }) => showProduct(context, positiveNumber(id)),
+    },
+    showFrom: {
+      mode: 'update',
+      run: (context, list, { values: [id] }) => showProduct(context, positiveNumber(id), list),
     },
     commands: {
       mode: 'private',
@@ -95,12 +89,8 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
   );
 }
 
-/** @param back where in the catalogue the product was chosen */
-async function showProduct(
-  { shop, format, may }: Context,
-  id: number,
-  back?: ProductPage['back'],
-): Promise<Reply> {
+/** @param back the list from which the product was chosen */
+async function showProduct({ shop, format, may }: Context, id: number, back?: ProductList): Promise<Reply> {
   // Nobody waits for the shop's colour and its address.
   const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
   return productView(found, { shop: about?.value, mayManage: may(SEE_COMMANDS), back }, format);

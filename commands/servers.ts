@@ -59,14 +59,14 @@ export const servers = defineCommand({
       mode: 'update',
       run: (context, _args, { values: [id] }) => showServer(context, wholeNumber(id), () => 0),
     },
-    server: {
+    products: {
       mode: 'update',
-      run: (context, { id, page }) => showServer(context, id, () => page),
+      run: (context, { server, page }) => showServer(context, server, () => page),
     },
     pickPage: askForPage(serversActions.jumpPage),
     jumpPage: {
       mode: 'update',
-      run: (context, { id }, { fields }) =>
+      run: (context, { server: id }, { fields }) =>
         showServer(context, id, (server) => typedPage(fields.page, pagesOfProducts(server))),
     },
   }),

@@ -21,6 +21,10 @@ export interface Product {
   readonly position: number | null;
 }
 
+/** Discount on the old price in whole percent, or 0. */
+export const discountOf = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
+  oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
+
 /** Something that a buyer has to fill in. */
 export interface RequestedField {
   readonly name: string;

@@ -1,4 +1,5 @@
-import { defineActions, optional, positiveNumber, wholeNumber } from './custom-id.js';
+import { selectionIn } from '../shop/browse.js';
+import { defineActions, positiveNumber, readBy, wholeNumber } from './custom-id.js';
 
 /*
  * Every button, select and modal of the bot. Messages in channels keep their custom ids: an action that is renamed, or
@@ -18,19 +19,24 @@ export const setupActions = defineActions('setup', {
   erased: {},
 });
 
+/** A `ProductList`. */
+const list = { server: wholeNumber, page: wholeNumber, selection: readBy(selectionIn) };
+
 export const serversActions = defineActions('servers', {
   browse: {},
   list: { page: wholeNumber },
   pickList: { pages: wholeNumber },
   jumpList: {},
   open: {},
-  server: { id: wholeNumber, page: wholeNumber },
-  pickPage: { id: wholeNumber, pages: wholeNumber },
-  jumpPage: { id: wholeNumber },
+  products: list,
+  pickPage: { server: list.server, selection: list.selection, pages: wholeNumber },
+  jumpPage: { server: list.server, selection: list.selection },
 });
 
 export const productActions = defineActions('product', {
-  show: { serverId: optional(wholeNumber), page: optional(wholeNumber) },
+  show: {},
+  /** With the way back to the list. */
+  showFrom: list,
   commands: { id: positiveNumber },
 });
 

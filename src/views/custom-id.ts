@@ -79,13 +79,20 @@ export function readCustomId(id: string): CustomId | undefined {
   }
 }
 
-const numberFrom =
-  (least: number) =>
-  (text: string | undefined): number => {
-    const number = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isSafeInteger(number) || number < least) throw new Failure({ kind: 'outdated' });
-    return number;
+/** An argument that `read` understands. */
+export const readBy =
+  <T extends string | number>(read: (text: string) => T | undefined) =>
+  (text: string | undefined): T => {
+    const value = text === undefined ? undefined : read(text);
+    if (value === undefined) throw new Failure({ kind: 'outdated' });
+    return value;
   };
+
+const numberFrom = (least: number) =>
+  readBy((text) => {
+    const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    return Number.isSafeInteger(number) && number >= least ? number : undefined;
+  });
 
 /** From 0 up. */
 export const wholeNumber = numberFrom(0);

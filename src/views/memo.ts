@@ -6,7 +6,7 @@ import type { Reply } from './reply.js';
 const VARIANTS = 32;
 
 /** What a reply depends on besides its snapshot; objects count by identity, of which a format has one. */
-export type Input = object | number | boolean | undefined;
+export type Input = object | string | number | boolean | undefined;
 
 /**
  * Renders each variant of a snapshot once. Whatever `render` takes is part of the key, so nothing it depends on can be left
@@ -36,7 +36,7 @@ let last = 0;
 
 /** Never the same for two objects, not even when one of them is gone. */
 function nameOf(input: Input): string {
-  if (typeof input !== 'object') return String(input);
+  if (typeof input !== 'object') return `${JSON.stringify(input)}`;
   const number = numbers.get(input) ?? last + 1;
   last = Math.max(last, number);
   numbers.set(input, number);

@@ -1,13 +1,7 @@
+import { discountOf, type Product } from '../shop/product.js';
 import type { Format } from './format.js';
 
-interface Priced {
-  readonly price: number;
-  readonly oldPrice: number | null;
-}
-
-/** Discount on the old price in whole percent, or 0. */
-export const discountOf = ({ price, oldPrice }: Priced): number =>
-  oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
+type Priced = Pick<Product, 'price' | 'oldPrice'>;
 
 /** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" if the shop names a higher old price, or "~~99 ₽~~ **Free**". */
 export function priceLine(product: Priced, { money, price, words }: Format): string {

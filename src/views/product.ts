@@ -1,4 +1,5 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
+import type { ProductList } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { ProductDetails } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
@@ -28,23 +29,22 @@ export interface ProductPage {
   readonly shop: Shop | undefined;
   /** Whether the reader may see the product's commands: a button offers them. */
   readonly mayManage: boolean;
-  /** Where the reader came from in the catalogue. */
-  readonly back?: { readonly serverId: number; readonly page: number } | undefined;
+  /** The list that the reader came from. */
+  readonly back?: ProductList | undefined;
 }
 
 export const productView = (
   product: Cached<ProductDetails>,
   { shop, mayManage, back }: ProductPage,
   format: Format,
-): Reply => productPage(product, shop, mayManage, back?.serverId, back?.page, format);
+): Reply => productPage(product, shop, mayManage, back && serversActions.products(back), format);
 
 const productPage = memoised(
   (
     product: Cached<ProductDetails>,
     shop: Shop | undefined,
     mayManage: boolean,
-    serverId: number | undefined,
-    page: number | undefined,
+    back: string | undefined,
     format: Format,
   ): Reply => {
     const { words } = format;
@@ -63,9 +63,7 @@ const productPage = memoised(
     return {
       embeds: [embed],
       components: buttonRows([
-        serverId !== undefined &&
-          page !== undefined &&
-          button(serversActions.server({ id: serverId, page }), words.backToList),
+        back && button(back, words.backToList),
         address && linkButton(address, words.openShop),
         mayManage && button(productActions.commands({ id: value.id }), words.whatItDoes),
       ]),

@@ -89,7 +89,8 @@ export const serverView = memoised(
       description: format.price(product.price),
     }));
     const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
-    const to = (other: number) => serversActions.server({ id, page: other });
+    const list = { server: id, selection: 'kinds' } as const;
+    const to = (other: number) => serversActions.products({ ...list, page: other });
     return {
       ...leftOutNote(catalogue.value, words),
       embeds: [
@@ -97,10 +98,10 @@ export const serverView = memoised(
       ],
       components: [
         ...(options.length > 0
-          ? [selectRow(productActions.show({ serverId: id, page }), words.chooseProduct, options)]
+          ? [selectRow(productActions.showFrom({ ...list, page }), words.chooseProduct, options)]
           : []),
         ...buttonRows([
-          ...pageButtons({ page, pages }, words, to, serversActions.pickPage({ id, pages })),
+          ...pageButtons({ page, pages }, words, to, serversActions.pickPage({ ...list, pages })),
           button(serversActions.list({ page: listPage }), words.allServers),
         ]),
       ],

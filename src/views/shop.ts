@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import type { Cached } from '../shop/cache.js';
 import { type Catalogue, productsOf } from '../shop/catalogue.js';
-import type { Product } from '../shop/product.js';
+import { discountOf, type Product } from '../shop/product.js';
 import type { Network, Shop } from '../shop/shop.js';
 import { escapedWithin, linesWithin } from '../text/clip.js';
 import { readable } from '../text/readable.js';
@@ -11,7 +11,6 @@ import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf } from './name.js';
-import { discountOf } from './price.js';
 import type { Reply } from './reply.js';
 import { leftOutNote, productLine } from './servers.js';
 import { webAddress } from './web-address.js';

@@ -89,8 +89,10 @@ describe('one product for several readers', () => {
       [1, 3],
       [2, 1],
     ]) {
-      const { reply } = await bot.press(`product:show:${server}:${page}`, member, { values: ['7'] });
-      expect(targetsOf(reply)).toContain(`servers:server:${server}:${page}`);
+      const { reply } = await bot.press(`product:showFrom:${server}:${page}:cheapest`, member, {
+        values: ['7'],
+      });
+      expect(targetsOf(reply)).toContain(`servers:products:${server}:${page}:cheapest`);
     }
     const { reply } = await bot.press('product:show', member, { values: ['7'] });
     expect(targetsOf(reply).filter((target) => target.startsWith('servers:'))).toEqual([]);

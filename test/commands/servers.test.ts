@@ -59,8 +59,8 @@ describe('from one catalogue', () => {
   test('each page is its own', async () => {
     expect(titles(await bot.run('servers'))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
     expect(titles(await bot.press('servers:list:1'))).toEqual(['S6', 'S7', 'S8', 'S9', 'S10']);
-    expect(titles(await bot.press('servers:server:1:0'))).toEqual(['S1']);
-    expect(titles(await bot.press('servers:server:2:0'))).toEqual(['S2']);
+    expect(titles(await bot.press('servers:products:1:0:kinds'))).toEqual(['S1']);
+    expect(titles(await bot.press('servers:products:2:0:kinds'))).toEqual(['S2']);
     expect(titles(await bot.press('servers:list:0'))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
     expect(bot.shop.asked).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('the modal for a page', () => {
       wireProduct({ id: index + 1, name: `P${index + 1}`, sort_index: index }),
     );
     bot.shop.servers = [wireServer({ id: 1, products }), ...list(5).slice(1)];
-    const { reply } = await turned('servers:pickPage:1:2', '2');
+    const { reply } = await turned('servers:pickPage:1:kinds:2', '2');
     expect(reply.embeds).toHaveLength(1);
     expect(reply.embeds?.[0]?.description).toContain('P16');
     expect(reply.embeds?.[0]?.description).not.toContain('P15');
@@ -99,7 +99,7 @@ test('what a select or a button names may be gone', async () => {
   expect(titles(await bot.press('servers:open', {}, { values: ['3'] }))).toEqual(['S3']);
   expect((await bot.press('servers:open', {}, { values: ['99'] })).outcome).toBe('outdated');
   expect((await bot.press('servers:open')).outcome).toBe('outdated');
-  expect((await bot.press('servers:server:99:0')).outcome).toBe('outdated');
+  expect((await bot.press('servers:products:99:0:kinds')).outcome).toBe('outdated');
 });
 
 test('the catalogue can be opened from anywhere, privately', async () => {

@@ -25,11 +25,11 @@ describe('browsing', () => {
     const { member } = harness;
     const overview = await member.run('servers');
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
-    const second = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+    const second = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
     await harness.bot.stop();
     await harness.restart();
-    const third = await member.click(messageOf(second), `servers:server:${SERVERS.survival}:2`);
-    const select = `product:show:${SERVERS.survival}:2`;
+    const third = await member.click(messageOf(second), `servers:products:${SERVERS.survival}:2:kinds`);
+    const select = `product:showFrom:${SERVERS.survival}:2:kinds`;
     const [choice] = optionsOf(messageOf(third), select);
     expect(choice).toBe(String(PRODUCTS.thanks));
     const product = await member.select(messageOf(third), select, [String(PRODUCTS.thanks)]);
@@ -58,8 +58,8 @@ describe('browsing', () => {
     const person = guild.join({ name: 'owner', permissions: 0x20n });
     await harness.link('key-of-a-large-shop', person);
     const page = await person.run('servers', { server: String(SERVERS.survival) });
-    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:200`);
-    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:200`);
+    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:kinds:200`);
+    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:kinds:200`);
     if (!form.modal) throw new Error('no form was opened');
     const last = await person.submit(form.modal, { page: '200' });
     expect(embedOf(last).description).toContain('Block 2999');
@@ -137,7 +137,7 @@ describe('an outdated button', () => {
       const shop = harness.shop.shops.get(SAMPLE_KEYS.en);
       if (!shop) throw new Error('the sample shop has changed');
       shop.products = shop.products.filter(({ id }) => id !== PRODUCTS.elytra);
-      const select = `product:show:${SERVERS.survival}:0`;
+      const select = `product:showFrom:${SERVERS.survival}:0:kinds`;
       const gone = await member.select(messageOf(server), select, [String(PRODUCTS.elytra)]);
       expect(embedOf(gone).title).toBe(en.problem({ kind: 'notFound', what: 'product' }).title);
       expect(isHidden(gone)).toBe(true);
@@ -149,13 +149,13 @@ describe('an outdated button', () => {
         servers: shop.servers.filter(({ id }) => id !== SERVERS.survival),
       });
       await harness.link('key-of-another-shop');
-      const changed = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+      const changed = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
       expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
 
       const panel = await owner.run('setup');
       const question = await owner.click(messageOf(panel), 'setup:remove');
       await owner.click(messageOf(question), 'setup:removed');
-      const removed = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+      const removed = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
       expect(embedOf(removed).title).toBe(en.problem({ kind: 'notLinked' }).title);
       expect(isHidden(removed)).toBe(true);
       expect(messageOf(server).embeds[0]?.title).toBe('Survival');

@@ -81,7 +81,7 @@ describe.each([
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
     expect(messageOf(server).embeds).toHaveLength(1);
     expect(embedOf(server).description).toContain(sword);
-    const second = await member.click(messageOf(server), `servers:server:${SERVERS.survival}:1`);
+    const second = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
     expect(embedOf(second).description).not.toContain(sword);
     const back = await member.click(messageOf(second), 'servers:list:0');
     expect(messageOf(back).embeds).toHaveLength(5);

@@ -33,10 +33,10 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['servers', command('product', { product: 'vip' }, OWNER)],
   ['servers', action('servers:list:1', {}, OWNER)],
   ['servers', action('servers:open', { values: [String(SERVERS.anarchy)] }, OWNER)],
-  ['servers', action(`servers:jumpPage:${SERVERS.survival}`, { fields }, OWNER)],
+  ['servers', action(`servers:jumpPage:${SERVERS.survival}:item`, { fields }, OWNER)],
   ['product', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
   ['shop', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
-  ['product', action('product:show:310:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
+  ['product', action('product:showFrom:310:0:kinds', { values: [String(PRODUCTS.horse)] }, OWNER)],
   ['product', action(`product:commands:${PRODUCTS.elite}`, {}, OWNER)],
   ...[PAYMENTS.basket, PAYMENTS.hostileText, PAYMENTS.partlySent, PAYMENTS.filledFields, PAYMENTS.failed].map(
     (number) => ['payment', command('payment', { id: number }, { ...OWNER, locale: 'ru' })] as const,

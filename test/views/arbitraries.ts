@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { KINDS, type Selection } from '../../src/shop/browse.js';
 import type { Preferences } from '../../src/views/format.js';
 import type { Wire } from './samples.js';
 
@@ -206,3 +207,9 @@ export const language = fc.constantFrom('en' as const, 'ru' as const);
 
 /** A page as a custom id can name it. */
 export const page = fc.oneof(fc.nat(9), fc.constant(999_999_999_999_999));
+
+/** A selection as a custom id can name it. */
+export const selection: fc.Arbitrary<Selection> = fc.oneof(
+  fc.constantFrom<Selection>('kinds', 'cheapest', 'dearest', 'discounts', ...KINDS),
+  fc.constantFrom(0, 0.5, 300, 999_999_999.99),
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { discountOf } from '../../src/shop/product.js';
 import { asOf, COLOURS, colour } from '../../src/views/embed.js';
-import { discountOf, priceLine } from '../../src/views/price.js';
+import { priceLine } from '../../src/views/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from './samples.js';
 

@@ -34,6 +34,7 @@ describe('a memoised view', () => {
     ['another currency', (view) => view(fresh(data), format('en', { currency: 'EUR' }), 1, other)],
     ['another time zone', (view) => view(fresh(data), format('en', { timeZone: 'Asia/Tokyo' }), 1, other)],
     ['another number', (view) => view(fresh(data), en, 11, other)],
+    ['a text that reads like the number', (view) => view(fresh(data), en, '1', other)],
     ['nothing in place of a number', (view) => view(fresh(data), en, undefined, other)],
     ['another object that looks the same', (view) => view(fresh(data), en, 1, { ...other })],
     ['inputs in another order', (view) => view(fresh(data), en, other, 1)],
@@ -95,7 +96,11 @@ describe('from memory as from scratch:', () => {
   });
   const formats = [en, format('ru'), format('en', { currency: 'EUR' }), format('ru', { currency: 'EUR' })];
   const ages = [fresh, stale, <T>(value: T) => ({ ...stale(value), away: true })] as const;
-  const backs = [undefined, { serverId: 1, page: 0 }, { serverId: 1, page: 1 }, { serverId: 2, page: 0 }];
+  const back = { server: 1, page: 0, selection: 'kinds' } as const;
+  const backs = [
+    ...[undefined, back, { ...back, page: 1 }, { ...back, server: 2 }],
+    ...[{ ...back, selection: 'cheapest' } as const, { ...back, selection: 300 }],
+  ];
 
   /** Every variant of every memoised view, in one order. */
   function variants(make: typeof made): Reply[] {

@@ -25,6 +25,7 @@ const answered = fc.record({
   stale: fc.boolean(),
   away: fc.boolean(),
   page: arbitrary.page,
+  selection: arbitrary.selection,
 });
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
@@ -56,7 +57,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([sold, about, mayManage, how]) =>
       productView(
         dated(product(sold), how),
-        { shop: about ? shop(about) : undefined, mayManage, back: { serverId: 7, page: how.page } },
+        {
+          shop: about ? shop(about) : undefined,
+          mayManage,
+          back: { server: 7, page: how.page, selection: how.selection },
+        },
         formatOf(how),
       ),
     ),

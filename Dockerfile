@@ -12,6 +12,10 @@ RUN npm run build && npm prune --omit=dev
 
 # The same Debian without compilers: what was compiled above also runs here.
 FROM node:24-slim
+LABEL org.opencontainers.image.title="Shopkeep" \
+      org.opencontainers.image.description="A Discord bot for EasyDonate shops" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="1.0.0"
 ENV NODE_ENV=production
 WORKDIR /app
 # These stay root's: the bot can read its own code and not change it.

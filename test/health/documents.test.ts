@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createMetrics } from '../../src/health/metrics.js';
+import { parseYaml } from '../support/yaml.js';
 
-/* docs/metrics.md and docs/grafana.json speak of the metrics that there are. */
+/* docs/metrics.md, docs/alerts.yml and docs/grafana.json speak of the metrics that there are. */
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 const document = read('docs/metrics.md');
@@ -34,7 +35,10 @@ const labelsOf = (name: string): string[] => {
 const rows = [...document.matchAll(/^\| `(\w+)` \| (\w+) \| ([^|]+) \|/gm)].map(
   ([, name = '', type, labels = '']) => ({ name, type, labels: labels.match(/\w+/g) ?? [] }),
 );
-const alerts = [...document.matchAll(/^```\n([^`]+)^```$/gm)].map(([, block = '']) => block).join('\n');
+const { groups } = z
+  .object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) })
+  .parse(parseYaml(read('docs/alerts.yml')));
+const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
 const queries = [...dashboard.matchAll(/"expr": (".*")/g)]
   .map(([, expression = '']): unknown => JSON.parse(expression))
   .join('\n');

@@ -3,7 +3,6 @@ import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import type { Bot } from './bot/client.js';
 import { startProblem } from './bot/start-problem.js';
-import { OperatorError } from './operator-error.js';
 
 /** Time limits; together less than the 5 s within which the bot promises to stop. */
 const FINISH_MS = 2500;
@@ -27,9 +26,12 @@ export async function serveUntilStopped(
 ): Promise<void> {
   const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   const started = bot.start().then(
-    () => log.info('ready'),
+    (invitation) => {
+      log.info('ready');
+      log.info(`to invite the bot, open ${invitation}`);
+    },
     (error: unknown) => {
-      throw new OperatorError(startProblem(error, apiUrl));
+      throw startProblem(error, apiUrl);
     },
   );
   await Promise.race([started, stopRequested]);

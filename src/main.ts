@@ -10,7 +10,7 @@ import { createWhyNotReady } from './health/readiness.js';
 import { startHealthServer } from './health/server.js';
 import { serveUntilStopped, shutDown } from './lifecycle.js';
 import { openLog } from './log.js';
-import { OperatorError } from './operator-error.js';
+import { EX_CONFIG, FAILED, OperatorError } from './operator-error.js';
 import { createRateLimit } from './rate-limit.js';
 import { connectRedis } from './redis.js';
 import { createShopClient } from './shop/api/client.js';
@@ -34,7 +34,8 @@ Stop it with Ctrl-C: replies in flight are finished first.
   --help, -h   shows this
   --version    shows the version
 
-Exit code: 0 when it was stopped, 1 when it could not start or failed, 130 when it was interrupted before it had stopped.
+Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when starting it again is of no use before you have
+changed something, 130 when it was interrupted before it had stopped.
 `;
 
 /** Puts the parts together, logs in, and stops when asked to. */
@@ -44,7 +45,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   startWatchdog();
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'uncaught exception, exiting');
-    process.exit(1);
+    process.exit(FAILED);
   });
   const store = await openStore(config.store);
   const reportRedis = (code: string) =>
@@ -82,7 +83,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     shopOf: createGuildShops({ store, api: v2, client, cache, watches, keyChecks }),
     log,
     observe: metrics?.interaction,
-    onClosed: (code) => fail(closeProblem(code)),
+    onClosed: (code) => fail(closeProblem(code), EX_CONFIG),
   });
 
   const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => signal.aborted });

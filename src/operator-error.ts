@@ -1,4 +1,16 @@
-/** Something that the operator can fix. The program prints the message, which holds no secret, and ends with exit code 1. */
+/** Exit code of a program that failed. */
+export const FAILED = 1;
+/** EX_CONFIG of sysexits.h: starting again is of no use until a person has changed something. */
+export const EX_CONFIG = 78;
+
+/** Something that the operator can fix. The program prints the message, which holds no secret, and ends with the exit code. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
+
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = FAILED) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }

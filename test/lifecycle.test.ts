@@ -7,7 +7,7 @@ async function shutDownOf({ inTime }: { inTime: boolean }): Promise<readonly str
   const part = (name: string) => ({ close: async () => void done.push(name) });
   const bot = {
     shards: new Map(),
-    start: async () => {},
+    start: async () => '',
     leave: async () => void done.push('left'),
     settled: async () => done.push('waited') > 0 && inTime,
   };

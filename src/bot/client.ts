@@ -6,6 +6,7 @@ import { createDepartures, createMembership } from './departures.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
+import { invitationTo } from './invitation.js';
 import { createReassignment } from './permissions.js';
 import { createRegistrar } from './registration.js';
 import { restOptions } from './rest.js';
@@ -47,6 +48,7 @@ export function createBot(options: BotOptions) {
     track: inFlight.track,
   });
   let registered: Promise<void> | undefined;
+  let applicationId = '';
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) {
@@ -54,8 +56,9 @@ export function createBot(options: BotOptions) {
       if (interaction) inFlight.track(route(interaction, createTransport(rest, interaction)));
     } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
+      applicationId = data.application.id;
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
-      registered ??= registrar.register(data.application.id);
+      registered ??= registrar.register(applicationId);
     }
   }
 
@@ -64,12 +67,13 @@ export function createBot(options: BotOptions) {
     shards: gateway.shards,
     /**
      * Resolves when all shards of this process are connected and the commands are registered or their registration
-     * has failed once.
+     * has failed once. The value is the address that invites the bot.
      * @throws what discord.js throws when Discord doesn't say where to connect, or allows too few identifies
      */
     async start() {
       await gateway.connect();
       await registered;
+      return invitationTo(applicationId);
     },
     /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
     async leave() {

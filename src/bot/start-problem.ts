@@ -1,4 +1,5 @@
 import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../discord.js';
+import { EX_CONFIG, OperatorError } from '../operator-error.js';
 import { describeError } from './error-report.js';
 
 const CLOSE_REASONS: Readonly<Record<number, string>> = {
@@ -27,13 +28,20 @@ export const closeProblem = (code: number): string =>
  */
 const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;
 
-/** Why the bot could not start, from what `Bot.start` threw. */
-export function startProblem(error: unknown, apiUrl: string): string {
+/** Why the bot could not start, from what `Bot.start` threw. A refused token is refused the next time, too. */
+export function startProblem(error: unknown, apiUrl: string): OperatorError {
   const until = error instanceof Error && SESSIONS_USED_UP.exec(error.message)?.[1];
   if (until)
-    return `The bot did not start: Discord won't let it connect again until ${until}, because it was started too often. Start it again then.`;
+    return new OperatorError(
+      `The bot did not start: Discord won't let it connect again until ${until}, because it was started too often. Start it again then.`,
+    );
   if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
-    return 'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
+    return new OperatorError(
+      'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
+      EX_CONFIG,
+    );
   const { status, code, error: name } = describeError(error);
-  return `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`;
+  return new OperatorError(
+    `The bot did not start: no connection to Discord at ${apiUrl} (${code ?? status ?? name}).`,
+  );
 }

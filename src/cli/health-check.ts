@@ -4,8 +4,8 @@ import { runProgram } from './program.js';
 
 const USAGE = `Usage: node dist/src/cli/health-check.js
 
-Asks the bot in the same container whether it runs; for Docker's HEALTHCHECK, in an image without curl. It reads HEALTH_PORT
-and HEALTH_HOST from the environment.
+Asks the bot in the same container whether its process runs, for Docker's HEALTHCHECK: the image has no curl. That says
+nothing about Discord, the store or the shop. It reads HEALTH_PORT and HEALTH_HOST from the environment.
 
   --help, -h   shows this
   --version    shows the version

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
-import { OperatorError } from '../operator-error.js';
+import { FAILED, OperatorError } from '../operator-error.js';
 
 /*
  * The frame of every program, the bot's own included: arguments, --help, --version, signals and exit codes. It is loaded
  * by Docker's health check every 30 seconds, so it imports nothing heavy.
  */
 
-/** Exit codes; 0 is a success. Wrong arguments are a failure like any other: Docker reserves 2 for itself. */
-export const FAILED = 1;
+/** Exit code of a program that was asked to stop before it was done. */
 export const INTERRUPTED = 130;
 
 export interface Invocation {
@@ -39,7 +38,7 @@ export async function runProgram(program: Program): Promise<never> {
     if (flags.has('version')) return end(0, `shopkeep ${packageJson.version}\n`);
     process.exit(await program.run({ flags, signal: stopSignal() }));
   } catch (error) {
-    if (error instanceof OperatorError) return fail(error.message);
+    if (error instanceof OperatorError) return fail(error.message, error.exitCode);
     // The message of an error could quote a setting.
     return fail(`Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`);
   }
@@ -51,9 +50,9 @@ function end(code: number, text: string): never {
 }
 
 /** Ends the process as failed, from where an error would reach nobody. */
-export function fail(message: string): never {
+export function fail(message: string, exitCode = FAILED): never {
   process.stderr.write(`${message}\n`);
-  process.exit(FAILED);
+  process.exit(exitCode);
 }
 
 function stopSignal(): AbortSignal {
@@ -67,7 +66,7 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-/** @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
+/** Wrong arguments are a failure like any other: Docker reserves 2. @throws OperatorError that quotes nothing of them, since any can be an address with a password. */
 function readArguments({ flags = [], noArguments }: Program): Invocation['flags'] {
   const names = [...flags, 'help', 'version'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readStoreAddress } from '../config/index.js';
 import type { Environment } from '../config/variables.js';
-import { OperatorError } from '../operator-error.js';
+import { FAILED, OperatorError } from '../operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type CopyOutcome, copyRecords } from '../store/copy-records.js';
 import { secretFileFor } from '../store/secret.js';
 import type { Walk } from '../store/walk-records.js';
-import { FAILED, INTERRUPTED, runProgram } from './program.js';
+import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { createProgress, printGuilds, withStore } from './store.js';
 
@@ -27,7 +27,8 @@ so that no change is missed. It can be repeated: records that are already the sa
   --help, -h    shows this
   --version     shows the version
 
-Exit code: 0 when the other store has all records, 1 when it does not, 130 when it was stopped with Ctrl-C.
+Exit code: 0 when the other store has all records, 1 when it does not, 78 when a
+setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
 const targetIn = (env: Environment): StoreAddress | undefined =>

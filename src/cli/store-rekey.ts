@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readStoreConfig, type StoreConfig } from '../config/index.js';
-import { OperatorError } from '../operator-error.js';
+import { FAILED, OperatorError } from '../operator-error.js';
 import { describeStore } from '../store/address.js';
 import { createCipher } from '../store/cipher.js';
 import { type Reencryption, reencryptRecords } from '../store/reencrypt-records.js';
 import { readSecrets, type Secrets, secretFileFor } from '../store/secret.js';
 import type { Walk } from '../store/walk-records.js';
-import { FAILED, INTERRUPTED, runProgram } from './program.js';
+import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { createProgress, printGuilds, withStore } from './store.js';
 
@@ -25,7 +25,8 @@ It can be repeated: what is already encrypted with the first secret is left alon
   --help, -h   shows this
   --version    shows the version
 
-Exit code: 0 when the first secret decrypts every key, 1 when it does not, 130 when it was stopped with Ctrl-C.
+Exit code: 0 when the first secret decrypts every key, 1 when it does not, 78 when a
+setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
 /** Unlike the bot, this creates nothing. */

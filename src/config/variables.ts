@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.js';
+import { EX_CONFIG, OperatorError } from '../operator-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,7 +10,7 @@ export class ConfigError extends OperatorError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`These settings need attention:\n  ${problems.join('\n  ')}`);
+    super(`These settings need attention:\n  ${problems.join('\n  ')}`, EX_CONFIG);
     this.problems = problems;
   }
 }

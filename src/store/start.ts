@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreConfig } from '../config/index.js';
-import { OperatorError } from '../operator-error.js';
+import { EX_CONFIG, FAILED, OperatorError } from '../operator-error.js';
 import { describeStore } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
 import { createCipher } from './cipher.js';
@@ -20,9 +20,11 @@ export async function openStore({ address, secret }: StoreConfig): Promise<Guild
   } catch (error) {
     const name = describeStore(address);
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    const advice = error instanceof StoreError && error.code === DAMAGED ? damagedAdvice(name) : '';
+    const isDamaged = error instanceof StoreError && error.code === DAMAGED;
     throw new OperatorError(
-      `The bot did not start: the store ${name} cannot be opened (${reason}).${advice}`,
+      `The bot did not start: the store ${name} cannot be opened (${reason}).${isDamaged ? damagedAdvice(name) : ''}`,
+      // A server that is away comes back by itself; a damaged file, a lost secret or a forbidden folder does not.
+      error instanceof StoreError && !isDamaged ? FAILED : EX_CONFIG,
     );
   }
 }

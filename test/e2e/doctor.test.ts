@@ -99,6 +99,7 @@ describe('beside a running bot', () => {
     expect(rows).toHaveLength(7);
     expect(code).toBe(0);
     expect(output).toContain('can be read: 1');
+    expect(output).toMatch(new RegExp(`^ok +token .*client_id=${harness.discord.applicationId}&`, 'm'));
     expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
       sessions,
     );

@@ -175,7 +175,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
   ] as const;
 
   async function endsWith(bot: BotProcess, code: number, advice: string): Promise<void> {
-    expect((await bot.ended).code).toBe(1);
+    expect((await bot.ended).code).toBe(78);
     expect(bot.output()).toMatch(new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`));
   }
 
@@ -255,25 +255,30 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     });
 
     it.for([
-      ['401', { status: 401, body: { code: 0, message: '' } }, /does not accept DISCORD_TOKEN/],
-      ['500 for long', { status: 500, times: 99 }, /no connection to Discord at http:.* \(500\)/],
+      ['401', 78, { status: 401, body: { code: 0, message: '' } }, /does not accept DISCORD_TOKEN/],
+      ['500 for long', 1, { status: 500, times: 99 }, /no connection to Discord at http:.* \(500\)/],
       [
         '429 for long',
+        1,
         { status: 429, body: {}, headers: { 'retry-after': '600' } },
         /no connection .* \(429\)/,
       ],
       [
         'no session left',
+        1,
         { status: 200, body: exhausted },
         /let it connect again until \d{4}-\d\d-\d\dT.*Start it again/,
       ],
-    ] as const)('and %s ends the bot with code 1 and the reason', async ([_what, fault, reason], test) => {
-      const { discord, start } = await alone(test);
-      discord.fault({ path, ...fault });
-      const bot = start();
-      expect((await bot.ended).code).toBe(1);
-      expect(bot.output()).toMatch(reason);
-    });
+    ] as const)(
+      'and %s ends the bot with code %i and the reason',
+      async ([_what, code, fault, reason], test) => {
+        const { discord, start } = await alone(test);
+        discord.fault({ path, ...fault });
+        const bot = start();
+        expect((await bot.ended).code).toBe(code);
+        expect(bot.output()).toMatch(reason);
+      },
+    );
   });
 
   it('lists thousands of guilds', async (test) => {

@@ -31,12 +31,12 @@ const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
 const newGuild = () => addGuildWithPeople(running.discord, { guild: 'Guild', locale: 'en-US', names });
 
 describe('starting', { concurrent: true }, () => {
-  it('lists everything that is wrong with the settings, and ends with code 1', async () => {
+  it('lists everything that is wrong with the settings, and ends with code 78', async () => {
     const bot = startBotProcess({
       cwd: '/',
       env: { SHOP_API_URL: 'not an address', SHOP_API_RATE: 'fast', STORE_SECRET: 'do-not-print-this' },
     });
-    expect((await bot.ended).code).toBe(1);
+    expect((await bot.ended).code).toBe(78);
     for (const name of ['DISCORD_TOKEN', 'SHOP_API_URL', 'SHOP_API_RATE'])
       expect(bot.output()).toContain(name);
     expect(bot.output()).not.toMatch(/do-not-print-this|\n\s+at /);
@@ -44,7 +44,7 @@ describe('starting', { concurrent: true }, () => {
 
   it('says so when Discord does not accept the token', async () => {
     const bot = startAnother(running, { DISCORD_TOKEN: 'wrong.token.here' });
-    expect((await bot.ended).code).toBe(1);
+    expect((await bot.ended).code).toBe(78);
     expect(bot.output()).toContain('DISCORD_TOKEN');
     expect(bot.output()).not.toMatch(/wrong\.token\.here|\n\s+at /);
   });
@@ -62,7 +62,7 @@ describe('starting', { concurrent: true }, () => {
     const bot = startAnother(running, {
       STORE_URL: `sqlite://${running.folder}/data/shopkeep.sqlite/impossible.sqlite`,
     });
-    expect((await bot.ended).code).toBe(1);
+    expect((await bot.ended).code).toBe(78);
     expect(bot.output()).toContain('impossible.sqlite');
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
@@ -74,6 +74,12 @@ describe('starting', { concurrent: true }, () => {
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
     const told = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
     expect(told).toHaveLength(1);
+  });
+
+  it('prints the address that invites it', () => {
+    expect(running.bot.output()).toContain(
+      `to invite the bot, open https://discord.com/oauth2/authorize?client_id=${running.discord.applicationId}&`,
+    );
   });
 
   it('registers the commands once at each start, and Discord keeps their ids', async (test) => {

@@ -130,7 +130,7 @@ describe('with a file', { concurrent: true }, () => {
         damage(file);
         const bytes = readFileSync(file);
         const bot = startAnother(harness);
-        expect((await bot.ended).code).toBe(1);
+        expect((await bot.ended).code).toBe(78);
         expect(bot.output()).toMatch(
           /^The bot did not start: .*data\/shopkeep\.sqlite.*\n.* damaged .*left as it is/,
         );

@@ -1,6 +1,7 @@
 import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { invitationTo } from '../../bot/invitation.js';
 import type { DiscordConfig } from '../../config/index.js';
 import { codeOf } from '../../error-code.js';
 import { parseJson } from '../../json.js';
@@ -9,13 +10,15 @@ import { about, type Line } from './line.js';
 /** Time limit for Discord's answer, and again for HELLO. */
 const TIMEOUT_MS = 4000;
 
-const invitation = z.object({
+const gatewayBot = z.object({
   url: z.string(),
   shards: z.number(),
   session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
 });
 
-type Invitation = z.output<typeof invitation>;
+type GatewayBot = z.output<typeof gatewayBot>;
+
+const application = z.object({ id: z.string() });
 
 const TOKEN = about('token');
 const GATEWAY = about('gateway');
@@ -33,7 +36,8 @@ export async function checkDiscord(
       TOKEN.failed('DISCORD_TOKEN has characters that no token has. Copy only the token.'),
       GATEWAY.notChecked('it needs the token'),
     ];
-  const answer = await askForGateway(token, apiUrl, signal);
+  const ask = (path: string) => askDiscord(`${apiUrl}/v10${path}`, token, signal);
+  const answer = await ask('/gateway/bot');
   if ('error' in answer)
     return [
       TOKEN.notChecked('Discord does not answer'),
@@ -49,8 +53,9 @@ export async function checkDiscord(
       ),
       GATEWAY.notChecked('it needs the token'),
     ];
-  const invited = invitation.safeParse(body).data;
-  if (status === 200 && invited) return [TOKEN.ok('Discord accepts it'), await gatewayLine(invited, signal)];
+  const gateway = gatewayBot.safeParse(body).data;
+  if (status === 200 && gateway)
+    return [tokenLine(await ask('/applications/@me')), await gatewayLine(gateway, signal)];
   return [
     TOKEN.notChecked('Discord did not say'),
     GATEWAY.failed(
@@ -64,9 +69,9 @@ export async function checkDiscord(
 /** What Discord answered, or a code that says why it did not. */
 type Answer = { readonly status: number; readonly body: unknown } | { readonly error: string };
 
-async function askForGateway(token: string, apiUrl: string, signal: AbortSignal): Promise<Answer> {
+async function askDiscord(url: string, token: string, signal: AbortSignal): Promise<Answer> {
   try {
-    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
+    const response = await fetch(url, {
       headers: {
         authorization: `Bot ${token}`,
         'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
@@ -81,8 +86,14 @@ async function askForGateway(token: string, apiUrl: string, signal: AbortSignal)
   }
 }
 
+/** An answer that holds no application takes away nothing but the address. */
+function tokenLine(answer: Answer): Line {
+  const own = 'body' in answer ? application.safeParse(answer.body).data : undefined;
+  return TOKEN.ok(`Discord accepts it${own ? `; to invite the bot, open ${invitationTo(own.id)}` : ''}`);
+}
+
 async function gatewayLine(
-  { url, shards, session_start_limit }: Invitation,
+  { url, shards, session_start_limit }: GatewayBot,
   signal: AbortSignal,
 ): Promise<Line> {
   const problem = await helloFrom(url, signal).catch(() => 'its address cannot be used');

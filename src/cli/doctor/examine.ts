@@ -1,6 +1,7 @@
 import pTimeout from 'p-timeout';
 import type { Environment } from '../../config/variables.js';
-import { FAILED, INTERRUPTED } from '../program.js';
+import { FAILED } from '../../operator-error.js';
+import { INTERRUPTED } from '../program.js';
 import { checksFor } from './checks.js';
 import { about, type Line } from './line.js';
 

@@ -17,7 +17,7 @@ export function knownGuild(state: State, id: string): GuildState {
   return guild;
 }
 
-/** The bot itself, where the gateway is, and the guilds it is in. */
+/** The bot and its application, where the gateway is, and the guilds it is in. */
 export function guildRoutes(state: State): Route[] {
   const gatewayUrl = () => `${state.origin.replace(/^http/, 'ws')}/`;
   return [
@@ -37,6 +37,11 @@ export function guildRoutes(state: State): Route[] {
           },
         },
       }),
+    },
+    {
+      method: 'GET',
+      pattern: '/applications/@me',
+      handle: () => ({ status: 200, body: { id: state.application.id } }),
     },
     { method: 'GET', pattern: '/users/@me', handle: () => ({ status: 200, body: botUser(state) }) },
     {

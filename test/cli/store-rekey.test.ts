@@ -184,7 +184,7 @@ describe('what is asked for', () => {
     ],
   ])('%s is refused, quoting no secret and creating nothing', async (_what, env, args, reason) => {
     const { code, out, err } = await rekey(env, ...args);
-    expect([code, out]).toEqual([1, '']);
+    expect([code, out]).toEqual([err.startsWith('These settings') ? 78 : 1, '']);
     expect(err).toMatch(reason);
     expect(err).not.toMatch(/hidden-word|did not start|\n\s+at /);
     expect(readdirSync(folder)).toEqual([]);

@@ -47,7 +47,7 @@ export interface GuildShop {
 export interface GuildShopParts {
   readonly store: GuildStore;
   readonly api: ShopApi;
-  readonly client: Pick<ShopClient, 'state'>;
+  readonly client: Pick<ShopClient, 'state' | 'forget'>;
   readonly cache: ShopCache;
   readonly watches: Watches;
   /** How often a guild may have a key checked. */
@@ -93,6 +93,7 @@ export function createGuildShops({
       } finally {
         if (shopKey !== undefined) {
           cache.forget(shopKey);
+          client.forget(shopKey);
           accepted.delete(shopKey);
         }
         watches.end(guildId);
@@ -145,18 +146,20 @@ export function createGuildShops({
         const link = () => store.link(guildId, { key: shopKey, shopName: name });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
-      checkUp: () =>
-        checkUp({
+      async checkUp() {
+        const shopKey = await orUndefined(key());
+        return checkUp({
           async shop() {
-            const shopKey = await key();
-            return look(shopKey, staff(shopKey));
+            const current = await key();
+            return look(current, staff(current));
           },
           async ownerCatalogue() {
-            const shopKey = await key();
-            return ownerCatalogue(shopKey, staff(shopKey));
+            const current = await key();
+            return ownerCatalogue(current, staff(current));
           },
-          state: () => client.state(),
-        }),
+          state: () => client.state(shopKey),
+        });
+      },
     };
   };
 }

@@ -12,5 +12,6 @@ export const sampleClient: ShopClient = {
     return resource.read({ status, text: body }, () => {});
   },
   state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+  forget() {},
   close: async () => {},
 };

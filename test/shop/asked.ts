@@ -51,6 +51,7 @@ export const clientThatIsAsked = (asked: Asked[]): ShopClient => ({
       });
     }),
   state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+  forget() {},
   close: async () => {},
 });
 

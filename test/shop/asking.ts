@@ -10,7 +10,7 @@ export const asking = (client: ShopClient) => ({
   product: (key: string, id: number, requester: Requester) => client.ask(v2.product, key, requester, id),
   payment: (key: string, id: number, requester: Requester) => client.ask(v2.payment, key, requester, id),
   close: () => client.close(),
-  state: () => client.state(),
+  state: client.state,
 });
 
 export type AskingClient = ReturnType<typeof asking>;

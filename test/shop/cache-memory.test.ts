@@ -32,6 +32,7 @@ async function seen(look: 'shop' | 'payment') {
   const cache = createShopCache({
     ask: (resource, _key, _requester, ..._ids) => resource.read({ status: 200, text: '' }, () => {}),
     state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+    forget() {},
     close: async () => {},
   });
   const shop = async () => keep(readable(parseShop({ id: 1, name: 'x' })));

@@ -3,6 +3,7 @@ import {
   HIDDEN_MARKERS,
   LEAK_MARKERS,
   PRODUCTS,
+  SAMPLE_KEYS,
   type SampleShop,
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
@@ -35,7 +36,7 @@ const check = (key = sample.key) =>
   checkUp({
     shop: () => client.ask(v2.shop, key, USER),
     ownerCatalogue: () => client.ask(v2.ownerCatalogue, key, USER),
-    state: client.state,
+    state: () => client.state(key),
   });
 const operations = () => sample.requests.map(({ operation }) => operation);
 
@@ -90,7 +91,17 @@ test('a refused key or an unknown number is no failure of the shop API', async (
     client.ask(v2.shop, 'not-a-key', USER),
     client.ask(v2.payment, sample.key, USER, 1),
   ]);
-  expect(client.state().lastFailure).toBeUndefined();
+  for (const key of ['not-a-key', sample.key]) expect(client.state(key).lastFailure).toBeUndefined();
+});
+
+test('the last failure is that of the same shop, and goes with its key', async () => {
+  sample.trouble('server-error', { operation: 'servers' });
+  await check();
+  sample.trouble(undefined);
+  expect((await check(SAMPLE_KEYS.ru)).before.lastFailure).toBeUndefined();
+  expect(client.state(sample.key).lastFailure).toMatchObject({ problem: { kind: 'serverError' } });
+  client.forget(sample.key);
+  expect((await check()).before.lastFailure).toBeUndefined();
 });
 
 test('what nobody foresaw is not taken for trouble', async () => {

@@ -49,6 +49,7 @@ export function createFakeShop(): FakeShop {
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
     state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+    forget() {},
     close: async () => {},
   };
   return fake;

@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway, type ShopAway } from '../../failure.js';
 import type { Budget } from '../budget.js';
 import type { Priority, Requester } from '../priority.js';
+import { expiringAfter, upTo } from '../swr.js';
 import { createHttp, type HttpOptions } from './http.js';
 import type { Resource, Unreadable } from './resource.js';
 
@@ -16,16 +18,19 @@ export interface ShopClient {
     requester: Requester,
     ...ids: Ids
   ): Promise<T>;
-  state(): ShopState;
+  /** @param key whose failures count; without one, none do */
+  state(key?: string): ShopState;
+  /** Drops what is remembered of a shop's failures. */
+  forget(key: string): void;
   /** Ends the requests that are under way, and all later ones, with `stopping`. */
   close(): Promise<void>;
 }
 
-/** The state of the connection to the platform, over all guilds. */
+/** The state of the connection to the platform: of all shops, but for the failures. */
 export interface ShopState {
   /** Milliseconds that the last complete response took, without the wait in the queue; undefined before the first. */
   readonly answerMs: number | undefined;
-  /** The last time that the platform could not be asked, or failed. */
+  /** The last time today that the platform could not be asked for this shop, or failed. */
   readonly lastFailure: { readonly problem: ShopAway; readonly at: number } | undefined;
   /** How many requests are waiting in the queue: of users, and of the bot itself. */
   readonly queue: { readonly people: number; readonly others: number };
@@ -49,6 +54,10 @@ export interface ShopClientOptions extends HttpOptions {
   readonly observe: (event: ShopEvent) => void;
 }
 
+/** How long, and for how many shops, the last failure is remembered. */
+const FAILURE_MS = 24 * 60 * 60_000;
+const MAX_FAILURES = 10_000;
+
 /** Creates a client; nothing is sent before the first call. */
 export function createShopClient({ budget, observe, ...options }: ShopClientOptions): ShopClient {
   const http = createHttp(options);
@@ -56,7 +65,10 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
   const underWay = new Set<AbortController>();
   let stopping = false;
   let answerMs: number | undefined;
-  let lastFailure: ShopState['lastFailure'];
+  const lastFailures = new LRUCache<string, NonNullable<ShopState['lastFailure']>>({
+    ...upTo(MAX_FAILURES),
+    ...expiringAfter(FAILURE_MS),
+  });
 
   async function send(path: string, maxMebibytes: number, abort: AbortController) {
     // Aborting one request on close can give its slot to the next.
@@ -98,17 +110,19 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
         const error: unknown = abort.signal.aborted ? abort.signal.reason : thrown;
         if (error instanceof Failure) {
           report(error);
-          if (isShopAway(error.problem)) lastFailure = { problem: error.problem, at: Date.now() };
+          if (isShopAway(error.problem)) lastFailures.set(key, { problem: error.problem, at: Date.now() });
         }
         throw error;
       } finally {
         underWay.delete(abort);
       }
     },
-    state() {
+    state(key) {
+      const lastFailure = key === undefined ? undefined : lastFailures.get(key);
       const others = budget.waiting('watch') + budget.waiting('refresh');
       return { answerMs, lastFailure, queue: { people: budget.waiting('user'), others } };
     },
+    forget: (key) => void lastFailures.delete(key),
     async close() {
       stopping = true;
       for (const abort of underWay) abort.abort(new Failure({ kind: 'stopping' }));

@@ -16,6 +16,7 @@ import {
   paymentView,
   summaryView,
   watchEndView,
+  watchingView,
 } from '../src/views/payment.js';
 import type { Reply } from '../src/views/reply.js';
 
@@ -68,10 +69,18 @@ export const payment = defineCommand({
       async run(context, { id }) {
         const { shop, format, may } = context;
         const watch = await shop.watch(await lastSeen(context, id));
+        if (!watch) return { reply: watchingView(id, undefined, format.words) };
         return {
-          reply: { content: format.words.payment.watching(id, WATCH_MINUTES) },
+          reply: watchingView(id, WATCH_MINUTES, format.words),
           followUp: async (shutdown) => watchEndView(id, await watch(shutdown), may(REVEAL), format),
         };
+      },
+    },
+    stop: {
+      mode: 'update',
+      async run({ shop, format }, { id }) {
+        shop.stopWatching(id);
+        return { content: format.words.payment.watchCancelled(id) };
       },
     },
     email: {

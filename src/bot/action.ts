@@ -12,14 +12,14 @@ export interface ActionInput {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A reply now, and a private follow-up that may take minutes. */
+/** A reply now, and perhaps a private follow-up that may take minutes. */
 export interface WithFollowUp {
   readonly reply: Reply;
   /**
-   * Called exactly once, so that it can release what it holds.
+   * Called exactly once, so that it can release what it holds. Resolves with undefined where nothing is left to say.
    * @param shutdown aborted when the bot stops, or where Discord didn't take the reply
    */
-  followUp(shutdown: AbortSignal): Promise<Reply>;
+  followUp?(shutdown: AbortSignal): Promise<Reply | undefined>;
 }
 
 /** What an action resolves with, by its mode; `update` changes the message that its button sits on. */

@@ -93,20 +93,21 @@ export function createRouter(options: RouterOptions): Router {
       await send(work.then(({ reply }) => reply));
     } catch (error) {
       // The reply was lost: cancel the follow-up so that it releases what it holds.
-      await (await promised())?.followUp(AbortSignal.abort());
+      await (await promised())?.followUp?.(AbortSignal.abort());
       throw error;
     }
-    const followUp = (await promised())?.followUp(options.shutdown);
+    const followUp = (await promised())?.followUp?.(options.shutdown);
     if (followUp) options.track(deliver(interaction, transport, followUp));
   }
 
   async function deliver(
     interaction: Interaction,
     transport: Transport,
-    followUp: Promise<Reply>,
+    followUp: Promise<Reply | undefined>,
   ): Promise<void> {
     try {
-      await transport.followUp(await followUp);
+      const reply = await followUp;
+      if (reply) await transport.followUp(reply);
     } catch (error) {
       const { level, ...loss } = describeLoss(error);
       log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');

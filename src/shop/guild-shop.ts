@@ -31,8 +31,13 @@ export interface GuildShop {
   payment(id: number): Promise<Payment>;
   /** The payment as it was last looked up, a few minutes ago at most. */
   recentPayment(id: number): Promise<Payment>;
-  /** Reserves a watch that ends when the payment has changed from `known`. */
-  watch(known: Payment): Promise<(shutdown: AbortSignal) => Promise<WatchEnd>>;
+  /**
+   * Reserves a watch that ends when the payment has changed from `known`; undefined where the same person is watching it
+   * already.
+   */
+  watch(known: Payment): Promise<((shutdown: AbortSignal) => Promise<WatchEnd>) | undefined>;
+  /** Ends this person's watch of a payment, where there is one. */
+  stopWatching(id: number): void;
   /**
    * Erases the key with `erase`, drops everything cached of the shop, payments and what is under way included, and ends the
    * guild's watches.
@@ -99,13 +104,17 @@ export function createGuildShops({
         watches.end(guildId);
       }
     }
+    const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
     const pollPayment = (shopKey: string, id: number): Promise<Payment> =>
       orKeyRefused(payments.fetch(shopKey, { priority: 'watch' }, id), () =>
         look(shopKey, { priority: 'watch' }),
       );
-    async function browse<T>(fetch: (shopKey: string, requester: Requester) => Promise<T>): Promise<T> {
+    async function ask<T>(
+      fetch: (shopKey: string, requester: Requester) => Promise<T>,
+      as: (shopKey: string) => Requester,
+    ): Promise<T> {
       const shopKey = await key();
-      return fetch(shopKey, browsing(shopKey));
+      return fetch(shopKey, as(shopKey));
     }
     async function lookUp(fetch: typeof payments.fetch, id: number): Promise<Payment> {
       const shopKey = await key();
@@ -113,9 +122,9 @@ export function createGuildShops({
       return orNotLookedUp(orKeyRefused(fetch(shopKey, requester, id), () => look(shopKey, requester)));
     }
     return {
-      info: () => browse(shops),
+      info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),
-      catalogue: () => browse(catalogues),
+      catalogue: () => ask(catalogues, browsing),
       async product(id) {
         const shopKey = await key();
         const requester = browsing(shopKey);
@@ -136,9 +145,10 @@ export function createGuildShops({
       recentPayment: (id) => lookUp(payments.recent, id),
       async watch(known) {
         const shopKey = await key();
-        const watch = watches.admit(guildId, shopKey);
-        return (shutdown) => watch(known, () => pollPayment(shopKey, known.id), shutdown);
+        const watch = watches.admit(watcherOf(known.id), shopKey);
+        return watch && ((shutdown) => watch(known, () => pollPayment(shopKey, known.id), shutdown));
       },
+      stopWatching: (id) => watches.cancel(watcherOf(id)),
       forget: drop,
       async link(shopKey) {
         keyChecks(guildId);
@@ -149,14 +159,8 @@ export function createGuildShops({
       async checkUp() {
         const shopKey = await orUndefined(key());
         return checkUp({
-          async shop() {
-            const current = await key();
-            return look(current, staff(current));
-          },
-          async ownerCatalogue() {
-            const current = await key();
-            return ownerCatalogue(current, staff(current));
-          },
+          shop: () => ask(look, staff),
+          ownerCatalogue: () => ask(ownerCatalogue, staff),
           state: () => client.state(shopKey),
         });
       },

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.js';
 import type { Payment } from './payment.js';
 
-/** How watching a payment ended; `unlinked` when its key is no longer the guild's or the shop refuses it, `stopped` when the bot itself stops. */
+/**
+ * How watching a payment ended; `cancelled` by the person who watched it, `unlinked` when its key is no longer the guild's or
+ * the shop refuses it, `stopped` when the bot itself stops.
+ */
 export type WatchEnd =
   | { readonly kind: 'changed'; readonly payment: Payment }
   | { readonly kind: 'unchanged'; readonly minutes: number }
-  | { readonly kind: 'unknown' | 'unlinked' | 'stopped' };
+  | { readonly kind: 'unknown' | 'cancelled' | 'unlinked' | 'stopped' };
 
 /** How long a payment is watched. An interaction can be answered for fifteen minutes. */
 export const WATCH_MINUTES = 10;
@@ -39,40 +42,67 @@ export type Watch = (
 
 /** The watches of one process. */
 export interface Watches {
-  /** @throws Failure `tooManyWatches` when no slot is free for this shop */
-  admit(guildId: string, shopKey: string): Watch;
+  /**
+   * Undefined where the same person is watching the same payment.
+   * @throws Failure `tooManyWatches` when no slot is free for this shop
+   */
+  admit(watcher: Watcher, shopKey: string): Watch | undefined;
+  /** Ends a person's watch of a payment, where there is one. */
+  cancel(watcher: Watcher): void;
   /** Ends a guild's watches, because its key is erased or replaced. */
   end(guildId: string): void;
 }
 
-interface Slot {
+/** Who watches what. */
+export interface Watcher {
   readonly guildId: string;
+  readonly userId: string | undefined;
+  readonly paymentId: number;
+}
+
+interface Slot extends Watcher {
   readonly shopKey: string;
-  readonly unlinked: AbortController;
+  /** Why the watch was ended early. */
+  why: 'cancelled' | 'unlinked' | undefined;
+  readonly ended: AbortController;
 }
 
 export function createWatches(rhythm = RHYTHM): Watches {
   const slots = new Set<Slot>();
   const slotsWhere = (fits: (slot: Slot) => boolean) => [...slots].filter(fits);
+  const slotsOf = ({ guildId, userId, paymentId }: Watcher) =>
+    slotsWhere((slot) => slot.guildId === guildId && slot.userId === userId && slot.paymentId === paymentId);
+  function end(ending: readonly Slot[], why: Slot['why']): void {
+    for (const slot of ending) {
+      slot.why ??= why;
+      slot.ended.abort();
+      // Whoever cancels one may start another at once.
+      slots.delete(slot);
+    }
+  }
   return {
-    admit(guildId, shopKey) {
+    admit(watcher, shopKey) {
+      if (slotsOf(watcher).length > 0) return undefined;
       const ofShop = slotsWhere((slot) => slot.shopKey === shopKey).length;
       if (slots.size >= MAX_WATCHES || ofShop >= MAX_WATCHES_OF_SHOP) {
         throw new Failure({ kind: 'tooManyWatches' });
       }
-      const slot = { guildId, shopKey, unlinked: new AbortController() };
+      const slot: Slot = { ...watcher, shopKey, why: undefined, ended: new AbortController() };
       slots.add(slot);
       return async (known, poll, shutdown) => {
         try {
-          return await pollUntilChanged({ known, poll, shutdown, unlinked: slot.unlinked.signal }, rhythm);
+          return await pollUntilChanged({ known, poll, shutdown, slot }, rhythm);
         } finally {
           slots.delete(slot);
         }
       };
     },
-    end(guildId) {
-      for (const { unlinked } of slotsWhere((slot) => slot.guildId === guildId)) unlinked.abort();
-    },
+    cancel: (watcher) => end(slotsOf(watcher), 'cancelled'),
+    end: (guildId) =>
+      end(
+        slotsWhere((slot) => slot.guildId === guildId),
+        'unlinked',
+      ),
   };
 }
 
@@ -80,16 +110,16 @@ interface Watched {
   readonly known: Payment;
   readonly poll: () => Promise<Payment>;
   readonly shutdown: AbortSignal;
-  readonly unlinked: AbortSignal;
+  readonly slot: Slot;
 }
 
 /** Polls until the payment differs from `known`, for `minutes` at most. Never rejects. */
 async function pollUntilChanged(
-  { known, poll, shutdown, unlinked }: Watched,
+  { known, poll, shutdown, slot }: Watched,
   { minutes, pauses }: Rhythm,
 ): Promise<WatchEnd> {
-  const ended = AbortSignal.any([shutdown, unlinked]);
-  const whyEnded = (): WatchEnd => ({ kind: unlinked.aborted ? 'unlinked' : 'stopped' });
+  const ended = AbortSignal.any([shutdown, slot.ended.signal]);
+  const whyEnded = (): WatchEnd => ({ kind: slot.why ?? 'stopped' });
   let isRefused = false;
   const tryPoll = () =>
     poll().catch((error: unknown) => {
@@ -126,7 +156,8 @@ async function pollUntilChanged(
 const paused = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal, ref: false }).catch(() => false);
 
-const hasChanged = (before: Payment, now: Payment): boolean =>
-  before.state !== now.state ||
-  before.error !== now.error ||
-  before.sentCommands.length !== now.sentCommands.length;
+/** Anything about how far it has got. */
+const progressOf = ({ state, error, sentCommands, ...rest }: Payment): string =>
+  JSON.stringify([state, 'statusCode' in rest ? rest.statusCode : null, error, sentCommands]);
+
+const hasChanged = (before: Payment, now: Payment): boolean => progressOf(before) !== progressOf(now);

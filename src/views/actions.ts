@@ -48,5 +48,6 @@ export const paymentActions = defineActions('payment', {
   jumpPage: { id: wholeNumber },
   share: { id: wholeNumber },
   watch: { id: wholeNumber },
+  stop: { id: wholeNumber },
   email: { id: wholeNumber },
 });

@@ -233,18 +233,31 @@ export function summaryView(payment: Payment, format: Format): Reply {
   };
 }
 
-/** How watching a payment ended. */
-export function watchEndView(id: number, end: WatchEnd, mayReveal: boolean, format: Format): Reply {
+/** That a payment is watched, and how to stop that. @param minutes undefined where the same person is watching it already */
+export const watchingView = (id: number, minutes: number | undefined, words: Words): Reply => ({
+  content: minutes === undefined ? words.payment.watchingAlready(id) : words.payment.watching(id, minutes),
+  components: buttonRows([button(paymentActions.stop({ id }), words.payment.stopWatching)]),
+});
+
+/** How watching a payment ended; undefined for who has ended it. */
+export function watchEndView(
+  id: number,
+  end: WatchEnd,
+  mayReveal: boolean,
+  format: Format,
+): Reply | undefined {
   const { words } = format;
   switch (end.kind) {
     case 'changed':
-      return { ...paymentView(end.payment, { mayReveal }, format), content: words.payment.changed };
+      return { ...paymentView(end.payment, { mayReveal }, format), content: words.payment.changed(id) };
     case 'unchanged':
       return { content: words.payment.unchanged(id, end.minutes) };
     case 'unknown':
       return { content: words.payment.watchFailed(id) };
     case 'unlinked':
       return { content: words.payment.watchUnlinked(id) };
+    case 'cancelled':
+      return undefined;
     case 'stopped':
       return { content: words.payment.watchEnded(id) };
   }

@@ -27,10 +27,16 @@ export const MINUTE_MS = 60_000;
 /** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
 export async function createCommandHarness() {
   const shop = createFakeShop();
+  const [hasty, patient] = [createWatches({ minutes: 1, pauses: [0.001] }), createWatches()];
+  let isPatient = false;
   const bot = await createBotHarness(shop, {
     cache: createShopCache(shop),
     // Looks at once, so that a test sees the end.
-    watches: createWatches({ minutes: 1, pauses: [0.001] }),
+    watches: {
+      admit: (...watcher) => (isPatient ? patient : hasty).admit(...watcher),
+      cancel: (watcher) => patient.cancel(watcher),
+      end: (guildId) => patient.end(guildId),
+    },
     shutdown: new AbortController().signal,
   });
   const send = async (interaction: Interaction, given = false) => {
@@ -43,6 +49,10 @@ export async function createCommandHarness() {
     ...bot,
     shop,
     send,
+    /** Watches go on from here, until they are stopped. */
+    keepWatching() {
+      isPatient = true;
+    },
     run: (name: string, options: object = {}, from: Origin = member) => send(command(name, options, from)),
     complete: (name: string, option: string, typed: string, from: Origin = member) =>
       send(completion(name, option, typed, from)),

@@ -119,8 +119,20 @@ describe('watching a payment', () => {
     bot.shop.payments.set(7, { status: 2, email: EMAIL });
     const { shown } = await bot.press('payment:watch:7', from);
     expect(shown.map(({ hidden }) => hidden)).toEqual([true, true]);
-    expect(shown[1]?.reply.content).toBe(en.payment.changed);
+    expect(shown[1]?.reply.content).toBe(en.payment.changed(7));
     expect(targetsOf(shown[1]?.reply ?? {}).includes('payment:email:7')).toBe(offered);
+  });
+
+  test('happens once for each person, who can stop it', async () => {
+    await bot.run('payment', { id: 7 }, moderator);
+    bot.keepWatching();
+    const watch = bot.press('payment:watch:7', moderator);
+    const again = await bot.press('payment:watch:7', moderator);
+    expect(again.reply.content).toBe(en.payment.watchingAlready(7));
+    expect(targetsOf(again.reply)).toEqual(['payment:stop:7']);
+    const stopped = await bot.press('payment:stop:7', moderator);
+    expect(stopped.reply).toEqual({ content: en.payment.watchCancelled(7) });
+    expect((await watch).shown.map(({ reply }) => reply.content)).toEqual([en.payment.watching(7, 10)]);
   });
 });
 

@@ -150,7 +150,7 @@ describe.each([
     expect(isHidden(watch)).toBe(true);
     watched.status = 1;
     await vi.waitFor(() => expect(watch.replies).toHaveLength(2), { timeout: 15_000, interval: 100 });
-    expect(messageOf(watch).content).toBe(words.payment.changed);
+    expect(messageOf(watch).content).toBe(words.payment.changed(PAYMENTS.unpaid));
     expect(embedOf(watch).description).toContain(
       words.payment.verdict({ kind: 'waiting', faults: [] }).sentence,
     );
@@ -182,12 +182,20 @@ describe.each([
   });
 });
 
-it('watches no more than five payments of a guild', async (test) => {
+it('watches each payment once for each person, and no more than five of a guild', async (test) => {
   const harness = await harnessFor(test);
   await harness.link(harness.shop.key);
-  const payment = messageOf(await harness.moderator.run('payment', { id: PAYMENTS.unpaid }));
-  const watch = () => harness.moderator.click(payment, LANGUAGES.en.payment.watch);
+  const { watch: label, watchingAlready, stopWatching } = LANGUAGES.en.payment;
+  async function watch(name: keyof typeof PAYMENTS) {
+    const card = messageOf(await harness.moderator.run('payment', { id: PAYMENTS[name] }));
+    return harness.moderator.click(card, label);
+  }
   const { title } = LANGUAGES.en.problem({ kind: 'tooManyWatches' });
-  for (let n = 0; n < 5; n += 1) expect(textOf(await watch())).not.toContain(title);
-  expect(embedOf(await watch()).title).toBe(title);
+  const first = await watch('unpaid');
+  for (const name of ['waiting', 'playerOffline', 'failed', 'nothingSent'] as const)
+    expect(textOf(await watch(name))).not.toContain(title);
+  expect(messageOf(await watch('unpaid')).content).toBe(watchingAlready(PAYMENTS.unpaid));
+  expect(embedOf(await watch('partlySent')).title).toBe(title);
+  await harness.moderator.click(messageOf(first), stopWatching);
+  expect(textOf(await watch('partlySent'))).not.toContain(title);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import type { Payment } from '../../src/shop/payment.js';
-import { createWatches, WATCH_MINUTES, type Watches } from '../../src/shop/watch.js';
+import { createWatches, WATCH_MINUTES, type Watch, type Watches } from '../../src/shop/watch.js';
 import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 
@@ -12,24 +12,40 @@ const never = new AbortController().signal;
 const minutes = 0.001;
 const quick = () => createWatches({ minutes, pauses: [0.005] });
 
+/** Each a watch by somebody else. */
+let people = 0;
+function admit(watches: Watches, guildId: string, shopKey: string): Watch {
+  people += 1;
+  const watch = watches.admit({ guildId, userId: `${people}`, paymentId: 1 }, shopKey);
+  if (!watch) throw new Error('nobody has watched it yet');
+  return watch;
+}
+
 describe('a watch', () => {
   it.each<[string, (before: Payment) => Payment]>([
     ['state', (before) => ({ ...before, state: 'paid' })],
     ['error', (before) => ({ ...before, error: 'failed' })],
     ['sent commands', (before) => ({ ...before, sentCommands: [{ command: 'a', reply: 'b' }] })],
+    ['unknown status', (before) => ({ ...before, state: 'unknown', statusCode: 7 })],
   ])('tells of a change of the %s, at the first look that sees it', async (_, changed) => {
     const answers = [known, known, changed(known)];
     let looks = 0;
     const look = async () => answers[looks++] ?? known;
-    expect(await quick().admit('1', 'shop')(known, look, never)).toEqual({
+    expect(await admit(quick(), '1', 'shop')(known, look, never)).toEqual({
       kind: 'changed',
       payment: answers[2],
     });
     expect(looks).toBe(3);
   });
 
+  it('tells that the same command was answered in another way', async () => {
+    const sent = (reply: string): Payment => ({ ...known, sentCommands: [{ command: 'a', reply }] });
+    const end = await admit(quick(), '1', 'shop')(sent('No player was found'), async () => sent('ok'), never);
+    expect(end.kind).toBe('changed');
+  });
+
   it('tells when nothing has changed', async () => {
-    expect(await quick().admit('1', 'shop')(known, async () => known, never)).toEqual({
+    expect(await admit(quick(), '1', 'shop')(known, async () => known, never)).toEqual({
       kind: 'unchanged',
       minutes,
     });
@@ -37,11 +53,11 @@ describe('a watch', () => {
 
   it('goes on after a failed look, and tells when the shop could not be asked to the end', async () => {
     const fail = () => Promise.reject(new Failure({ kind: 'unreachable' }));
-    expect(await quick().admit('1', 'shop')(known, fail, never)).toEqual({ kind: 'unknown' });
+    expect(await admit(quick(), '1', 'shop')(known, fail, never)).toEqual({ kind: 'unknown' });
     let looks = 0;
     const recover = () =>
       looks++ === 0 ? fail() : Promise.resolve({ ...known, state: 'completed' as const });
-    expect((await quick().admit('1', 'shop')(known, recover, never)).kind).toBe('changed');
+    expect((await admit(quick(), '1', 'shop')(known, recover, never)).kind).toBe('changed');
   });
 
   it.each([
@@ -56,19 +72,19 @@ describe('a watch', () => {
     };
     // The sixth pause would be longer than the watch.
     const pauses = [...answers.map(() => 0.001), 1000];
-    const end = await createWatches({ minutes: 10, pauses }).admit('1', 'shop')(known, look, never);
+    const end = await admit(createWatches({ minutes: 10, pauses }), '1', 'shop')(known, look, never);
     expect(end.kind).toBe(kind);
     expect(looks).toBe(5);
   });
 
   it('does not wait for a look that takes too long', async () => {
-    const end = await quick().admit('1', 'shop')(known, () => new Promise(() => {}), never);
+    const end = await admit(quick(), '1', 'shop')(known, () => new Promise(() => {}), never);
     expect(end).toEqual({ kind: 'unknown' });
   });
 
   it('ends when the bot stops', async () => {
     const ending = new AbortController();
-    const end = createWatches().admit('1', 'shop')(known, async () => known, ending.signal);
+    const end = admit(createWatches(), '1', 'shop')(known, async () => known, ending.signal);
     ending.abort();
     expect(await end).toEqual({ kind: 'stopped' });
   });
@@ -83,14 +99,12 @@ describe('a watch of a key that is gone', () => {
 
   it('ends at once, and not those of other guilds', async () => {
     const watches = createWatches();
-    const mine = watches.admit(...link)(known, async () => known, never);
+    const mine = admit(watches, ...link)(known, async () => known, never);
     const stop = new AbortController();
     let otherEnded = false;
-    const other = watches
-      .admit('other', 'shop')(known, async () => known, stop.signal)
-      .finally(() => {
-        otherEnded = true;
-      });
+    const other = admit(watches, 'other', 'shop')(known, async () => known, stop.signal).finally(() => {
+      otherEnded = true;
+    });
     watches.end('guild');
     expect(await mine).toEqual({ kind: 'unlinked' });
     expect(otherEnded).toBe(false);
@@ -104,27 +118,50 @@ describe('a watch of a key that is gone', () => {
       watches.end('guild');
       return { ...known, state: 'paid' };
     };
-    expect(await watches.admit(...link)(known, look, never)).toEqual({ kind: 'unlinked' });
+    expect(await admit(watches, ...link)(known, look, never)).toEqual({ kind: 'unlinked' });
   });
 
   it('ends when the shop refuses it', async () => {
     const refuse = () => Promise.reject(new Failure({ kind: 'keyRefused' }));
-    expect(await quick().admit(...link)(known, refuse, never)).toEqual({ kind: 'unlinked' });
+    expect(await admit(quick(), ...link)(known, refuse, never)).toEqual({ kind: 'unlinked' });
+  });
+});
+
+describe('a person', () => {
+  const watcher = { guildId: 'guild', userId: 'ann', paymentId: 1 };
+
+  it('watches a payment once, and may watch another; so may others', () => {
+    const watches = createWatches();
+    expect(watches.admit(watcher, 'shop')).toBeDefined();
+    expect(watches.admit(watcher, 'shop')).toBeUndefined();
+    for (const other of [{ userId: 'ben' }, { paymentId: 2 }, { guildId: 'other' }])
+      expect(watches.admit({ ...watcher, ...other }, 'shop')).toBeDefined();
+  });
+
+  it('ends their own watch alone, and may begin another at once', async () => {
+    const watches = createWatches();
+    const others = admit(watches, 'guild', 'shop')(known, async () => known, AbortSignal.timeout(50));
+    const mine = watches.admit(watcher, 'shop')?.(known, async () => known, never);
+    watches.cancel({ ...watcher, paymentId: 2 });
+    watches.cancel(watcher);
+    expect(await mine).toEqual({ kind: 'cancelled' });
+    expect(watches.admit(watcher, 'shop')).toBeDefined();
+    expect(await others).toEqual({ kind: 'stopped' });
   });
 });
 
 describe('the places for watches', () => {
   const fill = (watches: Watches, count: number, guildId: string, shopKey: string) =>
-    Array.from({ length: count }, () => watches.admit(guildId, shopKey));
+    Array.from({ length: count }, () => admit(watches, guildId, shopKey));
   const full = new Failure({ kind: 'tooManyWatches' });
 
   it('are five for a shop, whatever guild asks, and sixty in all', () => {
     const watches = createWatches();
     fill(watches, 3, 'a', 'shop');
     fill(watches, 2, 'b', 'shop');
-    expect(() => watches.admit('c', 'shop')).toThrow(full);
+    expect(() => admit(watches, 'c', 'shop')).toThrow(full);
     for (let n = 0; n < 11; n += 1) fill(watches, 5, `guild ${n}`, `shop ${n}`);
-    expect(() => watches.admit('another', 'another')).toThrow(full);
+    expect(() => admit(watches, 'another', 'another')).toThrow(full);
   });
 
   it('are not all taken by a few guilds, however many shops and times they ask', () => {
@@ -133,21 +170,21 @@ describe('the places for watches', () => {
         const watches = createWatches();
         for (const [guild, shop] of asked) {
           try {
-            watches.admit(`${guild}`, `${shop}`);
+            admit(watches, `${guild}`, `${shop}`);
           } catch (error) {
             expect(error).toEqual(full);
           }
         }
-        expect(() => watches.admit('quiet', 'quiet')).not.toThrow();
+        expect(() => admit(watches, 'quiet', 'quiet')).not.toThrow();
       }),
     );
   });
 
   it('are given back to the shop that they were taken from', async () => {
     const watches = createWatches();
-    const [, ofOther] = [fill(watches, 5, 'a', 'a'), watches.admit('b', 'b')];
+    const [, ofOther] = [fill(watches, 5, 'a', 'a'), admit(watches, 'b', 'b')];
     await ofOther(known, async () => known, AbortSignal.abort());
-    expect(() => watches.admit('a', 'a')).toThrow(full);
+    expect(() => admit(watches, 'a', 'a')).toThrow(full);
     expect(() => fill(watches, 5, 'b', 'b')).not.toThrow();
   });
 
@@ -155,6 +192,6 @@ describe('the places for watches', () => {
     const watches = createWatches();
     const [first] = fill(watches, 5, 'a', 'a');
     await first?.(known, async () => known, AbortSignal.abort());
-    expect(() => watches.admit('a', 'a')).not.toThrow();
+    expect(() => admit(watches, 'a', 'a')).not.toThrow();
   });
 });

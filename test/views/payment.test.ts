@@ -289,15 +289,17 @@ test('a watched payment is shown when it has changed, else how watching ended', 
   const ends: readonly WatchEnd[] = [
     { kind: 'unchanged', minutes: 10 },
     { kind: 'unknown' },
+    { kind: 'unlinked' },
     { kind: 'stopped' },
   ];
-  const texts = ends.map((end) => watchEndView(7, end, true, format('en')).content);
-  expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 3);
+  const texts = ends.map((end) => watchEndView(7, end, true, format('en'))?.content);
+  expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 4);
+  expect(watchEndView(7, { kind: 'cancelled' }, true, format('en'))).toBeUndefined();
   expect(texts[0]).toContain('10 minutes');
   for (const text of texts) expect(text).toContain('#7');
   const changed = watchEndView(7, { kind: 'changed', payment: payment(whole) }, false, format('en'));
-  expect(changed.content).toBe('The status has changed:');
-  expect(targetsOf(changed)).not.toContain('payment:email:7');
+  expect(changed?.content).toBe('Payment #7 has changed:');
+  expect(targetsOf(changed ?? {})).not.toContain('payment:email:7');
 });
 
 test('several payments are offered to choose from, 25 at most', () => {

@@ -86,7 +86,10 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     ),
   'payment that was watched': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => watchEndView(7, { kind: 'changed', payment: payment(paid) }, true, formatOf(how))),
+    .map(
+      ([paid, how]) =>
+        watchEndView(7, { kind: 'changed', payment: payment(paid) }, true, formatOf(how)) ?? {},
+    ),
   'payment for all': fc
     .tuple(arbitrary.wirePayment, answered)
     .map(([paid, how]) => summaryView(payment(paid), formatOf(how))),

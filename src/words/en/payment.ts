@@ -133,10 +133,14 @@ export const payment = {
   share: 'Share summary',
   watch: 'Watch',
   watching: (id: number, minutes: number) =>
-    `The bot will check payment #${id} for up to ${counted(minutes, 'minute', 'minutes')} and post here when its status changes.`,
-  changed: 'The status has changed:',
+    `The bot will check payment #${id} for up to ${counted(minutes, 'minute', 'minutes')} and post here when something changes.`,
+  watchingAlready: (id: number) =>
+    `The bot is already checking payment #${id} and will post here when something changes.`,
+  stopWatching: 'Stop',
+  watchCancelled: (id: number) => `The bot has stopped watching payment #${id}.`,
+  changed: (id: number) => `Payment #${id} has changed:`,
   unchanged: (id: number, minutes: number) =>
-    `The status of payment #${id} has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching it.`,
+    `Payment #${id} has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching it.`,
   watchEnded: (id: number) =>
     `The bot is restarting, so it has stopped watching payment #${id}. Press Watch again in a minute.`,
   watchUnlinked: (id: number) =>

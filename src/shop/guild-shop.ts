@@ -105,10 +105,10 @@ export function createGuildShops({
       }
     }
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
-    const pollPayment = (shopKey: string, id: number): Promise<Payment> =>
-      orKeyRefused(payments.fetch(shopKey, { priority: 'watch' }, id), () =>
-        look(shopKey, { priority: 'watch' }),
-      );
+    const pollPayment = (shopKey: string, id: number): Promise<Payment> => {
+      const as = [shopKey, { priority: 'watch' }] as const;
+      return orKeyRefused(payments.fetch(...as, id), () => look(...as));
+    };
     async function ask<T>(
       fetch: (shopKey: string, requester: Requester) => Promise<T>,
       as: (shopKey: string) => Requester,
@@ -116,11 +116,8 @@ export function createGuildShops({
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    async function lookUp(fetch: typeof payments.fetch, id: number): Promise<Payment> {
-      const shopKey = await key();
-      const requester = staff(shopKey);
-      return orNotLookedUp(orKeyRefused(fetch(shopKey, requester, id), () => look(shopKey, requester)));
-    }
+    const lookUp = (fetch: typeof payments.fetch, id: number): Promise<Payment> =>
+      orNotLookedUp(ask((...as) => orKeyRefused(fetch(...as, id), () => look(...as)), staff));
     return {
       info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),

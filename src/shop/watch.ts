@@ -76,7 +76,7 @@ export function createWatches(rhythm = RHYTHM): Watches {
     for (const slot of ending) {
       slot.why ??= why;
       slot.ended.abort();
-      // Whoever cancels one may start another at once.
+      // Another may be started at once.
       slots.delete(slot);
     }
   }

@@ -150,12 +150,13 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
     expect(await compile(folder)).toMatch(/src\/words\/uk\/index\.ts.*'unnamed' is missing/);
   });
 
-  test('adds a resource with four files', async () => {
+  test('adds a resource with five files', async () => {
     const steps = stepsOf(document, 'Add a resource');
     expect([...new Set(steps.map(({ file }) => file))]).toEqual([
-      'src/shop/coupon.ts',
-      'src/shop/api/v2/coupon.ts',
-      'src/shop/api/v2/index.ts',
+      'src/shop/review.ts',
+      'src/shop/api/records/review.ts',
+      'src/shop/api/resource.ts',
+      'src/shop/api/resources.ts',
       'src/shop/guild-shop.ts',
     ]);
     const folder = await copy();

@@ -3,7 +3,7 @@ import { Failure, isShopAway, orUndefined, type Problem } from '../failure.js';
 import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { ShopClient } from './api/client.js';
-import type { ShopApi } from './api/v2/index.js';
+import type { ShopApi } from './api/versions.js';
 import { type Cached, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import type { Catalogue } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';

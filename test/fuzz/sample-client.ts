@@ -7,7 +7,7 @@ const data = sampleShop('en');
 /** The sample shop without a way to it: what it answers, read as the bot reads it, and nothing kept. */
 export const sampleClient: ShopClient = {
   async ask(resource, key, _requester, ...ids) {
-    const asked = readPath(resource.path(key, ...ids));
+    const asked = readPath(resource.request(key, ...ids).path);
     const { status, body } = answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
     return resource.read({ status, text: body }, () => {});
   },

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseShop } from '../../src/shop/api/records/shop.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { parseShop } from '../../src/shop/api/v2/shop.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';

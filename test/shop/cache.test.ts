@@ -288,7 +288,7 @@ describe('what is kept at most', () => {
     const resource: Resource<Catalogue> = {
       name: 'catalogue',
       maxMebibytes: 32,
-      path: () => '/',
+      request: () => ({ path: '/' }),
       read: async () => catalogueOf(asked),
     };
     const cache = createShopCache({

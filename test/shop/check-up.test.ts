@@ -8,7 +8,7 @@ import {
   startSampleShop,
 } from '../../src/sandbox/shop/index.js';
 import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
-import { parseOwnerCatalogue } from '../../src/shop/api/v2/catalogue.js';
+import { parseOwnerCatalogue } from '../../src/shop/api/records/catalogue.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { checkUp } from '../../src/shop/check-up.js';

@@ -1,5 +1,5 @@
-import { parseProductDetails } from '../../src/shop/api/v2/product.js';
-import { parseShop } from '../../src/shop/api/v2/shop.js';
+import { parseProductDetails } from '../../src/shop/api/records/product.js';
+import { parseShop } from '../../src/shop/api/records/shop.js';
 import type { Cached } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { Payment } from '../../src/shop/payment.js';

@@ -3,7 +3,7 @@ import { Failure, isShopAway, type ShopAway } from '../../failure.js';
 import type { Budget } from '../budget.js';
 import type { Priority, Requester } from '../priority.js';
 import { expiringAfter, upTo } from '../swr.js';
-import { createHttp, type HttpOptions } from './http.js';
+import { createHttp, type HttpOptions, type HttpRequest } from './http.js';
 import type { Resource, Unreadable } from './resource.js';
 
 /** Asks the platform, within the budget. */
@@ -70,18 +70,18 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
     ...expiringAfter(FAILURE_MS),
   });
 
-  async function send(path: string, maxMebibytes: number, abort: AbortController) {
+  async function send(request: HttpRequest, maxMebibytes: number, abort: AbortController) {
     // Aborting one request on close can give its slot to the next.
     if (stopping) throw new Failure({ kind: 'stopping' });
     const start = performance.now();
-    const response = await http.get(path, maxMebibytes, abort);
+    const response = await http.get(request, maxMebibytes, abort);
     answerMs = performance.now() - start;
     return response;
   }
 
   return {
     async ask(resource, key, requester, ...ids) {
-      const path = resource.path(key, ...ids);
+      const request = resource.request(key, ...ids);
       const start = performance.now();
       const elapsed = () => Math.round(performance.now() - start);
       let waitMs: number | undefined;
@@ -100,7 +100,7 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
         if (stopping) throw new Failure({ kind: 'stopping' });
         const response = await budget.spend(requester, abort.signal, () => {
           waitMs = elapsed();
-          return send(path, resource.maxMebibytes, abort);
+          return send(request, resource.maxMebibytes, abort);
         });
         const value = await resource.read(response, (left) => observe({ event: 'leftOut', ...left }));
         report();

@@ -2,6 +2,13 @@ import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../../failure.js';
 
+/** One GET; its path or its headers contain a key. */
+export interface HttpRequest {
+  /** Below the base URL. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A complete response. */
 export interface HttpResponse {
   readonly status: number;
@@ -18,25 +25,25 @@ export interface HttpOptions {
 
 export interface Http {
   /**
-   * Sends one GET and follows no redirects. Aborts `abort` on timeout, with a `Failure`.
+   * Sends a GET and follows no redirects: a header with a key would go along. Aborts `abort` on timeout, with a `Failure`.
    * @param maxMebibytes of the body; the rest of a larger one isn't read
    * @throws Failure when there is no complete response, or an abort error
    */
-  get(path: string, maxMebibytes: number, abort: AbortController): Promise<HttpResponse>;
+  get(request: HttpRequest, maxMebibytes: number, abort: AbortController): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
 export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
   const agent = new Agent();
   return {
-    async get(path, maxMebibytes, abort) {
+    async get({ path, headers }, maxMebibytes, abort) {
       const tooSlow = () => abort.abort(new Failure({ kind: 'tooSlow', seconds: timeoutMs / 1000 }));
       const timer = setTimeout(tooSlow, timeoutMs);
       try {
         const { statusCode, body } = await request(`${url}${path}`, {
           dispatcher: agent,
           signal: abort.signal,
-          headers: { 'user-agent': userAgent, accept: 'application/json' },
+          headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
         });
         return { status: statusCode, text: await readText(body, maxMebibytes) };
       } catch (error) {
@@ -79,7 +86,7 @@ function connectionFailure(error: unknown): Failure {
 const isCertificateError = (code = ''): boolean =>
   code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'HOSTNAME_MISMATCH';
 
-// The message of such an error can quote the path, and the path contains the key: only well-formed codes are kept.
+// The message of such an error can quote the path, and the path can contain the key: only well-formed codes are kept.
 function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^[A-Z0-9_]{1,60}$/.test(error.code) ? error.code : undefined;

@@ -1,8 +1,10 @@
-import type { HttpResponse } from './http.js';
+import { Failure, type Problem } from '../../failure.js';
+import { readEnvelope } from './envelope.js';
+import type { HttpRequest, HttpResponse } from './http.js';
 
-/** A server or product that could not be read; `id` is null where not even that was readable. */
+/** An entry of a list that could not be read; `id` is null where not even that was readable. */
 export interface Unreadable {
-  readonly what: 'server' | 'product';
+  readonly what: 'server' | 'product' | 'sale' | 'coupon' | 'payment';
   readonly id: number | null;
 }
 
@@ -13,14 +15,72 @@ export interface Resource<T, Ids extends readonly number[] = []> {
   /** The largest body that is read; everybody's replies wait while it is. */
   readonly maxMebibytes: number;
   /**
-   * The path below the platform's base URL; it contains the key.
-   * @throws Failure `keyRefused` for a key that is no path segment
+   * What is sent for it; it contains the key.
+   * @throws Failure `keyRefused` for a key that cannot be sent
    * @throws RangeError for an id that is not a positive integer
    */
-  path(key: string, ...ids: Ids): string;
+  request(key: string, ...ids: Ids): HttpRequest;
   /**
    * @param report is called for each entry that was left out
    * @throws Failure when the response is a refusal, or nothing that can be read
    */
   read(response: HttpResponse, report: (unreadable: Unreadable) => void): Promise<T>;
+}
+
+/** The operations that there are below a shop. Each only reads. */
+type Collection = 'servers' | 'product' | 'payment' | 'massSales' | 'coupons' | 'payments';
+
+/** The only names that a query ever has. */
+type QueryName = 'where_active' | 'paginate' | 'page';
+
+interface Definition<T> {
+  readonly name: string;
+  /** By default enough for one record: a shop or a product has a few kilobytes, most of them its description. */
+  readonly maxMebibytes?: number;
+  /** The path segment between the shop and the ids; without it, the shop itself. */
+  readonly collection?: Collection;
+  /** Takes the ids, which are segments of the path otherwise. */
+  readonly query?: (...ids: string[]) => Readonly<Partial<Record<QueryName, string>>>;
+  /** What it means when the platform says no; without it, that it refuses the key. */
+  readonly refused?: Problem;
+  /** Returns undefined for a body that is not of the expected shape. */
+  parse(body: unknown, report: (unreadable: Unreadable) => void): T | undefined | Promise<T | undefined>;
+}
+
+/** Makes a resource of one version of the platform's API. */
+export type DefineResource = <T, Ids extends readonly number[] = []>(
+  definition: Definition<T>,
+) => Resource<T, Ids>;
+
+/** What the versions of the platform's API do differently. */
+interface Version {
+  /** @param path below the shop; @throws Failure `keyRefused` for a key that cannot be sent */
+  request(key: string, path: string): HttpRequest;
+  /** What an error code means; undefined where it says nothing more than `refused`. */
+  problemOf(code: number, refused: Problem, status: number): Problem | undefined;
+}
+
+export const resourcesOf =
+  (version: Version): DefineResource =>
+  ({ name, maxMebibytes = 1, collection, query, refused = { kind: 'keyRefused' }, parse }) => ({
+    name,
+    maxMebibytes,
+    request(key, ...ids) {
+      const numbers = ids.map(digits);
+      const segments = [...(collection ? [collection] : []), ...(query ? [] : numbers)];
+      const asked = query ? `?${new URLSearchParams(query(...numbers))}` : '';
+      return version.request(key, segments.map((segment) => `/${segment}`).join('') + asked);
+    },
+    async read(response, report) {
+      const problemOf = (code: number) => version.problemOf(code, refused, response.status);
+      const value = await parse(readEnvelope(response, refused, problemOf), report);
+      if (value === undefined) throw new Failure({ kind: 'unexpectedShape' }, response.status);
+      return value;
+    },
+  });
+
+/** Digits or nothing: where a payment has its id, `payment/create` is a GET with side effects. */
+function digits(id: number): string {
+  if (!Number.isSafeInteger(id) || id < 1) throw new RangeError('an id is a positive integer');
+  return String(id);
 }

@@ -4,10 +4,10 @@ import { Failure } from '../../../src/failure.js';
 import { sampleShop } from '../../../src/sandbox/shop/index.js';
 import { readEnvelope } from '../../../src/shop/api/envelope.js';
 import { isCheapJson } from '../../../src/shop/api/json-cost.js';
-import { catalogueSteps, parseOwnerCatalogue } from '../../../src/shop/api/v2/catalogue.js';
+import { catalogueSteps, parseOwnerCatalogue } from '../../../src/shop/api/records/catalogue.js';
+import { parseProductDetails } from '../../../src/shop/api/records/product.js';
+import { parseShop } from '../../../src/shop/api/records/shop.js';
 import { v2 } from '../../../src/shop/api/v2/index.js';
-import { parseProductDetails } from '../../../src/shop/api/v2/product.js';
-import { parseShop } from '../../../src/shop/api/v2/shop.js';
 import { parsePayment } from './parse.js';
 
 const MEBIBYTE = 2 ** 20;

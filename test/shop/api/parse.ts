@@ -1,5 +1,5 @@
-import { catalogueSteps } from '../../../src/shop/api/v2/catalogue.js';
-import { paymentSteps } from '../../../src/shop/api/v2/payment.js';
+import { catalogueSteps } from '../../../src/shop/api/records/catalogue.js';
+import { paymentSteps } from '../../../src/shop/api/records/payment.js';
 import type { Catalogue } from '../../../src/shop/catalogue.js';
 import type { Payment } from '../../../src/shop/payment.js';
 import type { Steps } from '../../../src/shop/yielding.js';

@@ -1,48 +1,15 @@
-import type { Catalogue, OwnerCatalogue } from '../../catalogue.js';
-import type { Payment } from '../../payment.js';
-import type { ProductDetails } from '../../product.js';
-import type { Shop } from '../../shop.js';
-import { runYielding } from '../../yielding.js';
-import { catalogueSteps, parseOwnerCatalogue } from './catalogue.js';
-import { paymentSteps } from './payment.js';
-import { parseProductDetails } from './product.js';
-import { resource } from './resource.js';
-import { parseShop } from './shop.js';
+import { Failure } from '../../../failure.js';
+import { resourcesOf } from '../resource.js';
+import { commonResources } from '../resources.js';
 
-/** A list has thousands of products with their descriptions. */
-const LIST_MEBIBYTES = 32;
-/** A payment has everything that a game server replied, which can be a log. */
-const PAYMENT_MEBIBYTES = 4;
-
-/** Version 2 of the platform's API. */
-export const v2 = {
-  shop: resource<Shop>({ name: 'shop', parse: parseShop }),
-  catalogue: resource<Catalogue>({
-    name: 'catalogue',
-    maxMebibytes: LIST_MEBIBYTES,
-    collection: 'servers',
-    parse: (body, report) => runYielding(catalogueSteps(body, report)),
+/** Version 2 of the platform's API: the key is part of the path, and refusals have no code. */
+export const v2 = commonResources(
+  resourcesOf({
+    request(key, path) {
+      // `.` and `..` survive encoding and would be resolved to another path of the platform.
+      if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
+      return { path: `/api/v2/shop/${encodeURIComponent(key)}${path}` };
+    },
+    problemOf: () => undefined,
   }),
-  ownerCatalogue: resource<OwnerCatalogue>({
-    name: 'ownerCatalogue',
-    maxMebibytes: LIST_MEBIBYTES,
-    collection: 'servers',
-    parse: parseOwnerCatalogue,
-  }),
-  product: resource<ProductDetails, [id: number]>({
-    name: 'product',
-    collection: 'product',
-    refused: { kind: 'notFound', what: 'product' },
-    parse: parseProductDetails,
-  }),
-  payment: resource<Payment, [id: number]>({
-    name: 'payment',
-    maxMebibytes: PAYMENT_MEBIBYTES,
-    collection: 'payment',
-    refused: { kind: 'notFound', what: 'payment' },
-    parse: (body) => runYielding(paymentSteps(body)),
-  }),
-};
-
-/** What every version of the platform's API offers, in values of the domain. */
-export type ShopApi = typeof v2;
+);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { catalogueSteps } from '../../../../src/shop/api/v2/catalogue.js';
-import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
+import { catalogueSteps } from '../../../../src/shop/api/records/catalogue.js';
+import { parseProductDetails } from '../../../../src/shop/api/records/product.js';
 import { runYielding } from '../../../../src/shop/yielding.js';
 import { countingTurns } from '../../yielding.js';
 import { parseCatalogue } from '../parse.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../../src/sandbox/shop/index.js';
+import { parseProductDetails } from '../../../../src/shop/api/records/product.js';
+import { parseShop } from '../../../../src/shop/api/records/shop.js';
 import type { Unreadable } from '../../../../src/shop/api/resource.js';
-import { parseProductDetails } from '../../../../src/shop/api/v2/product.js';
-import { parseShop } from '../../../../src/shop/api/v2/shop.js';
 import { parseCatalogue, parsePayment } from '../parse.js';
 import { readable } from '../readable.js';
 

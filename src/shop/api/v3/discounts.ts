@@ -1,0 +1,56 @@
+import type { Coupon } from '../../coupon.js';
+import type { MassSale } from '../../mass-sale.js';
+import { isRecord, type Json, readAmount, readList, readName, readPositiveInteger } from '../fields.js';
+import type { Unreadable } from '../resource.js';
+import { readPage } from './page.js';
+import { readTime } from './time.js';
+
+type Report = (unreadable: Unreadable) => void;
+
+/** @returns undefined when the body is not a list */
+export const parseMassSales = (body: unknown, report: Report): readonly MassSale[] | undefined =>
+  parseDiscounts(body, 'sale', report, (item, percent) => ({
+    name: readName(item.name) ?? '',
+    percent,
+    // The vendor's own client has another name for it.
+    startsAt: readTime(item.start_at ?? item.starts_at),
+    endsAt: readTime(item.expires_at),
+    productIds: readList(item.products, (product) =>
+      readPositiveInteger(isRecord(product) ? product.id : product),
+    ),
+  }));
+
+/** @returns undefined when the body is not a list */
+export const parseCoupons = (body: unknown, report: Report): readonly Coupon[] | undefined =>
+  parseDiscounts(body, 'coupon', report, (item, percent) => {
+    const code = readName(item.code);
+    return code === undefined
+      ? undefined
+      : {
+          code,
+          percent,
+          uses: readAmount(item.uses) ?? null,
+          limit: readAmount(item.limit) ?? null,
+          endsAt: readTime(item.expires_at),
+        };
+  });
+
+function parseDiscounts<T>(
+  body: unknown,
+  what: Unreadable['what'],
+  report: Report,
+  read: (item: Json, percent: number) => T | undefined,
+): readonly T[] | undefined {
+  return readPage(body)?.items.flatMap((item) => {
+    const percent = isRecord(item) ? readPercent(item.sale) : undefined;
+    const known = isRecord(item) && percent !== undefined ? read(item, percent) : undefined;
+    if (known !== undefined) return [known];
+    report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
+    return [];
+  });
+}
+
+function readPercent(value: unknown): number | undefined {
+  const percent = readAmount(value);
+  return percent !== undefined && percent > 0 && percent <= 100 ? percent : undefined;
+}

@@ -14,7 +14,7 @@ import { EX_CONFIG, FAILED, OperatorError } from './operator-error.js';
 import { createRateLimit } from './rate-limit.js';
 import { connectRedis } from './redis.js';
 import { createShopClient } from './shop/api/client.js';
-import { v2 } from './shop/api/v2/index.js';
+import { API } from './shop/api/versions.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
@@ -80,7 +80,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
     commands,
     store,
-    shopOf: createGuildShops({ store, api: v2, client, cache, watches, keyChecks }),
+    shopOf: createGuildShops({ store, api: API[config.shop.version], client, cache, watches, keyChecks }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code), EX_CONFIG),

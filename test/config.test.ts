@@ -30,6 +30,7 @@ test('two variables are enough; the rest has defaults', () => {
     },
     shop: {
       url: 'https://shop.example.com',
+      version: 2,
       timeoutMs: 10_000,
       rate: 1,
       userAgent: `shopkeep/${packageJson.version}`,
@@ -55,6 +56,8 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   ['DISCORD_GUILD_ID', '123456789012345678', ({ discord }) => discord.guildId, '123456789012345678'],
   ['SHOP_API_URL', 'http://127.0.0.1:8080', ({ shop }) => shop.url, 'http://127.0.0.1:8080'],
   ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
+  ['SHOP_API_VERSION', '2', ({ shop }) => shop.version, 2],
+  ['SHOP_API_VERSION', ' 3 ', ({ shop }) => shop.version, 3],
   ['SHOP_API_TIMEOUT_MS', '100', ({ shop }) => shop.timeoutMs, 100],
   ['SHOP_API_TIMEOUT_MS', '120000', ({ shop }) => shop.timeoutMs, 120_000],
   ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
@@ -87,6 +90,33 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   expect(picked(read({ [name]: value }))).toEqual(expected);
 });
 
+describe('an address of the shop as it stands in the documentation of its platform', () => {
+  test.each([
+    ['https://shop.example.com/api', 2],
+    ['https://shop.example.com/api/', 2],
+    ['https://shop.example.com/api/v2', 2],
+    ['https://shop.example.com/api/v2/shop//', 2],
+    ['https://shop.example.com/api/v3', 3],
+    ['https://shop.example.com/API/v3/shop/', 3],
+    ['https://shop.example.com//api/v3/shop', 3],
+  ])('%s is understood', (SHOP_API_URL, version) => {
+    expect(read({ SHOP_API_URL }).shop).toMatchObject({ url: 'https://shop.example.com', version });
+  });
+
+  test('keeps a path before it, and a host that is called so', () => {
+    expect(read({ SHOP_API_URL: 'https://example.com/base/api/v3/shop' }).shop.url).toBe(
+      'https://example.com/base',
+    );
+    expect(read({ SHOP_API_URL: 'http://api/' }).shop.url).toBe('http://api');
+    expect(read({ SHOP_API_URL: 'http://example.com/my-api' }).shop.url).toBe('http://example.com/my-api');
+  });
+
+  test('gives way to the version that is set', () => {
+    const SHOP_API_URL = 'https://shop.example.com/api/v2/shop';
+    expect(read({ SHOP_API_URL, SHOP_API_VERSION: '3' }).shop.version).toBe(3);
+  });
+});
+
 test.each([
   ['DISCORD_TOKEN', 'two words'],
   ['DISCORD_API_URL', 'discord.com/api'],
@@ -105,6 +135,13 @@ test.each([
   ['DISCORD_API_URL', 'https://discord.com/api?'],
   ['SHOP_API_URL', 'https://user@shop.example.com'],
   ['SHOP_API_URL', 'https://:word@shop.example.com'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v4'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v2/shop/c0ffee'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/servers/'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/api/v3'],
+  ['SHOP_API_VERSION', '1'],
+  ['SHOP_API_VERSION', 'v3'],
+  ['SHOP_API_VERSION', '3.0'],
   ['SHOP_API_TIMEOUT_MS', '99'],
   ['SHOP_API_TIMEOUT_MS', '120001'],
   ['SHOP_API_TIMEOUT_MS', '1000.5'],
@@ -229,6 +266,7 @@ test('all problems come in one error, one line for each variable', () => {
     DISCORD_API_URL: 'x',
     DISCORD_GUILD_ID: 'x',
     SHOP_API_URL: 'x',
+    SHOP_API_VERSION: 'x',
     SHOP_API_TIMEOUT_MS: 'x',
     SHOP_API_RATE: 'x',
     SHOP_API_USER_AGENT: 'é',
@@ -246,6 +284,7 @@ test('all problems come in one error, one line for each variable', () => {
     'DISCORD_API_URL',
     'DISCORD_GUILD_ID',
     'SHOP_API_URL',
+    'SHOP_API_VERSION',
     'SHOP_API_TIMEOUT_MS',
     'SHOP_API_RATE',
     'SHOP_API_USER_AGENT',

@@ -239,7 +239,7 @@ describe('variables', () => {
   const defaults = readConfig(filledIn);
 
   it('there are seventeen that are read', () => {
-    expect(new Set(variables).size).toBe(17);
+    expect(new Set(variables).size).toBe(18);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {

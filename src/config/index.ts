@@ -1,7 +1,10 @@
-import packageJson from '../../package.json' with { type: 'json' };
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type ShardPlan, shardsFrom } from './shards.js';
-import { type Environment, Variables } from './variables.js';
+import { type ShopConfig, shopFrom } from './shop.js';
+import { BASE_URL, isBaseUrl, withoutTrailingSlash } from './url.js';
+import { type Environment, Variables, wholeNumber } from './variables.js';
+
+export type { ShopConfig } from './shop.js';
 
 export interface DiscordConfig {
   readonly token: string;
@@ -9,16 +12,6 @@ export interface DiscordConfig {
   readonly apiUrl: string;
   /** Register the commands in this guild only; undefined registers them globally. */
   readonly guildId: string | undefined;
-}
-
-export interface ShopConfig {
-  /** `{base_url}` of the shop API, without a trailing slash. */
-  readonly url: string;
-  /** Milliseconds for headers and body of one request. */
-  readonly timeoutMs: number;
-  /** Requests per second that this process may send to the shop API. */
-  readonly rate: number;
-  readonly userAgent: string;
 }
 
 export interface StoreConfig {
@@ -50,21 +43,8 @@ export interface Config {
   readonly logLevel: string;
 }
 
-const BASE_URL = 'is not a web address. Use one like https://example.com, without ? or #.';
 const PASSWORD_ADVICE = 'In a password write / ? # @ % as %2F %3F %23 %40 %25.';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** Whether paths can be appended to it. */
-function isBaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
-}
-
-const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '');
-
-const wholeNumber = (min: number, max: number) => (value: number) =>
-  Number.isInteger(value) && value >= min && value <= max;
 
 /** Whether it can be an id of Discord's. */
 const isId = (text: string): boolean => /^\d{15,20}$/.test(text);
@@ -83,36 +63,6 @@ function discordFrom(variables: Variables): DiscordConfig {
     isId,
   );
   return { token, apiUrl: withoutTrailingSlash(apiUrl).replace(/\/v\d+$/, ''), guildId };
-}
-
-function shopFrom(variables: Variables): ShopConfig {
-  const url = variables.required(
-    'SHOP_API_URL',
-    'the address of the shop API, for example https://shop.example.com',
-    BASE_URL,
-    isBaseUrl,
-  );
-  const timeoutMs = variables.number(
-    'SHOP_API_TIMEOUT_MS',
-    'a whole number of milliseconds from 100 to 120000',
-    wholeNumber(100, 120_000),
-  );
-  const rate = variables.number(
-    'SHOP_API_RATE',
-    'a number of requests a second from 0.01 to 1000',
-    (value) => value >= 0.01 && value <= 1000,
-  );
-  const userAgent = variables.optional(
-    'SHOP_API_USER_AGENT',
-    'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
-    (text) => /^[\x21-\x7e][\x20-\x7e]{0,99}$/.test(text),
-  );
-  return {
-    url: withoutTrailingSlash(url),
-    timeoutMs: timeoutMs ?? 10_000,
-    rate: rate ?? 1,
-    userAgent: userAgent ?? `shopkeep/${packageJson.version}`,
-  };
 }
 
 /** Characters of a secret that encrypts. */

@@ -2,6 +2,11 @@ import { EX_CONFIG, OperatorError } from '../operator-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export const wholeNumber =
+  (min: number, max: number) =>
+  (value: number): boolean =>
+    Number.isInteger(value) && value >= min && value <= max;
+
 /** What is wrong with the environment; quotes no values, so it is safe to print. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';

@@ -1,0 +1,10 @@
+export const BASE_URL = 'is not a web address. Use one like https://example.com, without ? or #.';
+
+/** Whether paths can be appended to it. */
+export function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
+}
+
+export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -1,12 +1,22 @@
-import type { ShopData } from './wire.js';
+import type { ShopData, WireCoupon, WireMassSale, WirePayment } from './wire.js';
 
-export type Operation = 'shop' | 'servers' | 'product' | 'payment' | 'other';
+export type Operation =
+  | 'shop'
+  | 'servers'
+  | 'product'
+  | 'payment'
+  | 'massSales'
+  | 'coupons'
+  | 'payments'
+  | 'other';
 
 /** What was asked: `id` only for product and payment. */
 export interface Asked {
+  version: 2 | 3;
   operation: Operation;
   key: string;
   id: string;
+  query: URLSearchParams;
 }
 
 /** An answer that fits in one piece. */
@@ -35,17 +45,37 @@ export const tooManyRequests = json(429, {
   response: 'Слишком много запросов. Попробуйте позже.',
 });
 
-/** Splits a request path into operation, key and id. Only the paths of the contract are anything but 'other'. */
-export function readPath(path: string): Asked {
-  const [, api, v2, shop, rawKey = '', operation, id, ...rest] = path.split('?', 1).join('').split('/');
-  const key = decode(rawKey);
-  if (api !== 'api' || v2 !== 'v2' || shop !== 'shop' || !key || rest.length > 0) {
-    return { operation: 'other', key, id: '' };
-  }
-  if (operation === undefined) return { operation: 'shop', key, id: '' };
-  if (operation === 'servers' && id === undefined) return { operation, key, id: '' };
-  if ((operation === 'product' || operation === 'payment') && id) return { operation, key, id: decode(id) };
-  return { operation: 'other', key, id: '' };
+/** The operations that take no id, by version. */
+const LISTS: Readonly<Record<2 | 3, readonly Operation[]>> = {
+  2: ['servers'],
+  3: ['servers', 'massSales', 'coupons', 'payments'],
+};
+
+/**
+ * Splits a request path into operation, key and id. Only the paths of the contracts are anything but 'other'.
+ * @param header the key that was sent in a header, as version 3 has it
+ */
+export function readPath(path: string, header = ''): Asked {
+  const [before = '', query] = path.split(/\?(.*)/s);
+  const [, api, v, shop, ...rest] = before.split('/');
+  const version = v === 'v3' ? 3 : 2;
+  const key = v === 'v2' ? decode(rest.shift() ?? '') : header;
+  const [operation, id, ...more] = rest;
+  const asked = (of: Operation, number = ''): Asked => ({
+    version,
+    operation: of,
+    key,
+    id: number,
+    query: new URLSearchParams(query),
+  });
+  if (api !== 'api' || (v !== 'v2' && v !== 'v3') || shop !== 'shop' || more.length > 0)
+    return asked('other');
+  if (version === 2 && !key) return asked('other');
+  if (operation === undefined) return asked('shop');
+  const list = LISTS[version].find((one) => one === operation);
+  if (list && id === undefined) return asked(list);
+  if ((operation === 'product' || operation === 'payment') && id) return asked(operation, decode(id));
+  return asked('other');
 }
 
 function decode(segment: string): string {
@@ -56,28 +86,68 @@ function decode(segment: string): string {
   }
 }
 
-/** The answer of a healthy service. `data` is undefined for a key that it does not know. */
-export function answerOf({ operation, key, id }: Asked, data: ShopData | undefined): Answer {
-  if (operation === 'other') return page(404, '404 Not Found');
-  if (!data) {
-    // The status differs by operation, and only some refusals have a code: so it was seen.
-    return operation === 'shop' || operation === 'product'
-      ? json(400, { success: false, response: 'Магазин с таким ключом не найден', error_code: 2 })
-      : json(404, { success: false, response: 'Магазин не найден' });
-  }
-  if (operation === 'shop') return json(200, { success: 1, response: { ...data.shop, key } });
-  if (operation === 'servers') return json(200, { success: 1, response: serversOf(data) });
+const READING = new Set(['where_active', 'paginate', 'page']);
 
-  if (operation === 'product') {
-    const product = data.products.find((candidate) => String(candidate.id) === id);
-    if (!product) return json(404, { success: false, response: 'Товар не найден' });
-    const servers = data.servers.filter((server) => data.shelves.get(server.id)?.includes(product.id));
-    return json(200, { success: 1, response: { ...product, servers } });
+/** Whether a request is none of those that only read: it could change something on the real service. */
+export function couldWrite(
+  method: string | undefined,
+  path: string,
+  { operation, id, query }: Asked,
+): boolean {
+  if (method !== 'GET') return true;
+  if (operation === 'other') return path.startsWith('/api/');
+  return (id !== '' && !/^\d+$/.test(id)) || [...query.keys()].some((name) => !READING.has(name));
+}
+
+/** The answer of a healthy service. `data` is undefined for a key that it does not know. */
+export function answerOf(asked: Asked, data: ShopData | undefined): Answer {
+  if (asked.operation === 'other') return page(404, '404 Not Found');
+  if (!data) return unknownKey(asked);
+  const response = responseOf(asked, data);
+  if (response === undefined) return notFound(asked);
+  // A payment of version 2 has another form of yes.
+  return json(200, { success: asked.version === 3 || asked.operation === 'payment' || 1, response });
+}
+
+/** In version 2 the status differs by operation, and only some refusals have a code: so it was seen. */
+function unknownKey({ version, operation }: Asked): Answer {
+  if (version === 3) {
+    const refusal = { error_code: 1, response: 'Магазин не найден' };
+    return json(404, { ...(operation === 'servers' ? { status: false } : { success: false }), ...refusal });
   }
-  const payment = data.payments.find((candidate) => String(candidate.id) === id);
-  if (!payment) return json(404, { success: false, response: 'Платёж не найден' });
-  const server = data.servers.find((candidate) => candidate.id === payment.server_id) ?? null;
-  return json(200, { success: true, response: { ...payment, server } });
+  return operation === 'shop' || operation === 'product'
+    ? json(400, { success: false, response: 'Магазин с таким ключом не найден', error_code: 2 })
+    : json(404, { success: false, response: 'Магазин не найден' });
+}
+
+function notFound({ version, operation }: Asked): Answer {
+  const response = operation === 'product' ? 'Товар не найден' : 'Платёж не найден';
+  return json(404, { success: false, response, ...(version === 3 && { error_code: 2 }) });
+}
+
+/** Undefined where there is nothing of this id. */
+function responseOf({ version, operation, key, id, query }: Asked, data: ShopData): unknown {
+  switch (operation) {
+    case 'shop':
+      return { ...data.shop, key, ...(version === 3 && { record_id: undefined, rating: 4.6 }) };
+    case 'servers':
+      return serversOf(data);
+    case 'product': {
+      const product = data.products.find((candidate) => String(candidate.id) === id);
+      const sellIt = data.servers.filter((server) => data.shelves.get(server.id)?.includes(Number(id)));
+      return product && { ...product, servers: sellIt };
+    }
+    case 'payment': {
+      const payment = data.payments.find((candidate) => String(candidate.id) === id);
+      return payment && withServer(payment, data);
+    }
+    case 'massSales':
+      return data.sales.filter(isWanted(query)).map((sale) => withProducts(sale, data));
+    case 'coupons':
+      return data.coupons.filter(isWanted(query)).map((coupon) => withProducts(coupon, data));
+    default:
+      return paymentsOf(query, data);
+  }
 }
 
 /** The servers, each with the products on its shelf. */
@@ -88,4 +158,41 @@ export function serversOf(data: ShopData) {
       data.products.filter((product) => product.id === id),
     ),
   }));
+}
+
+const withServer = (payment: WirePayment, data: ShopData) => ({
+  ...payment,
+  server: data.servers.find((candidate) => candidate.id === payment.server_id) ?? null,
+});
+
+const withProducts = (discount: WireMassSale | WireCoupon, data: ShopData) => ({
+  ...discount,
+  products: data.products.filter(({ id }) => discount.products.includes(id)),
+});
+
+const isWanted =
+  (query: URLSearchParams) =>
+  ({ start_at = null, expires_at }: Partial<WireMassSale> & Pick<WireMassSale, 'expires_at'>): boolean => {
+    const now = new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ');
+    const isActive = (start_at ?? '') <= now && (expires_at ?? now) >= now;
+    const wanted = query.get('where_active');
+    return wanted === null || String(isActive) === wanted;
+  };
+
+/** Newest first and in pages where `paginate` is sent; else all of them, oldest first. */
+function paymentsOf(query: URLSearchParams, data: ShopData): unknown {
+  const all = data.payments.map((payment) => withServer(payment, data)).sort((a, b) => a.id - b.id);
+  const size = Math.min(Number(query.get('paginate') ?? 0), 50);
+  if (!(size >= 1)) return all;
+  const current = Number(query.get('page') ?? 1);
+  const last = Math.max(1, Math.ceil(all.length / size));
+  return {
+    current_page: current,
+    data: all.reverse().slice((current - 1) * size, current * size),
+    last_page: last,
+    per_page: size,
+    total: all.length,
+    next_page_url:
+      current < last ? `https://shop.example.com/api/v3/shop/payments?page=${current + 1}` : null,
+  };
 }

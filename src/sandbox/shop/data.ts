@@ -1,3 +1,4 @@
+import { sampleCoupons, sampleSales } from './discounts.js';
 import { SHOP_ID } from './ids.js';
 import { samplePayments } from './payments.js';
 import { sampleProducts, sampleShelves } from './products.js';
@@ -15,6 +16,8 @@ export const LEAK_MARKERS = [
   'LEAK-owner-email',
   'LEAK-owner-balance',
   'LEAK-owner-bank-account',
+  'LEAK-payment-hash',
+  'LEAK-payment-provider',
 ] as const;
 
 /** Values that a hide flag covers: no surface for buyers may show them. */
@@ -88,5 +91,7 @@ export function sampleShop(language: Language): ShopData {
     products,
     shelves: sampleShelves(),
     payments: samplePayments(say, products),
+    sales: sampleSales(say),
+    coupons: sampleCoupons(say),
   };
 }

@@ -99,3 +99,13 @@ export const PAYMENTS = {
   /** Markdown, mentions and backticks in the customer's name and in the console's answer. */
   hostileText: 51021,
 } as const;
+
+/** What version 3 lists of discounts. */
+export const SALES = {
+  /** Runs now, 20 %: on VIP, coins and a case. */
+  running: 5120,
+  /** Ended last month. */
+  over: 5099,
+  /** Comes next week, for products that it does not name. */
+  coming: 5131,
+} as const;

@@ -1,12 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Answer, answerOf, json, type Operation, page, readPath, tooManyRequests } from './answers.js';
+import {
+  type Answer,
+  answerOf,
+  couldWrite,
+  json,
+  type Operation,
+  page,
+  readPath,
+  tooManyRequests,
+} from './answers.js';
 import { sampleShop } from './data.js';
 import { createTroubles, play, send, type Trouble, type TroubleScope } from './troubles.js';
 import type { ShopData } from './wire.js';
 
 export type { Operation } from './answers.js';
 export { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from './data.js';
-export { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
+export { PAYMENTS, PRODUCTS, SALES, SERVERS, SHOP_ID } from './ids.js';
 export type { Language } from './say.js';
 export { TROUBLES, type Trouble, type TroubleScope } from './troubles.js';
 export type * from './wire.js';
@@ -42,8 +51,8 @@ export interface SampleShop {
   readonly key: string;
   /** Every request that came in, oldest first. */
   readonly requests: readonly SampleRequest[];
-  /** How often the one GET with a side effect was called. Must stay 0. */
-  readonly paymentsCreated: number;
+  /** Each request that is none of those that only read, without its key. `close` fails unless a test has taken them out. */
+  readonly violations: string[];
   /** How many requests followed a redirect to the other origin. Must stay 0. */
   readonly redirectsFollowed: number;
   /** May be changed while running: prices, hide flags, new payments, a key taken away. */
@@ -53,12 +62,12 @@ export interface SampleShop {
    * without a scope, `undefined` ends them all.
    */
   trouble(kind: Trouble | undefined, scope?: TroubleScope): void;
-  /** Stops at once, open connections included. */
+  /** Stops at once, open connections included. @throws Error where there are violations */
   close(): Promise<void>;
 }
 
 /**
- * Starts a sample shop on 127.0.0.1 that serves the four operations of the contract.
+ * Starts a sample shop on 127.0.0.1 that serves the operations of both versions of the API that only read.
  *
  * @throws the listening error, when the port is taken
  */
@@ -72,7 +81,7 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
   const requests: SampleRequest[] = [];
   const troubles = createTroubles();
   const withinRate = rateLimit(options.rate);
-  let paymentsCreated = 0;
+  const violations: string[] = [];
   let redirectsFollowed = 0;
 
   const elsewhere = createServer((_request, response) => {
@@ -89,7 +98,7 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    const asked = readPath(path);
+    const asked = readPath(path, String(request.headers['shop-key'] ?? ''));
     const creates = asked.operation === 'payment' && asked.id === 'create';
     const operation = creates ? 'other' : asked.operation;
     requests.push({
@@ -99,13 +108,14 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
       userAgent: request.headers['user-agent'],
       at: Date.now(),
     });
+    if (couldWrite(request.method, path, asked))
+      violations.push(`${request.method} ${asked.key ? path.replaceAll(asked.key, '<key>') : path}`);
 
     const refusal = turnedAway(request);
     if (refusal) {
       send(response, refusal);
       return;
     }
-    if (creates) paymentsCreated += 1;
     const right = creates ? paymentPage : answerOf(asked, shops.get(asked.key));
     const trouble = troubles.next(asked.key, operation);
     if (trouble) play(trouble.kind, trouble.ms, response, right, `http://127.0.0.1:${elsewherePort}${path}`);
@@ -123,15 +133,14 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
     key,
     requests,
     shops,
-    get paymentsCreated() {
-      return paymentsCreated;
-    },
+    violations,
     get redirectsFollowed() {
       return redirectsFollowed;
     },
     trouble: troubles.set,
     close: async () => {
       await Promise.all([stop(server), stop(elsewhere)]);
+      if (violations.length > 0) throw new Error(`The shop was asked to write:\n${violations.join('\n')}`);
     },
   };
 }

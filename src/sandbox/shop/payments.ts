@@ -27,6 +27,8 @@ function payment(
     created_at: '2025-10-02 14:05:11',
     updated_at: '2025-10-02 14:06:40',
     products,
+    hash: 'LEAK-payment-hash',
+    ps_id: 'LEAK-payment-provider',
     ...more,
   };
 }

@@ -138,6 +138,34 @@ export interface WirePayment {
   created_at: Timestamp;
   updated_at: Timestamp;
   products: WireLine[];
+  /** Not in the contract, but sent: works like a password to the payment's page. */
+  hash?: string;
+  /** Not in the contract, but sent: the number that the payment has with its provider. */
+  ps_id?: string;
+}
+
+/** What version 3 alone has; its `products` in the answer are whole ones. */
+export interface WireMassSale {
+  id: number;
+  name: string;
+  /** Percent. */
+  sale: number;
+  start_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  products: number[];
+}
+
+/** What version 3 alone has; its `products` in the answer are whole ones. */
+export interface WireCoupon {
+  id: number;
+  name: string;
+  code: string;
+  /** Percent. */
+  sale: number;
+  limit: number | null;
+  uses?: number;
+  expires_at: Timestamp | null;
+  products: number[];
 }
 
 /** One shop, as the sample shop keeps it; the `key` field of the answer is the key it is registered under. */
@@ -148,4 +176,6 @@ export interface ShopData {
   /** Server id → ids of the products sold there, in order. */
   shelves: Map<number, number[]>;
   payments: WirePayment[];
+  sales: WireMassSale[];
+  coupons: WireCoupon[];
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   PAYMENTS,
   PRODUCTS,
+  SALES,
   SAMPLE_KEYS,
   type SampleShop,
   SERVERS,
@@ -26,6 +27,8 @@ async function get(path: string, headers: Record<string, string> = { 'user-agent
 }
 
 const of = (path: string, key = shop.key) => get(`/api/v2/shop/${key}${path}`);
+const v3 = (path: string, key = shop.key) =>
+  get(`/api/v3/shop${path}`, { 'user-agent': 'test/1', 'shop-key': key });
 
 describe('the four operations', () => {
   test('shop: success 1, the record with the key it was asked with', async () => {
@@ -88,22 +91,24 @@ describe('refusals', () => {
     expect(body).toMatchObject({ success: false, response: expect.stringMatching(/[а-я]/) });
   });
 
-  test.each(['/product/1', '/payment/1', '/product/abc'])(
-    '%s is unknown: 404 with the envelope',
-    async (path) => {
-      const { status, body } = await of(path);
-      expect(status).toBe(404);
-      expect(body).toEqual({ success: false, response: expect.stringMatching(/не найден$/) });
-    },
-  );
+  test.each(['/product/1', '/payment/1'])('%s is unknown: 404 with the envelope', async (path) => {
+    const { status, body } = await of(path);
+    expect(status).toBe(404);
+    expect(body).toEqual({ success: false, response: expect.stringMatching(/не найден$/) });
+  });
 
-  test.each(['/', '/api/v2/shop', '/api/v3/shop/x', '/api/v2/shop/x/servers/1', '/api/v2/shop/x/%E0%A4%A'])(
-    '%s is no operation: 404 with a page',
-    async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
-      expect(shop.requests[0]?.operation).toBe('other');
-    },
-  );
+  test.each([
+    '/',
+    '/api/v2/shop',
+    '/api/v3/shop/x',
+    '/api/v3/shop/product',
+    '/api/v2/shop/x/massSales',
+    '/api/v2/shop/x/%E0%A4%A',
+  ])('%s is no operation: 404 with a page', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
+    expect(shop.requests[0]?.operation).toBe('other');
+    shop.violations.length = 0;
+  });
 
   test.each([{}, { 'user-agent': '' }, { 'user-agent': 'Mozilla/5.0' }, { 'user-agent': 'x'.repeat(200) }])(
     'the caller %j is turned away: 403 with a page',
@@ -128,19 +133,80 @@ describe('refusals', () => {
   });
 });
 
-test('creating a payment is counted', async () => {
-  expect(shop.paymentsCreated).toBe(0);
-  await of('/payment/create');
-  await of('/payment/%63reate');
-  expect(shop.paymentsCreated).toBe(2);
-  expect(shop.requests.map(({ operation }) => operation)).toEqual(['other', 'other']);
+describe('version 3', () => {
+  test('success is true, and the records are those of version 2', async () => {
+    for (const path of ['', '/servers', `/product/${PRODUCTS.vip}`, `/payment/${PAYMENTS.basket}`]) {
+      const [old, now] = [await of(path), await v3(path)];
+      expect(now.body.success).toBe(true);
+      expect(old.body.response).toMatchObject(
+        now.body.response.rating ? { name: now.body.response.name } : now.body.response,
+      );
+    }
+  });
+
+  test('an unknown key and an unknown id are told apart by their codes', async () => {
+    for (const path of ['', '/servers', '/massSales', '/coupons', '/payments', '/payment/1'])
+      expect(await v3(path, 'unknown')).toMatchObject({ status: 404, body: { error_code: 1 } });
+    for (const path of ['/product/1', '/payment/1'])
+      expect(await v3(path)).toMatchObject({ status: 404, body: { error_code: 2 } });
+  });
+
+  test('sales and coupons have their products, and can be those that are active alone', async () => {
+    const ids = async (path: string) =>
+      (await v3(path)).body.response.map(({ id }: { id: number }) => id).toSorted();
+    expect(await ids('/massSales')).toEqual(Object.values(SALES).toSorted());
+    expect(await ids('/massSales?where_active=true')).toEqual([SALES.running]);
+    expect(await ids('/massSales?where_active=false')).toEqual([SALES.over, SALES.coming].toSorted());
+    expect(await ids('/coupons')).toHaveLength(3);
+    const [{ products }] = (await v3('/coupons?where_active=true')).body.response;
+    expect(products).toContainEqual(expect.objectContaining({ id: PRODUCTS.vip, name: 'VIP' }));
+  });
+
+  test('payments come oldest first, or in pages with the newest first', async () => {
+    const all: number[] = (await v3('/payments')).body.response.map(({ id }: { id: number }) => id);
+    expect(all).toEqual(Object.values(PAYMENTS).toSorted());
+    const { response } = (await v3('/payments?paginate=5&page=2')).body;
+    expect(response.data.map(({ id }: { id: number }) => id)).toEqual(all.toReversed().slice(5, 10));
+    expect(response).toMatchObject({ current_page: 2, last_page: 5, next_page_url: expect.any(String) });
+    expect((await v3('/payments?paginate=5&page=5')).body.response.next_page_url).toBeNull();
+  });
+});
+
+test.each([
+  '/api/v2/shop/KEY/payment/create',
+  '/api/v2/shop/KEY/payment/%63reate',
+  '/api/v2/shop/KEY/product/abc',
+  '/api/v2/shop/KEY/servers/1',
+  '/api/v3/shop/payment/create?customer=a',
+  '/api/v3/shop/payments?customer=a',
+  '/api/v3/shop/payments/create',
+  '/api/v3/plugin/EasyDonate.LastPayments/getPayments',
+  '/api/v1/payments/create',
+])('%s could write: it is on record, and the shop does not close quietly', async (path) => {
+  const own = await startSampleShop();
+  const headers = { 'user-agent': 'test/1', 'shop-key': own.key };
+  await request(own.url + path.replace('KEY', own.key), { headers }).then(({ body }) => body.dump());
+  expect(own.violations).toEqual([`GET ${path.replace('KEY', '<key>')}`]);
+  await expect(own.close()).rejects.toThrow('The shop was asked to write');
+});
+
+test('so is any other method', async () => {
+  const own = await startSampleShop();
+  const { statusCode, body } = await request(`${own.url}/api/v2/shop/${own.key}`, {
+    method: 'POST',
+    headers: { 'user-agent': 'x' },
+  });
+  await body.dump();
+  expect(statusCode).toBe(405);
+  expect(own.violations.splice(0)).toEqual(['POST /api/v2/shop/<key>']);
+  await own.close();
 });
 
 test('every request is on record', async () => {
-  await of('/servers?x=1');
+  await of('/servers?page=1');
   expect(shop.requests).toEqual([
     {
-      path: `/api/v2/shop/${shop.key}/servers?x=1`,
+      path: `/api/v2/shop/${shop.key}/servers?page=1`,
       operation: 'servers',
       key: shop.key,
       userAgent: 'test/1',

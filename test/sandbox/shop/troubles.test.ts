@@ -64,7 +64,7 @@ describe('what is answered', () => {
     expect(JSON.parse((await ask()).text)).toEqual({ success: 1, response: 'hello' });
     shop.trouble('wrong-types');
     expect(JSON.parse((await ask()).text)).toMatchObject({ success: 1, response: { id: [], name: 5 } });
-    expect((await ask('/nothing')).status).toBe(404);
+    expect((await ask('/product/1')).status).toBe(404);
   });
 
   test('the refusals differ in their envelope', async () => {

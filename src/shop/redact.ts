@@ -1,3 +1,4 @@
+import { findAny, type Place } from '../text/find-any.js';
 import {
   CONSOLE_MARKUP,
   type Markup,
@@ -35,9 +36,6 @@ const READINGS: readonly (readonly Markup[])[] = [
   [JOINERS],
 ];
 
-/** Free text with every e-mail address in it masked. */
-export const maskEmails = (text: string): string => maskAll(text, []);
-
 /** What free text of a payment may repeat, and nobody may see. */
 export interface Hidden {
   readonly addresses: readonly FullAddress[];
@@ -45,56 +43,73 @@ export interface Hidden {
   readonly passwords: readonly string[];
 }
 
+/** What a reading is searched for, in the form that `fold` gives. */
+interface Secrets {
+  /** Hosts and passwords, wherever they stand. */
+  readonly find: (folded: string) => readonly Place[];
+  /** Numbers that stand by themselves. */
+  readonly ports: ReadonlySet<string>;
+}
+
+const NO_SECRETS: Secrets = { find: () => [], ports: new Set() };
+
+/** Free text with every e-mail address in it masked. */
+export const maskEmails = (text: string): string => maskAll(text, NO_SECRETS);
+
+/** Shorter hosts and passwords would mask half of every text. */
+const MIN_LENGTH = 3;
+/** Letters of all hosts and passwords together. What they are looked up in takes some hundred bytes for each. */
+const MAX_LETTERS = 50_000;
+
 /**
  * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides,
- * and without e-mail addresses, whatever markup stands between their letters.
+ * and without e-mail addresses, whatever markup stands between their letters. Takes time linear in the text.
+ * @returns undefined if there is more to hide than any payment has: then none of it may be shown
  */
-export function redactor({ addresses, passwords }: Hidden): (text: string) => string {
-  const parts = [
-    ...addresses.flatMap(hiddenParts),
+export function redactor({ addresses, passwords }: Hidden): ((text: string) => string) | undefined {
+  const texts = [
+    ...addresses.flatMap(hiddenHosts),
     // As it is written, too: a password may hold what elsewhere is markup.
-    ...passwords.flatMap((password) => [...new Set([asRead(password), fold(password)])]).flatMap(secretPart),
-  ].slice(0, MAX_PARTS);
-  return (text) => maskAll(withoutControls(text), parts);
+    ...passwords.flatMap((password) => [asRead(password), fold(password)]),
+  ];
+  const distinct = [...new Set(texts)].filter(({ length }) => length >= MIN_LENGTH);
+  if (distinct.reduce((sum, { length }) => sum + length, 0) > MAX_LETTERS) return undefined;
+  const secrets: Secrets = {
+    find: distinct.length === 0 ? NO_SECRETS.find : findAny(distinct),
+    ports: new Set(addresses.flatMap(hiddenPorts)),
+  };
+  return (text) => maskAll(withoutControls(text), secrets);
 }
 
-const maskAll = (text: string, parts: readonly Part[]): string =>
-  READINGS.reduce((masked, markup) => mask(masked, markup, parts), text);
-
-/** A host, port or password to hide, in the form that `fold` gives. */
-interface Part {
-  readonly text: string;
-  readonly isPort: boolean;
+function maskAll(text: string, secrets: Secrets): string {
+  let masked = text;
+  let searched: string | undefined;
+  for (const markup of READINGS) {
+    const read = withoutMarkup(masked, markup);
+    // Most texts have no markup, so that they read the same in every way.
+    if (read === searched) continue;
+    searched = read;
+    masked = mask(masked, markup, hitsIn(read, secrets));
+  }
+  return masked;
 }
 
-/** Shorter ones would mask half of every text; no host name is longer, and no payment has more to hide. */
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 255;
-const MAX_PARTS = 40;
+/** The hosts that must not be shown. A shop may write several addresses into one field, with markup. */
+function hiddenHosts({ host, hidesHost }: FullAddress): string[] {
+  if (!hidesHost) return [];
+  return (
+    asRead(host)
+      // Nothing that markup is made of: a mask must not break a tag up.
+      .split(/[\s,;/<>&§[\]]+/)
+      .flatMap((part) => [part, part.replace(/:\d*$/, '')])
+      .filter((part) => !/^:\d+$/.test(part))
+  );
+}
 
-const secretPart = (text: string): Part[] =>
-  text.length >= MIN_LENGTH && text.length <= MAX_LENGTH ? [{ text, isPort: false }] : [];
-
-/** The hosts and ports that must not be shown. A shop may write several addresses into one field, with markup. */
-function hiddenParts({ host: full, port, hidesHost, hidesPort }: FullAddress): Part[] {
-  const address = asRead(full);
-  const hosts = address
-    // Nothing that markup is made of: a mask must not break a tag up.
-    .split(/[\s,;/<>&§[\]]+/)
-    .flatMap((part) => [part, part.replace(/:\d*$/, '')])
-    .filter((host) => !/^:\d+$/.test(host));
-  const ports = [
-    asRead(port),
-    ...[...address.matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits),
-  ];
-  return [
-    ...(hidesHost ? [...new Set(hosts)].flatMap(secretPart) : []),
-    ...(hidesHost || hidesPort
-      ? [...new Set(ports)]
-          .filter((digits) => /^\d{2,5}$/.test(digits))
-          .map((text) => ({ text, isPort: true }))
-      : []),
-  ];
+function hiddenPorts({ host, port, hidesHost, hidesPort }: FullAddress): string[] {
+  if (!hidesHost && !hidesPort) return [];
+  const inHost = [...asRead(host).matchAll(/[:\s](\d{2,5})(?!\d)/g)].map(([, digits = '']) => digits);
+  return [asRead(port), ...inHost].filter((digits) => /^\d{2,5}$/.test(digits));
 }
 
 const asRead = (text: string): string => fold(withoutMarkup(text, [...SHOP_MARKUP, JOINERS])).trim();
@@ -109,17 +124,13 @@ function fold(text: string): string {
   });
 }
 
-/** Something to mask: from `start` up to `end` in a text as it is read. */
-interface Hit {
-  readonly start: number;
-  readonly end: number;
+/** Something to mask in a text as it is read. */
+interface Hit extends Place {
   readonly shown: string;
 }
 
-/** Masks what is found in one reading of a text; its other markup stays. */
-function mask(text: string, markup: readonly Markup[], parts: readonly Part[]): string {
-  const read = withoutMarkup(text, markup);
-  const hits = merged([...hiddenIn(read, parts), ...emailsIn(read)]);
+/** Masks what was found in one reading of a text; its other markup stays. */
+function mask(text: string, markup: readonly Markup[], hits: readonly Hit[]): string {
   if (hits.length === 0) return text;
   const { starts, ends } = trace(text, markup);
   const pieces: string[] = [];
@@ -131,21 +142,16 @@ function mask(text: string, markup: readonly Markup[], parts: readonly Part[]): 
   return pieces.join('') + text.slice(from);
 }
 
-function hiddenIn(read: string, parts: readonly Part[]): Hit[] {
-  if (parts.length === 0) return [];
-  const folded = fold(read);
-  return parts.flatMap(({ text, isPort }) =>
-    [...placesOf(text, folded)]
-      .map((start) => ({ start, end: start + text.length, shown: MASK }))
-      .filter(({ start, end }) => !isPort || !(isDigit(folded[start - 1]) || isDigit(folded[end]))),
-  );
-}
+const hitsIn = (read: string, secrets: Secrets): Hit[] =>
+  merged([...secretsIn(read, secrets), ...emailsIn(read)]);
 
-function* placesOf(part: string, text: string): Generator<number> {
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) yield at;
+function secretsIn(read: string, { find, ports }: Secrets): Hit[] {
+  const numbers = ports.size === 0 ? [] : [...read.matchAll(/\d+/g)].filter(([digits]) => ports.has(digits));
+  return [
+    ...find(fold(read)),
+    ...numbers.map(({ index, 0: digits }) => ({ start: index, end: index + digits.length })),
+  ].map((place) => ({ ...place, shown: MASK }));
 }
-
-const isDigit = (unit = ''): boolean => /^\d$/.test(unit);
 
 // Looks for "@" first: the pattern tries 64 beginnings at each letter, and most texts have none.
 const emailsIn = (read: string): Hit[] =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmail, maskEmails, redactor } from '../../src/shop/redact.js';
+import { type Hidden, maskEmail, maskEmails, redactor } from '../../src/shop/redact.js';
 import { verdictOn } from '../../src/shop/verdict.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
 import { parsePayment } from './api/parse.js';
@@ -15,6 +15,12 @@ const server = {
   hide_ip: 0,
   is_hidden: 0,
 };
+
+function redact(text: string, { addresses = [], passwords = [] }: Partial<Hidden>): string {
+  const redacted = redactor({ addresses, passwords });
+  if (!redacted) throw new Error('there is too much to hide');
+  return redacted(text);
+}
 
 /** What is read of a payment that says the same in every free text. */
 const read = (text: string, flags: object, more: object = {}) => {
@@ -151,11 +157,32 @@ describe('free text of a payment', () => {
   });
 
   it.each([
-    ['ab', 'ab'],
-    ['abc', '•••'],
-    ['a'.repeat(255), '•••'],
-  ])('hides a password of three letters to 255: %s', (password, expected) => {
-    expect(redactor({ addresses: [], passwords: [password] })(password)).toBe(expected);
+    ['two letters', 'ab', 'ab'],
+    ['three', 'abc', '•••'],
+    ['256', 'a'.repeat(256), '•••'],
+    ['twenty thousand', 'abcdefghi-'.repeat(2000), '•••'],
+  ])('hides a password of three letters or more: of %s', (_length, password, expected) => {
+    expect(redact(password, { passwords: [password] })).toBe(expected);
+  });
+
+  it('hides every remote console, however many lines name one', () => {
+    const lines = Array.from({ length: 200 }, (_, n) => ({
+      name: 'Sword',
+      rcon_ip: `console-${n}.example`,
+      rcon_port: 20_000 + n,
+      rcon_password: `password-${n}!`,
+    }));
+    const text = lines.map(
+      ({ rcon_ip, rcon_port, rcon_password }) => `${rcon_ip}:${rcon_port} ${rcon_password}`,
+    );
+    const read = parsePayment({ id: 1, status: 2, error: text.join('\n'), products: lines });
+    expect(read?.error).toBe(text.map(() => '•••:••• •••').join('\n'));
+  });
+
+  it('is not read at all where there is more to hide than any payment has', () => {
+    const body = (letters: number) => ({ id: 1, status: 2, rcon_password: 'x'.repeat(letters) });
+    expect(parsePayment(body(50_000))).toBeDefined();
+    expect(parsePayment(body(50_001))).toBeUndefined();
   });
 
   it('has no secret left in any way of reading it', () => {
@@ -163,10 +190,9 @@ describe('free text of a payment', () => {
     const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (told, ip) => {
-        const shown = redactor({
+        const shown = redact(told, {
           addresses: [{ host: ip, port: '12', hidesHost: true, hidesPort: true }],
-          passwords: [],
-        })(told);
+        });
         const withoutJoiners = (text: string) => text.replaceAll('\u200d', '');
         // `&#212` is a letter: what it is part of is another host.
         const parts = withoutJoiners(readableLine(ip))

@@ -28,6 +28,7 @@ type Redact = (text: string) => string;
 export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
   if (!isRecord(body)) return undefined;
   const redacted = redactor(hiddenIn(body));
+  if (!redacted) return undefined;
   const outline = readOutline(body, redacted);
   if (!outline) return undefined;
   const products: Purchase[] = [];
@@ -58,6 +59,7 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
 export function parseSummary(item: unknown): PaymentSummary | undefined {
   if (!isRecord(item)) return undefined;
   const redacted = redactor(hiddenIn(item));
+  if (!redacted) return undefined;
   const outline = readOutline(item, redacted);
   return outline && { ...outline, products: kept(item.products).map((line) => parseLine(line, redacted)) };
 }
@@ -98,16 +100,13 @@ function progressOf(status: number): PaymentProgress {
 /** The items of a list, and an unreadable one in place of what isn't a list. */
 const kept = (list: unknown): readonly unknown[] => readArray(list ?? []) ?? [UNREADABLE];
 
-/** No payment names more servers than these. */
-const MAX_CONSOLES = 10;
-
 /** Live bodies name the remote console of a server, too, wherever they name the server. */
 function hiddenIn(body: Json): Hidden {
   const lines = (readArray(body.products) ?? []).filter(isRecord);
   const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
-  const consoles = named
-    .filter((one) => isSet(one.rcon_ip) || isSet(one.rcon_port) || isSet(one.rcon_password))
-    .slice(0, MAX_CONSOLES);
+  const consoles = named.filter(
+    (one) => isSet(one.rcon_ip) || isSet(one.rcon_port) || isSet(one.rcon_password),
+  );
   return {
     addresses: [
       // A server that cannot be shown, for want of a name perhaps, still has an address to hide.

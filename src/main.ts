@@ -2,7 +2,7 @@ import { commands } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
-import { closeProblem } from './bot/start-problem.js';
+import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { fail, type Invocation, runProgram } from './cli/program.js';
 import { readSettings } from './cli/settings.js';
 import { readConfig } from './config/index.js';
@@ -84,6 +84,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code), EX_CONFIG),
+    onForeignStore: (applicationId) => fail(foreignStoreProblem(applicationId), EX_CONFIG),
   });
 
   const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => signal.aborted });

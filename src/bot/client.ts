@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { GatewayDispatchPayload } from 'discord.js';
 import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
-import { createDepartures, createMembership } from './departures.js';
+import { createDepartures, createMembership, type DeparturesOptions } from './departures.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
@@ -17,6 +17,7 @@ export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
     Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe'> {
   readonly departures: DeparturesConfig;
+  readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
   /** Register the commands in this guild only. */
@@ -36,7 +37,13 @@ export function createBot(options: BotOptions) {
   const { rest } = gateway;
   const registrar = createRegistrar({ ...options, rest });
   const erase = (guildId: string) => options.shopOf(guildId).forget(() => store.erase(guildId));
-  const departures = createDepartures({ ...options.departures, gateway, store: { ...store, erase }, log });
+  const departures = createDepartures({
+    ...options.departures,
+    gateway,
+    store: { ...store, erase },
+    log,
+    onForeignStore: options.onForeignStore,
+  });
   const inFlight = createInFlight();
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);

@@ -15,12 +15,15 @@ export interface DeparturesOptions extends DeparturesConfig {
   readonly gateway: Pick<Gateway, 'rest' | 'shardCount' | 'serves'>;
   readonly store: Records;
   readonly log: Logger;
+  /** Called when the store belongs to another application, with the id of this one. Nothing is erased. */
+  readonly onForeignStore: (applicationId: string) => void;
 }
 
 const HOUR_MS = 60 * 60_000;
 
 /** Erases guilds that removed the bot, from what READY says, and by an hourly check. */
-export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 }: DeparturesOptions) {
+export function createDepartures(options: DeparturesOptions) {
+  const { gateway, store, log, takeOver, eraseUpTo = 0, onForeignStore } = options;
   let stopped = false;
 
   async function erase(concerns: (guildId: string) => boolean, listed?: ReadonlySet<string>) {
@@ -35,11 +38,8 @@ export function createDepartures({ gateway, store, log, takeOver, eraseUpTo = 0 
 
   async function eraseOwn(applicationId: string, ...what: Parameters<typeof erase>): Promise<void> {
     try {
-      if (await store.belongsTo(applicationId, takeOver)) return await erase(...what);
-      log.warn(
-        { application: applicationId },
-        'the store belongs to another application, so nothing is erased for guilds that removed the bot; if it should belong to this one, start once with STORE_TAKE_OVER set to its id',
-      );
+      if (await store.belongsTo(applicationId, takeOver)) await erase(...what);
+      else onForeignStore(applicationId);
     } catch (error) {
       // The store may have closed under it.
       if (stopped) return;

@@ -22,6 +22,10 @@ export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS,
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
 
+/** What an operator is to know and do when the store holds another application's records. */
+export const foreignStoreProblem = (applicationId: string): string =>
+  `The store belongs to another application: each would erase what the other keeps. Give this bot a store of its own (STORE_URL). If this store is to be its own, start it once with STORE_TAKE_OVER=${applicationId}.`;
+
 /**
  * What discord.js says, and nothing else tells, when Discord allows too few identifies: a bot has a limited number of them a
  * day (usually 1,000), and each shard needs one per start.

@@ -46,6 +46,7 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
   );
   const lines: string[] = [];
   const closed: number[] = [];
+  const foreign: string[] = [];
   const bot = (shards: BotOptions['shards'], more: Partial<BotOptions> = {}): Bot => {
     const created = createBot({
       token: discord.token,
@@ -58,13 +59,14 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
       shopOf: unlinkedShops(store),
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: (code) => closed.push(code),
+      onForeignStore: (applicationId) => foreign.push(applicationId),
       ...more,
     });
     ends.push(() => created.leave());
     return created;
   };
   const guilds = Array.from({ length: COUNT }, (_, shard) => guildOn(discord, shard));
-  return { discord, store, bot, guilds, lines, closed };
+  return { discord, store, bot, guilds, lines, closed, foreign };
 }
 
 function guildOn(discord: LocalDiscord, shard: number) {
@@ -264,19 +266,20 @@ describe('guilds that removed the bot', () => {
     await expect.poll(kept).toEqual([0, 3]);
   });
 
-  test('are kept by a bot of another application, until it takes the store over', async () => {
-    const { discord, store, bot, guilds, lines } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+  test('are kept by a bot of another application, which does not go on, until it takes the store over', async () => {
+    const { discord, store, bot, guilds, foreign } = await stage({ shards: COUNT, maxConcurrency: COUNT });
     expect(await store.belongsTo('100000000000000001')).toBe(true);
     await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
     for (const { id } of guilds) discord.removeGuild(id);
     const stranger = bot('auto');
     await stranger.start();
-    await expect.poll(() => lines.join()).toContain('belongs to another application');
-    expect(lines.join()).toContain(`STORE_TAKE_OVER`);
+    await expect.poll(() => foreign).toContain(discord.applicationId);
     expect(await store.guildIds()).toHaveLength(COUNT);
     await stranger.leave();
+    foreign.length = 0;
     await bot('auto', { departures: { takeOver: discord.applicationId, eraseUpTo: undefined } }).start();
     await expect.poll(() => store.guildIds()).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 
   test('are no longer looked for once the bot has left', async () => {

@@ -67,6 +67,16 @@ describe('starting', { concurrent: true }, () => {
     expect(bot.output()).not.toMatch(/\n\s+at /);
   });
 
+  it('says so when the store belongs to another application', async ({ onTestFinished }) => {
+    const discord = await startLocalDiscord();
+    onTestFinished(() => discord.close());
+    const bot = startAnother({ ...running, discord });
+    expect((await bot.ended).code).toBe(78);
+    expect(bot.output()).toContain(`STORE_TAKE_OVER=${discord.applicationId}`);
+    expect(bot.output()).not.toMatch(/\n\s+at /);
+    expect(running.bot.output()).not.toContain('STORE_TAKE_OVER');
+  });
+
   it('does without the Redis that processes share, and says so once', async (test) => {
     const harness = await harnessFor(test, { env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
     await harness.link(harness.shop.key);

@@ -54,6 +54,7 @@ beforeAll(async () => {
     shopOf: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     onClosed: () => {},
+    onForeignStore: () => {},
   });
   await bot.start();
 });

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 /*
  * How often the properties in this folder are tried. FUZZ_CASES says how many cases all of them try together. A failure
  * prints its seed and path: FUZZ_SEED and FUZZ_PATH try that one again, with `-t` and the name of the test.
@@ -24,9 +26,27 @@ const PARTS = {
 
 const ALL = Object.values(PARTS).reduce((sum, part) => sum + part, 0);
 
-/** The parameters with which fast-check tries a property. */
-export const cases = (property: keyof typeof PARTS) => ({
-  numRuns: Math.ceil((TOTAL * PARTS[property]) / ALL),
-  ...(process.env.FUZZ_SEED !== undefined && { seed: Number(process.env.FUZZ_SEED) }),
-  ...(process.env.FUZZ_PATH !== undefined && { path: process.env.FUZZ_PATH }),
-});
+/** Tries a property as often as its part says. Where FUZZ_CASES is set it prints what the slowest one took. */
+export async function tryCases<T>(
+  name: keyof typeof PARTS,
+  property: fc.IAsyncPropertyWithHooks<T> | fc.IPropertyWithHooks<T>,
+): Promise<void> {
+  let tried = 0;
+  let slowest = 0;
+  let begun: NodeJS.CpuUsage | undefined;
+  property.beforeEach(() => {
+    begun = process.cpuUsage();
+  });
+  property.afterEach(() => {
+    tried += 1;
+    const { user, system } = process.cpuUsage(begun);
+    slowest = Math.max(slowest, (user + system) / 1000);
+  });
+  await fc.assert<T>(property, {
+    numRuns: Math.ceil((TOTAL * PARTS[name]) / ALL),
+    ...(process.env.FUZZ_SEED !== undefined && { seed: Number(process.env.FUZZ_SEED) }),
+    ...(process.env.FUZZ_PATH !== undefined && { path: process.env.FUZZ_PATH }),
+  });
+  if (process.env.FUZZ_CASES !== undefined)
+    console.info(`${name}: ${tried} cases, the slowest took ${slowest.toFixed(1)} ms of a processor`);
+}

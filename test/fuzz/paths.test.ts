@@ -6,7 +6,7 @@ import { OWNER } from '../support/bot-harness.js';
 import { action } from '../support/router-harness.js';
 import { wellFormedText } from '../views/arbitraries.js';
 import { actions, completions, uses } from './arbitraries.js';
-import { cases } from './cases.js';
+import { tryCases } from './cases.js';
 import { type ShopHarness, startShopHarness } from './shop-harness.js';
 
 /*
@@ -52,7 +52,8 @@ function isKeyForm(customId: string): boolean {
 
 test('no input asks for another path', async () => {
   const input = fc.oneof(actions, uses, completions).map((interaction) => ({ ...interaction, ...OWNER }));
-  await fc.assert(
+  await tryCases(
+    'paths',
     fc.asyncProperty(key, input, async (linked, interaction) => {
       await bot.link(linked);
       await bot.answer(interaction);
@@ -62,12 +63,12 @@ test('no input asks for another path', async () => {
         expectOperation(line, typed ? (interaction.fields.key ?? '').trim() : linked);
       }
     }),
-    cases('paths'),
   );
 });
 
 test('no key that is typed asks for another path', async () => {
-  await fc.assert(
+  await tryCases(
+    'paths',
     fc.asyncProperty(key, async (text) => {
       await bot.answer(action('setup:save', { fields: { key: text } }, OWNER));
       const typed = text.trim();
@@ -76,6 +77,5 @@ test('no key that is typed asks for another path', async () => {
       expect(lines).toHaveLength(isPlain ? 1 : 0);
       for (const line of lines) expectOperation(line, typed);
     }),
-    cases('paths'),
   );
 });

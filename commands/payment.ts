@@ -34,6 +34,10 @@ export const payment = defineCommand({
   run: (context, { id }) => lookUp(context, id),
   onMessage: {
     name: ({ commands }) => commands.payment.onMessage,
+    reads: (text) =>
+      paymentNumbersIn(text)
+        .map((id) => `#${id}`)
+        .join(' '),
     async run(context, text) {
       const [id, ...others] = paymentNumbersIn(text);
       if (id === undefined) return { content: context.format.words.payment.noneInMessage };
@@ -55,6 +59,7 @@ export const payment = defineCommand({
     pickPage: askForPage(paymentActions.jumpPage),
     jumpPage: {
       mode: 'update',
+      repeatsFields: true,
       async run(context, { id }, { fields }) {
         const found = await lastSeen(context, id);
         return show(context, found, typedPage(fields.page, pagesOfPayment(found, context.format)));

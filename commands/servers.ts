@@ -50,6 +50,7 @@ export const servers = defineCommand({
     pickList: askForPage(serversActions.jumpList),
     jumpList: {
       mode: 'update',
+      repeatsFields: true,
       async run({ shop, format }, _args, { fields }) {
         const catalogue = await shop.catalogue();
         return serversView(catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)), format);
@@ -66,6 +67,7 @@ export const servers = defineCommand({
     pickPage: askForPage(serversActions.jumpPage),
     jumpPage: {
       mode: 'update',
+      repeatsFields: true,
       run: (context, { server: id }, { fields }) =>
         showServer(context, id, (server) => typedPage(fields.page, pagesOfProducts(server))),
     },

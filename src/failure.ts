@@ -28,23 +28,38 @@ export type ShopAway =
   | { readonly kind: 'serverError' | 'rejected'; readonly status: number }
   | { readonly kind: 'rateLimited' | 'redirected' | 'webPage' | 'brokenJson' | 'unexpectedShape' };
 
-const away: Readonly<Record<ShopAway['kind'], true>> = {
+/** Whether each passes by itself; the others need somebody to change something. */
+const away: Readonly<Record<ShopAway['kind'], boolean>> = {
   unreachable: true,
-  untrusted: true,
+  untrusted: false,
   connectionLost: true,
   tooSlow: true,
   rateLimited: true,
   serverError: true,
   rejected: true,
-  redirected: true,
+  redirected: false,
   webPage: true,
   brokenJson: true,
   unexpectedShape: true,
-  tooLarge: true,
+  tooLarge: false,
 };
 
-/** Whether the shop itself failed, so that a retry may help later. */
+const PASSING: readonly Problem['kind'][] = [
+  'queueFull',
+  'storeUnavailable',
+  'tooManyWatches',
+  'tooOften',
+  'stopping',
+];
+
+/** Whether the shop itself failed. */
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
+
+/** Whether the same request may succeed a minute later, with nobody doing anything about it. */
+export function isPassing(problem: Problem): boolean {
+  if (problem.kind === 'notLookedUp') return isPassing(problem.why);
+  return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);
+}
 
 /** Discord permissions that Shopkeep's commands can require. */
 export type Permission = 'ManageGuild' | 'ModerateMembers';

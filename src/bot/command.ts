@@ -20,7 +20,9 @@ type Completion = (context: Context, typed: string) => Promise<readonly Choice<s
 /** The same command from the menu of a message: right-click → Apps. Its reply is private. */
 export interface MessageCommand {
   name(words: Words): string;
-  /** @param text all that can be read in the message */
+  /** What counts of all that can be read in the message, and of what it has made of it before: nothing personal. */
+  reads(text: string): string;
+  /** @param text what `reads` has made of it */
   run(context: Context, text: string): Promise<Reply>;
 }
 

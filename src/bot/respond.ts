@@ -16,42 +16,72 @@ export interface Transport {
   /** Changes the original response: the deferred reply, or the message that the component sits on. */
   edit(reply: Reply): Promise<void>;
   removeReply(): Promise<void>;
-  /** One more message, for this user alone. */
-  followUp(reply: Reply): Promise<void>;
+  /** One more message. */
+  followUp(reply: Reply, hidden: boolean): Promise<void>;
 }
 
 /** Who sees a reply. */
 export type Visibility = 'private' | 'public';
 
-/** How a reply is delivered; only the user sees a failure. */
-export type ResponseMode = Visibility | 'update';
+/**
+ * How a reply is delivered; only the user sees a failure. `inPlace` changes a private message, for a failure too; `publish`
+ * takes a private message away and sends one that everybody sees, or else puts the failure in its place.
+ */
+export type ResponseMode = Visibility | 'update' | 'inPlace' | 'publish';
 
-interface ModeSteps {
-  send(transport: Transport, reply: Reply): Promise<void>;
-  acknowledge(transport: Transport): Promise<void>;
+interface Sending {
+  reply(transport: Transport, reply: Reply): Promise<void>;
   explain(transport: Transport, reply: Reply): Promise<void>;
 }
 
+interface ModeSteps {
+  /** Undefined where a first answer can't be the reply. */
+  readonly atOnce: Sending | undefined;
+  acknowledge(transport: Transport): Promise<void>;
+  readonly afterwards: Sending;
+}
+
+const hidden = (transport: Transport, reply: Reply) => transport.reply(reply, true);
+const update = (transport: Transport, reply: Reply) => transport.update(reply);
+const edit = (transport: Transport, reply: Reply) => transport.edit(reply);
+
 const steps: Record<ResponseMode, ModeSteps> = {
   private: {
-    send: (transport, reply) => transport.reply(reply, true),
+    atOnce: { reply: hidden, explain: hidden },
     acknowledge: (transport) => transport.defer(true),
-    explain: (transport, reply) => transport.edit(reply),
+    afterwards: { reply: edit, explain: edit },
   },
   public: {
-    send: (transport, reply) => transport.reply(reply, false),
+    atOnce: { reply: (transport, reply) => transport.reply(reply, false), explain: hidden },
     acknowledge: (transport) => transport.defer(false),
-    // The first follow-up to a deferred reply replaces it and stays public, so the deferred reply has to go first.
-    explain: (transport, reply) =>
-      transport.removeReply().then(
-        () => transport.followUp(reply),
-        () => transport.edit(reply),
-      ),
+    afterwards: {
+      reply: edit,
+      // The first follow-up to a deferred reply replaces it and stays public, so the deferred reply has to go first.
+      explain: (transport, reply) =>
+        transport.removeReply().then(
+          () => transport.followUp(reply, true),
+          () => transport.edit(reply),
+        ),
+    },
   },
   update: {
-    send: (transport, reply) => transport.update(reply),
+    atOnce: { reply: update, explain: hidden },
     acknowledge: (transport) => transport.deferUpdate(),
-    explain: (transport, reply) => transport.followUp(reply),
+    afterwards: { reply: edit, explain: (transport, reply) => transport.followUp(reply, true) },
+  },
+  inPlace: {
+    atOnce: { reply: update, explain: update },
+    acknowledge: (transport) => transport.deferUpdate(),
+    afterwards: { reply: edit, explain: edit },
+  },
+  publish: {
+    // A private message stays private, and can be removed only after a deferred update.
+    atOnce: undefined,
+    acknowledge: (transport) => transport.deferUpdate(),
+    afterwards: {
+      reply: (transport, reply) => transport.followUp(reply, false).then(transport.removeReply),
+      explain: edit,
+    },
   },
 };
 
@@ -76,24 +106,36 @@ export async function respond(
   explain: (error: unknown) => Reply,
   graceMs: number,
 ): Promise<void> {
-  const step = steps[mode];
+  const { atOnce, acknowledge, afterwards } = steps[mode];
   const outcome = outcomeOf(work, explain);
-  const early = await pTimeout(outcome, { milliseconds: graceMs, message: false });
-  if (early === undefined) await step.acknowledge(transport);
-  const send = (reply: Reply) => (early ? step.send(transport, reply) : transport.edit(reply));
-  const sendExplanation = (reply: Reply) =>
-    early ? transport.reply(reply, true) : step.explain(transport, reply);
-  await deliver(early ?? (await outcome), send, sendExplanation, explain);
+  const early = atOnce && (await pTimeout(outcome, { milliseconds: graceMs, message: false }));
+  if (early === undefined) await acknowledge(transport);
+  const sending = (early && atOnce) ?? afterwards;
+  await deliver(
+    early ?? (await outcome),
+    (reply) => sending.reply(transport, reply),
+    (reply) => sending.explain(transport, reply),
+    explain,
+  );
 }
 
-/** Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
+/**
+ * Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick.
+ * @param mode how a failure is delivered
+ */
 export async function respondWithModal(
   transport: Transport,
+  mode: 'private' | 'inPlace',
   work: Promise<Modal>,
   explain: (error: unknown) => Reply,
 ): Promise<void> {
-  const sendExplanation = (reply: Reply) => transport.reply(reply, true);
-  await deliver(await outcomeOf(work, explain), transport.showModal, sendExplanation, explain);
+  const sendExplanation = mode === 'inPlace' ? update : hidden;
+  await deliver(
+    await outcomeOf(work, explain),
+    transport.showModal,
+    (reply) => sendExplanation(transport, reply),
+    explain,
+  );
 }
 
 async function deliver<T>(

@@ -10,6 +10,7 @@ import type { Command } from './command.js';
 import { type Context, type ContextOptions, createContexts, languageFor } from './context.js';
 import type { Interaction } from './interaction.js';
 import { createOutcome, describeLoss, type InteractionEvent, type Outcome } from './outcome.js';
+import { hasPermission } from './permissions.js';
 import { type ResponseMode, respond, respondWithModal, type Transport } from './respond.js';
 import { createRoutes, type Route } from './routes.js';
 
@@ -51,17 +52,10 @@ export function createRouter(options: RouterOptions): Router {
       settings = context.guild.settings;
       return context;
     };
-    const explain = (error: unknown): Reply => {
-      const words = LANGUAGES[languageFor(interaction, 'private', settings)];
-      if (error instanceof Failure) {
-        outcome.failed(error);
-        return problemView(error.problem, words);
-      }
-      outcome.incident(error);
-      return incidentView(interaction.id, words);
-    };
+    const explain = (error: unknown): Reply => explained(error, interaction, route, settings, outcome);
     const send = (mode: ResponseMode, reply: Promise<Reply>) =>
       respond(transport, mode, reply, explain, graceMs);
+    const privately = route?.isRepeated ? 'inPlace' : 'private';
 
     if (interaction.kind === 'unreadable') return send('private', Promise.reject(interaction.error));
     if (!route) {
@@ -72,10 +66,10 @@ export function createRouter(options: RouterOptions): Router {
       case 'choices':
         return offerChoices(transport, enter(route).then(route.run), explain);
       case 'modal':
-        return respondWithModal(transport, enter(route).then(route.run), explain);
+        return respondWithModal(transport, privately, enter(route).then(route.run), explain);
       case 'followUp':
         return sendWithFollowUp(interaction, transport, enter(route).then(route.run), (reply) =>
-          send('private', reply),
+          send(privately, reply),
         );
       default:
         return send(route.mode, enter(route).then(route.run));
@@ -107,7 +101,7 @@ export function createRouter(options: RouterOptions): Router {
   ): Promise<void> {
     try {
       const reply = await followUp;
-      if (reply) await transport.followUp(reply);
+      if (reply) await transport.followUp(reply, true);
     } catch (error) {
       const { level, ...loss } = describeLoss(error);
       log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
@@ -126,6 +120,28 @@ export function createRouter(options: RouterOptions): Router {
     const ended = outcome.end();
     options.observe?.(ended);
   };
+}
+
+/** The reply for a failure, which also goes into the log. */
+function explained(
+  error: unknown,
+  interaction: Interaction,
+  route: Route | undefined,
+  settings: GuildSettings | undefined,
+  outcome: Outcome,
+): Reply {
+  const words = LANGUAGES[languageFor(interaction, 'private', settings)];
+  const wayOn = {
+    repeat: route?.repeat,
+    repeatedAt: route?.isRepeated ? Date.now() : undefined,
+    mayLink: hasPermission(interaction, 'ManageGuild'),
+  };
+  if (error instanceof Failure) {
+    outcome.failed(error);
+    return problemView(error.problem, words, wayOn);
+  }
+  outcome.incident(error);
+  return incidentView(interaction.id, words, wayOn);
 }
 
 async function offerChoices(

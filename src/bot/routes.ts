@@ -6,6 +6,7 @@ import type { Command } from './command.js';
 import type { Access, Context } from './context.js';
 import type { Interaction } from './interaction.js';
 import type { Names } from './outcome.js';
+import { repeatedBy, repeatId } from './repeat.js';
 import type { Visibility } from './respond.js';
 
 /** What an interaction leads to. */
@@ -13,6 +14,10 @@ export type Route = {
   readonly access: Access;
   /** Decides on the language. */
   readonly visibility: Visibility;
+  /** The custom id that asks the same once more; undefined where none can. */
+  readonly repeat?: string | undefined;
+  /** Whether this is such a repetition: what fails again does so in place. */
+  readonly isRepeated?: boolean;
 } & (
   | Answering<readonly []>
   | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice<string>[]> }
@@ -45,13 +50,38 @@ export function createRoutes(all: readonly Command[]): (interaction: Interaction
     return { command: command.data.name, action: id.action, route };
   }
 
-  return (interaction) => {
-    if (interaction.kind === 'unreadable') return nothing;
-    if (interaction.kind === 'action') return toAction(interaction);
+  function toCommand(interaction: Of<'command' | 'message' | 'completion'>): Found {
     const command = (interaction.kind === 'message' ? messageCommands : commands).get(interaction.command);
     if (!command) return nothing;
     return { command: interaction.command, action: undefined, route: commandRoute(command, interaction) };
+  }
+
+  const find = (interaction: Interaction): Found => {
+    if (interaction.kind === 'unreadable') return nothing;
+    return interaction.kind === 'action' ? toAction(interaction) : toCommand(interaction);
   };
+  return (interaction) => {
+    const repeated = repeatedBy(interaction);
+    if (!repeated) return find(interaction);
+    const { route, ...names } = find(repeated);
+    // What could not be asked like this is made up.
+    if (route?.repeat === undefined) return { ...names, route: undefined };
+    const isOnFailure = interaction.kind === 'action' && interaction.sourceMessage?.hidden;
+    return { ...names, route: isOnFailure ? inPlace(route) : route };
+  };
+}
+
+/** **Try again** stands on a private message that says what went wrong; the reply takes its place. */
+function inPlace(route: Route): Route {
+  switch (route.mode) {
+    case 'public':
+      return { ...route, isRepeated: true, mode: 'publish' };
+    case 'private':
+    case 'update':
+      return { ...route, isRepeated: true, mode: 'inPlace' };
+    default:
+      return { ...route, isRepeated: true };
+  }
 }
 
 const nothing: Found = { command: undefined, action: undefined, route: undefined };
@@ -74,13 +104,15 @@ function commandRoute(
     case 'command': {
       const visibility = command.visibility(interaction.options);
       const run = (context: Context) => command.run(context, interaction.options);
-      return { access, visibility, mode: visibility, run };
+      return { access, visibility, mode: visibility, run, repeat: repeatId(interaction) };
     }
     case 'message': {
       const { onMessage } = command;
       if (!onMessage) return undefined;
-      const run = (context: Context) => onMessage.run(context, interaction.text);
-      return { access, visibility: 'private', mode: 'private', run };
+      const text = onMessage.reads(interaction.text);
+      const run = (context: Context) => onMessage.run(context, text);
+      const repeat = repeatId({ ...interaction, text });
+      return { access, visibility: 'private', mode: 'private', run, repeat };
     }
     case 'completion': {
       const run = (context: Context) => command.complete(context, interaction.option, interaction.typed);
@@ -100,10 +132,13 @@ function actionRoute(
     : accessToActions(command);
   const { values, fields, sourceMessage, userId } = interaction;
   const answering = adapt(action, () => [args, { values, fields }] as const);
-  if (answering.mode === 'public') return { access, visibility: 'public', ...answering };
+  const isTyped = Object.keys(fields).length > 0;
+  const repeat = isTyped && !action.repeatsFields ? undefined : repeatId(interaction);
+  const common = { access, repeat };
+  if (answering.mode === 'public') return { ...common, visibility: 'public', ...answering };
   if (answering.mode !== 'update' || sourceMessage?.hidden)
-    return { access, visibility: 'private', ...answering };
+    return { ...common, visibility: 'private', ...answering };
   // A public message changes only for the user who requested it; anyone else gets a private reply.
-  if (sourceMessage?.ownerId === userId) return { access, visibility: 'public', ...answering };
-  return { access, visibility: 'private', ...answering, mode: 'private' };
+  if (sourceMessage?.ownerId === userId) return { ...common, visibility: 'public', ...answering };
+  return { ...common, visibility: 'private', ...answering, mode: 'private' };
 }

@@ -53,8 +53,8 @@ export function createTransport(rest: REST, { id, applicationId, token }: Intera
       await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
     },
     removeReply: () => unless(RESTJSONErrorCodes.UnknownMessage, rest.delete(original, { auth: false })),
-    async followUp(reply) {
-      const body = { ...message(reply), ...flags(true) };
+    async followUp(reply, hidden) {
+      const body = { ...message(reply), ...flags(hidden) };
       await rest.post(Routes.webhook(applicationId, token), { body, files: rawFiles(reply), auth: false });
     },
   };

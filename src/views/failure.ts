@@ -1,15 +1,39 @@
-import type { Problem } from '../failure.js';
+import { isPassing, type Problem } from '../failure.js';
 import type { Words } from '../words/index.js';
-import { browseButton, buttonRows } from './components.js';
+import { setupActions } from './actions.js';
+import { browseButton, button, buttonRows } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
 
-/** What happened, what did not, and what to do. */
-export function problemView(problem: Problem, words: Words): Reply {
+/** What somebody can do about a failure. */
+export interface WayOn {
+  /** The custom id that asks the same once more, where there is one. */
+  readonly repeat?: string | undefined;
+  /** When it was asked once more, in milliseconds since the epoch: without it, the same failure again looks like no answer. */
+  readonly repeatedAt?: number | undefined;
+  /** Whether they may link a shop. */
+  readonly mayLink?: boolean;
+}
+
+/** What happened, what to do, and where possible the button to do it with. */
+export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): Reply {
   const { title, advice } = words.problem(problem);
+  const mayLink = wayOn.mayLink && problem.kind === 'notLinked';
+  const description = mayLink ? words.setup.linkAdvice : advice;
   return {
-    embeds: [{ title, description: advice, color: COLOURS.bad }],
-    components: leadsToCatalogue(problem) ? buttonRows([browseButton(words)]) : [],
+    embeds: [
+      {
+        title,
+        description: withTime(description, words, wayOn),
+        // Nothing has failed where nothing has been linked yet.
+        color: problem.kind === 'notLinked' ? COLOURS.neutral : COLOURS.bad,
+      },
+    ],
+    components: buttonRows([
+      isPassing(problem) && repeatButton(words, wayOn),
+      mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
+      leadsToCatalogue(problem) && browseButton(words),
+    ]),
   };
 }
 
@@ -21,7 +45,19 @@ const leadsToCatalogue = (problem: Problem): boolean =>
   (problem.kind === 'notFound' && problem.what === 'product');
 
 /** For what nobody foresaw; the log has the same number. */
-export const incidentView = (incident: string, words: Words): Reply => ({
-  embeds: [{ title: words.incidentTitle, description: words.incident(incident), color: COLOURS.bad }],
-  components: [],
+export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}): Reply => ({
+  embeds: [
+    {
+      title: words.incidentTitle,
+      description: withTime(words.incident(incident), words, wayOn),
+      color: COLOURS.bad,
+    },
+  ],
+  components: buttonRows([repeatButton(words, wayOn)]),
 });
+
+const repeatButton = (words: Words, { repeat }: WayOn) =>
+  repeat !== undefined && button(repeat, words.tryAgain, { style: 'primary' });
+
+const withTime = (text: string, words: Words, { repeatedAt }: WayOn): string =>
+  repeatedAt === undefined ? text : `${text}\n${words.triedAgain(`<t:${Math.floor(repeatedAt / 1000)}:T>`)}`;

@@ -50,7 +50,7 @@ describe('a follow-up', () => {
   test('is shown to the same person alone', async () => {
     const recorder = await harness.send(action('echo:promised'));
     await Promise.all(harness.followUps);
-    expect(recorder.calls).toEqual(['reply hidden wait', 'followUp news']);
+    expect(recorder.calls).toEqual(['reply hidden wait', 'followUp hidden news']);
     expect(recorder.shown.every(({ hidden }) => hidden)).toBe(true);
   });
 

@@ -35,7 +35,7 @@ const greet = (description = 'Say hello'): Command =>
     permission: 'ManageGuild',
     visibility: 'public',
     run: async () => ({}),
-    onMessage: { name: ({ locale }) => `Greet ${locale}`, run: async () => ({}) },
+    onMessage: { name: ({ locale }) => `Greet ${locale}`, reads: (text) => text, run: async () => ({}) },
   });
 
 /** @param russian its description in Russian */

@@ -254,7 +254,7 @@ describe('the log', () => {
       const { shown, calls } = await harness.send(command('failing', { how }));
       expect(calls).toEqual([`reply hidden ${en.incidentTitle}`]);
       expect(shown[0]?.reply.embeds?.[0]?.description).toContain('900000000000000001');
-      expect(JSON.stringify(shown)).not.toContain('secret words');
+      expect(JSON.stringify(shown[0]?.reply.embeds)).not.toContain('secret words');
       expect(harness.logged()).toMatchObject([
         { level: 50, interaction: '900000000000000001', outcome: 'incident', error: 'Error', code: 'EODD' },
       ]);

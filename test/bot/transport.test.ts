@@ -61,7 +61,7 @@ test.each([
     deferUpdate: () => transport.deferUpdate(),
     edit: () => transport.edit(reply),
     removeReply: () => transport.removeReply(),
-    followUp: () => transport.followUp(reply),
+    followUp: () => transport.followUp(reply, true),
   }[answer]();
   expect(await request(sending)).toEqual({ to, body, authorized: false });
 });

@@ -77,9 +77,9 @@ export function createRecorder({
       thinking = false;
       original = undefined;
     },
-    async followUp(reply) {
-      await take(`followUp ${nameOf(reply)}`, acknowledgements === 1);
-      shown.push({ hidden: !thinking, reply });
+    async followUp(reply, hidden) {
+      await take(`followUp ${visibility(hidden)} ${nameOf(reply)}`, acknowledgements === 1);
+      shown.push({ hidden: hidden && !thinking, reply });
     },
   };
   return {

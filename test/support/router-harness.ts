@@ -95,6 +95,7 @@ const guarded = defineCommand({
   run: async ({ may }) => ({ content: `manager: ${may('ManageGuild')}` }),
   onMessage: {
     name: () => 'Look into it',
+    reads: (text) => text,
     run: async ({ format }, text) => ({ content: `${format.words.locale} ${text}` }),
   },
   actions: implement(guardedActions, {
@@ -108,6 +109,8 @@ const guarded = defineCommand({
   }),
 });
 
+const failingActions = defineActions('failing', { typed: {} });
+
 const failing = defineCommand({
   data: {
     name: 'failing',
@@ -120,6 +123,9 @@ const failing = defineCommand({
     if (how === 'storeUnavailable' || how === 'keyUnreadable') throw new Failure({ kind: how });
     throw Object.assign(new Error(how), { code: 'EODD' });
   },
+  actions: implement(failingActions, {
+    typed: { mode: 'update', run: () => Promise.reject(new Failure({ kind: 'storeUnavailable' })) },
+  }),
 });
 
 export const commands: readonly Command[] = [echo, guarded, failing];

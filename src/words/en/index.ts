@@ -86,6 +86,8 @@ export const en = {
     noCurrency: 'Not set (plain numbers)',
     timeZone: 'Time zone of the shop',
     noTimeZone: 'Not set (shop time, not converted)',
+    link: 'Link the shop',
+    linkAdvice: 'Press **Link the shop** and enter the key from your shop’s settings. It takes a minute.',
     enterKey: 'Enter the shop key',
     replaceKey: 'Replace the key',
     remove: 'Unlink the shop',
@@ -119,6 +121,8 @@ export const en = {
 
   checkUp,
 
+  tryAgain: '🔄 Try again',
+  triedAgain: (time: string) => `Tried again at ${time}.`,
   incidentTitle: 'Something went wrong',
   incident: (incident: string) =>
     `An unexpected error occurred, and your request was not completed. Try again. If this keeps happening, give the owner of this bot the error code \`${incident}\`.`,

@@ -59,7 +59,7 @@ export const payment = defineCommand({
     pickPage: askForPage(paymentActions.jumpPage),
     jumpPage: {
       mode: 'update',
-      repeatsFields: true,
+      repeatsFields: ['page'],
       async run(context, { id }, { fields }) {
         const found = await lastSeen(context, id);
         return show(context, found, typedPage(fields.page, pagesOfPayment(found, context.format)));

@@ -50,7 +50,7 @@ export const servers = defineCommand({
     pickList: askForPage(serversActions.jumpList),
     jumpList: {
       mode: 'update',
-      repeatsFields: true,
+      repeatsFields: ['page'],
       async run({ shop, format }, _args, { fields }) {
         const catalogue = await shop.catalogue();
         return serversView(catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)), format);
@@ -67,7 +67,7 @@ export const servers = defineCommand({
     pickPage: askForPage(serversActions.jumpPage),
     jumpPage: {
       mode: 'update',
-      repeatsFields: true,
+      repeatsFields: ['page'],
       run: (context, { server: id }, { fields }) =>
         showServer(context, id, (server) => typedPage(fields.page, pagesOfProducts(server))),
     },

@@ -47,8 +47,8 @@ export const adapt = <M extends Mode, P extends readonly unknown[], Q extends re
 interface Guarded {
   /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
   readonly permission?: Permission;
-  /** Of a form: what is typed is no secret, so it may stand in the custom id of **Try again**. */
-  readonly repeatsFields?: boolean;
+  /** Of a form: the fields that hold no secret, so that they may stand in the custom id of **Try again**. */
+  readonly repeatsFields?: readonly string[];
 }
 
 type Implementation<A> = Guarded & Answering<readonly [args: A, input: ActionInput]>;

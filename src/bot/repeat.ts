@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../views/limits.js';
-import type { Interaction } from './interaction.js';
+import type { Interaction, RawOptions } from './interaction.js';
 
 /*
  * **Try again** asks the same once more, after a restart too, so all of it is in the button's custom id:
@@ -21,7 +21,7 @@ export function repeatId(interaction: Interaction): string | undefined {
 function idOf(interaction: Interaction): string | undefined {
   switch (interaction.kind) {
     case 'command':
-      return `${encodeURIComponent(interaction.command)}?${JSON.stringify(interaction.options)}`;
+      return `${encodeURIComponent(interaction.command)}?${JSON.stringify(plain(interaction.options))}`;
     case 'message':
       return `${encodeURIComponent(interaction.command)}?${JSON.stringify(interaction.text)}`;
     case 'action': {
@@ -33,8 +33,14 @@ function idOf(interaction: Interaction): string | undefined {
   }
 }
 
+/** Without what no option of a command can be. */
+const plain = (options: RawOptions): RawOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
+  );
+
 /**
- * The interaction that a press of **Try again** repeats, sent by whoever pressed; undefined for any other. Anybody can send
+ * The interaction that a press of **Try again** repeats, sent by who pressed it; undefined for any other. Anybody can send
  * any id, so a repeated interaction is as little to be trusted as another.
  */
 export function repeatedBy(interaction: Interaction): Interaction | undefined {

@@ -132,13 +132,19 @@ function actionRoute(
     : accessToActions(command);
   const { values, fields, sourceMessage, userId } = interaction;
   const answering = adapt(action, () => [args, { values, fields }] as const);
-  const isTyped = Object.keys(fields).length > 0;
-  const repeat = isTyped && !action.repeatsFields ? undefined : repeatId(interaction);
-  const common = { access, repeat };
+  const common = { access, repeat: repeatOf(interaction, action) };
   if (answering.mode === 'public') return { ...common, visibility: 'public', ...answering };
   if (answering.mode !== 'update' || sourceMessage?.hidden)
     return { ...common, visibility: 'private', ...answering };
   // A public message changes only for the user who requested it; anyone else gets a private reply.
   if (sourceMessage?.ownerId === userId) return { ...common, visibility: 'public', ...answering };
   return { ...common, visibility: 'private', ...answering, mode: 'private' };
+}
+
+/** What was typed is left out, but for fields of which the action says that they hold no secret. */
+function repeatOf(interaction: Of<'action'>, { repeatsFields = [] }: Action): string | undefined {
+  const fields = Object.entries(interaction.fields);
+  const kept = fields.filter(([name]) => repeatsFields.includes(name));
+  if (fields.length > 0 && kept.length === 0) return undefined;
+  return repeatId({ ...interaction, fields: Object.fromEntries(kept) });
 }

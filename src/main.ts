@@ -1,3 +1,4 @@
+import './node-version.js';
 import { commands } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';

@@ -1,3 +1,4 @@
+import '../node-version.js';
 import dotenv from 'dotenv';
 import { examine } from './doctor/examine.js';
 import { runProgram } from './program.js';

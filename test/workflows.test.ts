@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+import { parseYaml } from './support/yaml.js';
+
+/* What GitHub reads: each file has the form that GitHub expects, and runs what there is. */
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(fileOf(path), 'utf8');
+const filesIn = (folder: string) => readdirSync(fileOf(folder)).map((name) => `${folder}/${name}`);
+
+const step = z.strictObject({
+  name: z.string().optional(),
+  id: z.string().optional(),
+  // An action and its version.
+  uses: z
+    .string()
+    .regex(/^[\w-]+\/[\w-]+@v\d+$/)
+    .optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  run: z.string().optional(),
+  shell: z.literal('bash').optional(),
+  env: z.record(z.string(), z.string()).optional(),
+});
+const permissions = z.record(z.string(), z.enum(['read', 'write']));
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      'runs-on': z.string(),
+      'timeout-minutes': z.number(),
+      strategy: z
+        .strictObject({ matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))) })
+        .optional(),
+      permissions: permissions.optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+describe.each(filesIn('.github/workflows'))('%s', (path) => {
+  const { jobs } = workflow.parse(parseYaml(read(path)));
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const commands = steps.flatMap(({ run = '' }) => run.split('\n'));
+
+  test('has steps that either run something or use an action', () => {
+    expect(steps.filter(({ run, uses }) => (run === undefined) === (uses === undefined))).toEqual([]);
+  });
+
+  test('runs scripts that there are', () => {
+    const scripts = commands.flatMap((line) => /^\.ci\/\S+/.exec(line) ?? []);
+    expect(scripts).not.toEqual([]);
+    for (const script of scripts) accessSync(fileOf(script), constants.X_OK);
+    const ofNpm = commands.flatMap((line) => /^npm run (\S+)/.exec(line)?.[1] ?? []);
+    expect(ofNpm.filter((name) => !Object.keys(packageJson.scripts).includes(name))).toEqual([]);
+  });
+});
+
+test('the tests run on each line of Node.js that package.json allows', () => {
+  const text = read('.github/workflows/test.yml');
+  for (const [, line] of packageJson.engines.node.matchAll(/(\d+)\.\d+\.\d+/g))
+    expect(text).toMatch(new RegExp(`node(?:-version)?: (?:\\[[^\\]]*)?\\b${line}\\b`));
+  expect(read('.nvmrc').trim()).toBe('24');
+  expect(read('Dockerfile')).toContain('FROM node:24 ');
+});
+
+test('.ci/run and the workflow run the same scripts', () => {
+  const script = read('.ci/run');
+  for (const name of ['packages', 'everything', 'bot']) {
+    expect(script).toContain(`./${name}`);
+    expect(read('.github/workflows/test.yml')).toContain(`- run: .ci/${name}\n`);
+  }
+});
+
+test('every path that a script of .ci tests exists', () => {
+  for (const path of filesIn('.ci')) {
+    const named = [...read(path).matchAll(/(?<=\s)test\/[\w/]+/g)].map(([folder]) => folder);
+    for (const folder of named.filter((name) => !name.startsWith('test/e2e'))) accessSync(fileOf(folder));
+  }
+});
+
+test('the version that is next has an entry in the changelog', () => {
+  const notes = execFileSync(fileOf('.ci/release-notes'), [packageJson.version], { encoding: 'utf8' });
+  expect(notes).toMatch(/^- .+/m);
+  expect(notes).not.toMatch(/^## /m);
+});
+
+describe('issue forms', () => {
+  const field = z.strictObject({
+    type: z.enum(['markdown', 'textarea', 'input']),
+    id: z.string().optional(),
+    attributes: z.strictObject({
+      label: z.string().optional(),
+      description: z.string().optional(),
+      value: z.string().optional(),
+      render: z.literal('text').optional(),
+    }),
+    validations: z.strictObject({ required: z.boolean() }).optional(),
+  });
+  const form = z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    labels: z.array(z.string()).optional(),
+    body: z.array(field),
+  });
+  const forms = filesIn('.github/ISSUE_TEMPLATE').filter((path) => !path.endsWith('config.yml'));
+
+  test.each(forms)('%s has fields with ids and labels', (path) => {
+    const fields = form.parse(parseYaml(read(path))).body.filter(({ type }) => type !== 'markdown');
+    expect(fields.filter(({ id, attributes }) => !id || !attributes.label)).toEqual([]);
+    expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+  });
+});
+
+test('dependabot looks after every place that names packages', () => {
+  const { updates } = z
+    .object({
+      updates: z.array(
+        z.object({
+          'package-ecosystem': z.string(),
+          directory: z.string().optional(),
+          directories: z.array(z.string()).optional(),
+        }),
+      ),
+    })
+    .parse(parseYaml(read('.github/dependabot.yml')));
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'docker', 'github-actions']);
+  for (const folder of updates[0]?.directories ?? []) accessSync(fileOf(`${folder.slice(1)}/package.json`));
+});

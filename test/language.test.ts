@@ -10,7 +10,17 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const SCOPE = ['src', 'commands', 'docs', 'README.md', '.env.example'];
+const SCOPE = [
+  'src',
+  'commands',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
+  'CHANGELOG.md',
+  '.env.example',
+];
 
 /** It quotes the names of tests. */
 const QUOTING = ['docs/reliability.md'];

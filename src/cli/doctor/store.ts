@@ -105,7 +105,7 @@ async function decryptLine(
 
 function adviceFor({ kind }: StoreAddress, code?: string): string {
   if (code === DAMAGED)
-    return 'The file was left as it is. Restore a backup; the README tells how under “The database is damaged”.';
+    return 'The file was left as it is. Restore a backup; docs/operating.md tells how under “The database is damaged”.';
   if (code === 'SQLITE_BUSY') return 'Another program has locked the file: close it, or try again later.';
   return kind === 'sqlite'
     ? 'Check disk space, and whether the user who runs the bot owns the file and its folder.'

@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, test } from 'vitest';
+import { commands } from '../commands/index.js';
+import { LANGUAGES, type Words } from '../src/words/index.js';
+import { problems } from './words/samples.js';
+
+/*
+ * The documents as a whole: every link leads somewhere, the index and the two READMEs leave nothing out, and the pages for
+ * owners have the bot's titles in both languages. test/readme.test.ts checks what single documents say.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documents = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(sep).join('/'))
+  .filter((name) => name.endsWith('.md') && !/(?:^|\/)(?:node_modules|build|dist)\//.test(name));
+
+/** As GitHub makes them. */
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => target);
+
+const resolved = (from: string, target: string): string => join(dirname(from), target).split(sep).join('/');
+
+describe.each(documents)('%s', (path) => {
+  const links = linksIn(read(path));
+
+  it('links only what there is', () => {
+    const files = links.map((link) => link.split('#')[0] ?? '').filter((file) => file !== '');
+    expect(files.filter((file) => !existsSync(join(root, resolved(path, file))))).toEqual([]);
+  });
+
+  it('links only headings that there are', () => {
+    const missing = links.filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      if (anchor === undefined) return false;
+      const text = read(file === '' ? path : resolved(path, file));
+      return !anchorsIn(text).includes(decodeURIComponent(anchor));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test('links and anchors are found', () => {
+  expect(linksIn('see [a](b.md#c), ![d](e.png) and [f](https://g.example)')).toEqual(['b.md#c', 'e.png']);
+  expect(anchorsIn('## 1. Create the Discord application\n### «Приложение» не отвечает\n')).toEqual([
+    '1-create-the-discord-application',
+    'приложение-не-отвечает',
+  ]);
+});
+
+describe('the index', () => {
+  const indexed = (index: string) =>
+    linksIn(read(index)).map((link) => resolved(index, link.split('#')[0] ?? ''));
+
+  it('docs/README.md has every document', () => {
+    const guides = readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .map((name) => `docs/${name}`);
+    expect(guides.filter((guide) => !indexed('docs/README.md').includes(guide))).toEqual([]);
+  });
+
+  it('docs/ru/README.md has every document in Russian', () => {
+    const guides = readdirSync(join(root, 'docs/ru'))
+      .filter((name) => name !== 'README.md')
+      .map((name) => `docs/ru/${name}`);
+    expect(guides.filter((guide) => !indexed('docs/ru/README.md').includes(guide))).toEqual([]);
+    for (const guide of guides) expect(existsSync(join(root, guide.replace('/ru', '')))).toBe(true);
+  });
+});
+
+describe('README.md and README.ru.md', () => {
+  const [english, russian] = [read('README.md'), read('README.ru.md')];
+  const both = <T>(part: (text: string) => T) => [part(russian), part(english)];
+
+  it('are short enough to be read', () => {
+    for (const text of [english, russian]) expect(text.split('\n').length).toBeLessThanOrEqual(151);
+  });
+
+  it('have as many sections, steps, points and rows', () => {
+    const outline = (text: string) =>
+      text.split('\n').flatMap((line) => /^(?:#+ |- |\d\. |\| )/.exec(line)?.[0] ?? []);
+    const [russianOutline, englishOutline] = both(outline);
+    expect(russianOutline).toEqual(englishOutline);
+  });
+
+  it('have the same commands to type', () => {
+    const blocks = (text: string) => [...text.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block]) => block);
+    const [russianBlocks, englishBlocks] = both(blocks);
+    expect(russianBlocks).toEqual(englishBlocks);
+    for (const command of ['npm ci && npm run demo\n', 'npm ci && npm test\n'])
+      expect(englishBlocks).toContain(command);
+  });
+
+  it('name the same settings, commands and files', () => {
+    const names = (text: string) =>
+      [...new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name))]
+        .filter((name) => !/\p{Script=Cyrillic}/u.test(name))
+        .sort();
+    const [russianNames, englishNames] = both(names);
+    expect(russianNames).toEqual(englishNames);
+    for (const { data } of commands) expect(englishNames).toContain(`/${data.name}`);
+  });
+
+  it('link the same pages, in Russian where there is one', () => {
+    const pages = (text: string) =>
+      linksIn(text)
+        .map((link) => link.replace('docs/ru/', 'docs/').replace(/^README(?:\.ru)?\.md$/, 'the other'))
+        .sort();
+    const [russianPages, englishPages] = both(pages);
+    expect([...new Set(russianPages)]).toEqual([...new Set(englishPages)]);
+    const untranslated = linksIn(russian).filter((link) =>
+      existsSync(join(root, link.replace('docs/', 'docs/ru/'))),
+    );
+    expect(untranslated.filter((link) => link.startsWith('docs/') && !link.startsWith('docs/ru/'))).toEqual([
+      // For developers: the index of everything.
+      'docs/README.md',
+    ]);
+  });
+});
+
+describe('troubleshooting', () => {
+  const titlesIn = (words: Words) =>
+    new Set([...problems.flat().map((problem) => words.problem(problem).title), words.incidentTitle]);
+  const cellsIn = (path: string) =>
+    [...read(path).matchAll(/(?<=\| )`([^`]+)`(?= \|)/g)].map(([, cell = '']) => cell);
+
+  it.each([
+    ['docs/troubleshooting.md', 'en'],
+    ['docs/ru/troubleshooting.md', 'en'],
+    ['docs/ru/troubleshooting.md', 'ru'],
+  ] as const)('%s has every title of %s', (path, language) => {
+    const cells = cellsIn(path);
+    expect([...titlesIn(LANGUAGES[language])].filter((title) => !cells.includes(title))).toEqual([]);
+  });
+
+  it('the page in Russian has both titles of a problem in one row', () => {
+    const rows = read('docs/ru/troubleshooting.md').split('\n');
+    for (const problem of problems.flat()) {
+      const [ru, en] = [LANGUAGES.ru, LANGUAGES.en].map((words) => words.problem(problem).title);
+      expect(rows.filter((row) => row.startsWith(`| \`${ru}\` | \`${en}\` |`))).toHaveLength(1);
+    }
+  });
+});

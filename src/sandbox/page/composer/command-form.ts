@@ -1,16 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
-import { commandFields } from './fields.js';
+import { commandFields, completes, fixedChoices } from './fields.js';
 import type { ComposerHost } from './host.js';
 import { neighbour } from './list.js';
-import { type FieldProblem, type Filled, valuesOf } from './typed.js';
+import { type FieldProblem, type Filled, type Option, valuesOf } from './typed.js';
 
 export interface CommandForm {
   template(command: RegisteredCommand): TemplateResult;
   /** Starts over with these texts in its fields. */
   fill(texts: Filled['texts']): void;
-  /** Sends what is in its fields, if a client would. */
-  send(command: RegisteredCommand): void;
 }
 
 interface CommandFormEvents {
@@ -29,17 +27,32 @@ export function createCommandForm(
 ): CommandForm {
   let filled: Filled = { texts: {}, picked: {} };
   /** The option whose field has the focus. */
-  let focused: string | undefined;
+  let focused: Option | undefined;
   /** Completions for it; undefined while none are shown. */
   let choices: readonly Choice[] | undefined;
   let active = -1;
   let completing: ReturnType<typeof setTimeout> | undefined;
 
-  function show(next: readonly Choice[] | undefined): void {
+  /** Enter takes the first one, once something has been typed. */
+  function show(next: readonly Choice[] | undefined, typed = false): void {
     clearTimeout(completing);
     choices = next;
-    active = -1;
+    active = typed && next?.length ? 0 : -1;
     void redraw();
+  }
+
+  /** Shows what the option can be: of a few fixed choices those that fit, or what the bot offers. */
+  function suggest(command: RegisteredCommand, option: Option): void {
+    const fixed = fixedChoices(option, host());
+    const typed = (filled.texts[option.name] ?? '').trim().toLowerCase();
+    const fitting = fixed?.filter((name) => name.toLowerCase().startsWith(typed));
+    if (completes(option)) complete(command, option.name);
+    else if (!fitting || fitting.some((name) => name.toLowerCase() === typed)) show(undefined);
+    else
+      show(
+        fitting.map((name) => ({ name, value: name })),
+        typed !== '',
+      );
   }
 
   function complete({ name, options = [] }: RegisteredCommand, option: string): void {
@@ -57,10 +70,8 @@ export function createCommandForm(
         options: values,
         focused: option,
       });
-      if (focused !== option || filled !== asked) return;
-      show(outcome.choices ?? []);
-      // Enter takes the first one, once something has been typed.
-      if (choices?.length && asked.texts[option]?.trim()) active = 0;
+      if (focused?.name !== option || filled !== asked) return;
+      show(outcome.choices ?? [], Boolean(asked.texts[option]?.trim()));
     }, COMPLETE_AFTER_MS);
   }
 
@@ -75,7 +86,7 @@ export function createCommandForm(
   }
 
   function pick(choice: Choice | undefined): void {
-    if (choice && focused !== undefined) change(focused, choice.name, choice);
+    if (choice && focused) change(focused.name, choice.name, completes(focused) ? choice : undefined);
   }
 
   function send(command: RegisteredCommand): void {
@@ -94,8 +105,6 @@ export function createCommandForm(
       void redraw();
     } else if (choices?.[active] && key === 'Enter') {
       pick(choices[active]);
-    } else if (key === 'Enter' && target instanceof HTMLSelectElement) {
-      target.form?.requestSubmit();
     } else if (key === 'Escape') {
       if (choices) show(undefined);
       else onLeave();
@@ -108,7 +117,6 @@ export function createCommandForm(
   }
 
   return {
-    send,
     fill(texts) {
       filled = { texts, picked: {} };
       focused = undefined;
@@ -128,28 +136,29 @@ export function createCommandForm(
         ${commandFields({
           command,
           filled,
-          focused,
+          focused: focused?.name,
           choices,
           active,
           words,
           language,
-          onFocus(option, completes) {
+          onFocus(option) {
             focused = option;
-            if (completes) complete(command, option);
-            else show(undefined);
+            suggest(command, option);
           },
           onBlur() {
             focused = undefined;
             show(undefined);
           },
-          onChange(option, text, completes) {
-            change(option, text);
-            if (completes) complete(command, option);
+          onChange(option, text) {
+            change(option.name, text);
+            suggest(command, option);
           },
           onPick: pick,
         })}
-        <button type="button" class="leave" aria-label=${words.cancel} @click=${onLeave}>✕</button>
-        <button type="submit" class="send" aria-label=${words.send}>➤</button>
+        <span class="ends">
+          <button type="button" class="leave" aria-label=${words.cancel} @click=${onLeave}>✕</button>
+          <button type="submit" class="send" aria-label=${words.send}>➤</button>
+        </span>
       </form>`;
     },
   };
@@ -159,4 +168,4 @@ const isFirstAndEmpty = (field: EventTarget | null, form: EventTarget | null): b
   field instanceof HTMLInputElement &&
   field.value === '' &&
   form instanceof HTMLElement &&
-  field === form.querySelector('input, select');
+  field === form.querySelector('input');

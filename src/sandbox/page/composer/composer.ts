@@ -23,7 +23,7 @@ export function createComposer(host: () => ComposerHost, redraw: () => Promise<v
   let command: RegisteredCommand | undefined;
 
   // A command that needs nothing is sent by the next Enter.
-  const focus = (): void => root.value?.querySelector<HTMLElement>('textarea, [required], .send')?.focus();
+  const focus = (): void => root.value?.querySelector<HTMLElement>('textarea, .field input, .send')?.focus();
   const show = (next: RegisteredCommand | undefined): void => {
     command = next;
     void redraw().then(focus);
@@ -39,10 +39,6 @@ export function createComposer(host: () => ComposerHost, redraw: () => Promise<v
 
   const line = createTextLine(host, redraw, {
     onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options ?? [])),
-    onSend(wanted, rest) {
-      open(wanted.name, textsIn(rest, wanted.options ?? []));
-      form.send(wanted);
-    },
   });
   const form = createCommandForm(host, redraw, {
     onProblem(problem) {

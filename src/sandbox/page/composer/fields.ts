@@ -4,6 +4,7 @@ import type { Choice, Language, RegisteredCommand } from '../../demo/protocol.js
 import { OptionType } from '../enums.js';
 import { localized } from '../localized.js';
 import type { Words } from '../words.js';
+import type { ComposerHost } from './host.js';
 import { activeRow, type ListBox, listBox } from './list.js';
 import type { Filled, Option } from './typed.js';
 
@@ -15,9 +16,9 @@ export interface Fields {
   readonly active: number;
   readonly words: Words;
   readonly language: Language;
-  readonly onFocus: (option: string, completes: boolean) => void;
+  readonly onFocus: (option: Option) => void;
   readonly onBlur: () => void;
-  readonly onChange: (option: string, text: string, completes: boolean) => void;
+  readonly onChange: (option: Option, text: string) => void;
   readonly onPick: (choice: Choice) => void;
 }
 
@@ -47,14 +48,9 @@ export function commandFields(fields: Fields): TemplateResult {
 
 function field(option: Option, fields: Fields, list: ListBox | undefined): TemplateResult {
   const { onFocus, onBlur } = fields;
-  const completes = 'autocomplete' in option && option.autocomplete === true;
-  return html`<label
-    class="field"
-    @focusin=${() => onFocus(option.name, completes)}
-    @focusout=${onBlur}
-  >
+  return html`<label class="field" @focusin=${() => onFocus(option)} @focusout=${onBlur}>
     <span>${option.name}</span>
-    ${control(option, fields, list, completes)}
+    ${control(option, fields, list)}
   </label>`;
 }
 
@@ -62,25 +58,11 @@ function control(
   option: Option,
   { filled, words, language, focused, onChange }: Fields,
   list: ListBox | undefined,
-  completes: boolean,
 ): TemplateResult {
+  const suggests = completes(option) || fixedChoices(option, { words, language }) !== undefined;
   const { name } = option;
-  const text = filled.texts[name] ?? '';
   const required = 'required' in option && option.required === true;
-  const changed = (event: Event) => {
-    const { target } = event;
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
-      onChange(name, target.value, completes);
-    }
-  };
-  const offered = offeredBy(option, words, language);
-  if (offered) {
-    return html`<select name=${name} ?required=${required} aria-describedby="composer-hint" .value=${live(text)} @change=${changed}>
-      <option value="">${required ? words.choose : words.optional}</option>
-      ${offered.map(({ label, value }) => html`<option value=${value}>${label}</option>`)}
-    </select>`;
-  }
-  const shown = completes && focused === name ? list : undefined;
+  const shown = focused === name ? list : undefined;
   return html`<input
     name=${name}
     type="text"
@@ -90,32 +72,29 @@ function control(
     spellcheck="false"
     inputmode=${option.type === OptionType.Integer ? 'numeric' : 'text'}
     maxlength=${'max_length' in option && option.max_length ? option.max_length : 6000}
-    role=${completes ? 'combobox' : nothing}
-    aria-autocomplete=${completes ? 'list' : nothing}
-    aria-expanded=${completes ? String(shown !== undefined) : nothing}
-    aria-controls=${completes ? 'choice-list' : nothing}
+    role=${suggests ? 'combobox' : nothing}
+    aria-autocomplete=${suggests ? 'list' : nothing}
+    aria-expanded=${suggests ? String(shown !== undefined) : nothing}
+    aria-controls=${suggests ? 'choice-list' : nothing}
     aria-activedescendant=${activeRow(shown) ?? nothing}
     aria-describedby="composer-hint"
-    .value=${live(text)}
-    @input=${changed}
+    .value=${live(filled.texts[name] ?? '')}
+    @input=${({ target }: Event) => {
+      if (target instanceof HTMLInputElement) onChange(option, target.value);
+    }}
   />`;
 }
 
-/** What a field lets choose from; undefined when anything may be typed. */
-function offeredBy(
+/** The choices of an option that has a few fixed ones, as this reader calls them; undefined when anything may be typed. */
+export function fixedChoices(
   option: Option,
-  words: Words,
-  language: Language,
-): readonly { readonly label: string; readonly value: string }[] | undefined {
-  if (option.type === OptionType.Boolean) {
-    return [
-      { label: words.yes, value: 'true' },
-      { label: words.no, value: 'false' },
-    ];
-  }
+  { words, language }: Pick<ComposerHost, 'words' | 'language'>,
+): readonly string[] | undefined {
+  if (option.type === OptionType.Boolean) return [words.yes, words.no];
   if (option.type !== OptionType.String || !option.choices?.length) return undefined;
-  return option.choices.map(({ name, name_localizations, value }) => ({
-    label: localized(name, name_localizations, language),
-    value,
-  }));
+  return option.choices.map(({ name, name_localizations }) => localized(name, name_localizations, language));
 }
+
+/** Whether the bot is asked for choices while the option is typed. */
+export const completes = (option: Option): boolean =>
+  'autocomplete' in option && option.autocomplete === true;

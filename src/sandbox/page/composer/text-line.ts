@@ -4,7 +4,7 @@ import type { RegisteredCommand } from '../../demo/protocol.js';
 import { localized } from '../localized.js';
 import type { ComposerHost } from './host.js';
 import { activeRow, type ListBox, listBox, neighbour } from './list.js';
-import { type Slash, slashIn } from './typed.js';
+import { slashIn } from './typed.js';
 
 export interface TextLine {
   template(): TemplateResult;
@@ -15,15 +15,13 @@ export interface TextLine {
 interface TextLineEvents {
   /** A command is to be filled in, with what was typed behind it. */
   onCommand(command: RegisteredCommand, rest: string): void;
-  /** A command is to be sent with the options typed behind it. */
-  onSend(command: RegisteredCommand, rest: string): void;
 }
 
 /** A line of plain text, with the list of commands above it while a slash and a name are typed. */
 export function createTextLine(
   host: () => ComposerHost,
   redraw: () => Promise<void>,
-  { onCommand, onSend }: TextLineEvents,
+  { onCommand }: TextLineEvents,
 ): TextLine {
   let text = '';
   let active = 0;
@@ -39,32 +37,9 @@ export function createTextLine(
     note(undefined);
     const slash = slashIn(next);
     const command = commands.find(({ name }) => name === slash?.word);
-    // A command that needs something gets its fields at once; any other can be typed to its end.
-    if (command && slash?.rest !== undefined && needsSomething(command)) onCommand(command, slash.rest);
+    if (command && slash?.rest !== undefined) onCommand(command, slash.rest);
     else write(next);
   }
-
-  function listFor({ word, rest }: Slash): ListBox | undefined {
-    const command = host().commands.find(({ name }) => name === word);
-    if (rest === undefined) return commandList(word);
-    return command && optionList(command, rest);
-  }
-
-  /** What can be typed behind a command, and the way to its fields. */
-  const optionList = (command: RegisteredCommand, rest: string): ListBox => ({
-    id: 'command-list',
-    label: host().words.commands,
-    rows: [
-      {
-        id: command.name,
-        label: `/${command.name}`,
-        detail: (command.options ?? []).map(({ name }) => `${name}:`).join(' '),
-      },
-    ],
-    active: 0,
-    empty: '',
-    onTake: () => onCommand(command, rest),
-  });
 
   function commandList(word: string): ListBox {
     const { words, commands, withheld, language, roleName } = host();
@@ -95,12 +70,9 @@ export function createTextLine(
   }
 
   function send(list: ListBox | undefined): void {
-    const { words, commands, withheld, roleName, act, note } = host();
-    const { word, rest } = slashIn(text) ?? {};
-    const command = commands.find(({ name }) => name === word);
-    if (command && rest !== undefined) {
-      onSend(command, rest);
-    } else if (list && list.active >= 0) {
+    const { words, withheld, roleName, act, note } = host();
+    const { word } = slashIn(text) ?? {};
+    if (list && list.active >= 0) {
       list.onTake(list.active);
     } else if (word !== undefined) {
       note(withheld.includes(word) ? `/${word}: ${words.notOffered(roleName)}` : words.noSuchCommand(word));
@@ -133,7 +105,7 @@ export function createTextLine(
     template() {
       const { words } = host();
       const slash = slashIn(text);
-      const list = slash && listFor(slash);
+      const list = slash && slash.rest === undefined ? commandList(slash.word) : undefined;
       const label = words.write(words.channel);
       return html`${list ? listBox(list) : nothing}
         <form
@@ -164,6 +136,3 @@ export function createTextLine(
     },
   };
 }
-
-const needsSomething = ({ options }: RegisteredCommand): boolean =>
-  (options ?? []).some((option) => 'required' in option && option.required === true);

@@ -47,7 +47,9 @@ export function valuesOf(
 ): { readonly values: OptionValues } | { readonly problem: FieldProblem } {
   const values: Record<string, Value> = {};
   // Somebody who types on writes the names of other options into a field.
-  const typed = options.map(({ name }) => (picked[name] ? {} : textsIn(texts[name] ?? '', options, name)));
+  const typed = options.map(({ name }) =>
+    picked[name] || !texts[name] ? {} : { [name]: '', ...textsIn(texts[name], options, name) },
+  );
   const known: Filled['texts'] = Object.assign({}, texts, ...typed);
   for (const option of options) {
     const { name } = option;

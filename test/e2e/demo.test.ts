@@ -159,7 +159,7 @@ describe('the terminal', { concurrent: true }, () => {
   it('says where the page is, the next step and how to end', async () => {
     const url = await demos.en.url();
     await vi.waitFor(() => expect(demos.en.output()).toContain('Ctrl-C'));
-    expect(demos.en.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/setup[\s\S]*Ctrl-C/);
+    expect(demos.en.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/servers[\s\S]*Ctrl-C/);
     expect(await (await fetch(url)).text()).toContain('<title>');
     expect((await fetch(new URL('/pictures/shop/logo.png', url))).status).toBe(200);
     await demos.ru.url();

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
-import { linkShop } from '../link.js';
+import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
 import { openBrowser } from './open.js';
 import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
 import { pictureAt } from './pictures.js';
 import { say } from './print.js';
-import { LANGUAGES, type Language } from './protocol.js';
+import type { Language } from './protocol.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
 import { realWalkthrough, sampleWalkthrough } from './walkthrough.js';
-import { BUILT_PAGE, type DemoWorld, realWorld, sampleWorld } from './world.js';
+import { BUILT_PAGE, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
   readonly url: string;
@@ -77,9 +77,13 @@ async function run(options: DemoOptions, shop: RealShop | undefined, ending: Abo
   ended.catch(() => {});
   try {
     ending.throwIfAborted();
-    if (shop) await Promise.race([linkBoth(world, shop, language), ended]);
-    if (options.once) await Promise.race([walkthrough(world, options, ending, shop !== undefined), ended]);
-    else await showPage(world, options, ended);
+    if (shop) await Promise.race([linkReal(world, shop), ended]);
+    if (options.once) {
+      await Promise.race([walkthrough(world, options, ending, shop !== undefined), ended]);
+    } else {
+      if (!shop) await Promise.race([linkGuilds(world, SAMPLE_KEYS), ended]);
+      await showPage(world, options, ended);
+    }
   } finally {
     await harness.close();
   }
@@ -97,10 +101,9 @@ async function setReal({ url }: RealShop, language: Language, signal: AbortSigna
   return { harness, world: realWorld(harness.discord, url, language) };
 }
 
-async function linkBoth({ people }: DemoWorld, { host, key }: RealShop, first: Language): Promise<void> {
-  const others = LANGUAGES.filter((language) => language !== first);
+async function linkReal(world: DemoWorld, { host, key }: RealShop): Promise<void> {
   try {
-    for (const language of [first, ...others]) await linkShop(people[language].owner, key);
+    await linkGuilds(world, { en: key, ru: key });
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -115,8 +118,8 @@ const walkthrough = ({ people }: DemoWorld, { language }: DemoOptions, ending: A
 async function showPage(world: DemoWorld, options: DemoOptions, ended: Promise<never>): Promise<void> {
   const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port, pictureAt });
   const texts = TEXTS[options.language];
-  const more = world.shop ? [texts.enterKey] : [texts.oneBrowser, texts.linked];
-  say([texts.ready(server.url), ...more, texts.howToEnd].join('\n'));
+  const more = world.shop ? [] : [texts.oneBrowser];
+  say([texts.ready(server.url), ...more, texts.linked, texts.howToEnd].join('\n'));
   if (options.open) openBrowser(server.url);
   try {
     await ended;

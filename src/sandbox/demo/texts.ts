@@ -6,8 +6,7 @@ interface Texts {
   readonly startingFor: (host: string) => string;
   readonly askKey: (host: string) => string;
   readonly ready: (url: string) => string;
-  /** The next step, with the sample shop and with a real one. */
-  readonly enterKey: string;
+  /** The next step. */
   readonly linked: string;
   readonly howToEnd: string;
   readonly nothingStarted: string;
@@ -37,8 +36,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     startingFor: (host) => `Starting a local Discord and the bot, and linking the shop at ${host} …`,
     askKey: (host) => `Key of the shop at ${host} (it is not shown): `,
     ready: (url) => `\nThe demo is at ${url}\nOnly this machine can open it: it listens on 127.0.0.1 alone.`,
-    enterKey: 'Type /setup there and enter the shop key that the page shows.',
-    linked: 'The shop is linked. Type /servers there.',
+    linked: 'The shop is linked, and the page guides you. Or type /servers there.',
     howToEnd: 'Ctrl-C ends the demo.',
     nothingStarted: 'Nothing was started.',
     ended: '\nEverything that the demo started has ended; its data is removed.',
@@ -64,8 +62,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     askKey: (host) => `Ключ магазина ${host} (при вводе не отображается): `,
     ready: (url) =>
       `\nДемо доступно по адресу ${url}\nОткрыть его можно только с этого компьютера: сервер слушает лишь 127.0.0.1.`,
-    enterKey: 'Введите там /setup и укажите ключ магазина, показанный на странице.',
-    linked: 'Магазин подключён. Введите там /servers.',
+    linked: 'Магазин подключён, страница подскажет, с чего начать. Или введите там /servers.',
     howToEnd: 'Чтобы завершить демо, нажмите Ctrl-C.',
     nothingStarted: 'Ничего не запущено.',
     ended: '\nВсё, что запустило демо, остановлено, его данные удалены.',

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import type { LocalDiscord } from '../discord/index.js';
-import { addGuildWithPeople, type People } from '../people.js';
+import type { LocalDiscord, OptionValues } from '../discord/index.js';
+import { linkShop } from '../link.js';
+import { addGuildWithPeople, joinPeople, type People } from '../people.js';
 import { ROOT } from '../root.js';
 import { PAYMENTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
-import type { About, Language, ShownPayment } from './protocol.js';
+import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
 
 /** Where Vite puts the page. */
 export const BUILT_PAGE = join(ROOT, 'build/page');
@@ -16,15 +17,18 @@ export interface DemoWorld {
   readonly about: About;
 }
 
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
+const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
+
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
   en: addGuildWithPeople(discord, {
     guild: 'Northern Lights',
-    locale: 'en-US',
+    locale: LOCALES.en,
     names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
   }),
   ru: addGuildWithPeople(discord, {
     guild: 'Северное сияние',
-    locale: 'ru',
+    locale: LOCALES.ru,
     names: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
   }),
 });
@@ -34,6 +38,25 @@ const SHOWN: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>> 
   en: { delivered, offline: PAYMENTS.playerOffline, unpaid, partly, huge },
   ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, partly, huge },
 };
+
+/** What members of the sample shop's guilds see prices and times in. */
+const REGIONAL: OptionValues = { currency: 'RUB', time_zone: 'Europe/Moscow' };
+
+/**
+ * Links the shop of each guild in the name of an owner who is not on the page, so that nothing of it stands in the
+ * channel. @throws as `linkShop`
+ */
+export async function linkGuilds(
+  { people, shop, about }: DemoWorld,
+  keys: Readonly<Record<Language, string>>,
+): Promise<void> {
+  const others = LANGUAGES.filter((language) => language !== about.language);
+  for (const language of [about.language, ...others]) {
+    const { owner } = joinPeople(people[language].guild, { locale: LOCALES[language], names: NOBODY });
+    await linkShop(owner, keys[language]);
+    if (shop) await owner.run('setup', REGIONAL);
+  }
+}
 
 /** Two guilds, not linked yet, in which a conversation about a payment has begun. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {

@@ -55,7 +55,9 @@ describeInChromium('the page', (test) => {
     const steps = texts.findIndex((text) => text.includes('Diamond pickaxe'));
     for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByLabel('private').selectOption('true');
+    await page.getByLabel('private').fill('t');
+    await page.getByRole('option', { name: 'True' }).waitFor();
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await last.getByText('Diamond pickaxe').first().waitFor();
     await last.getByText('Only you can see this').waitFor();
@@ -126,9 +128,10 @@ describeInChromium('the page', (test) => {
       await last.getByText(told).first().waitFor();
     }
     await trouble.selectOption('slow');
-    await newcomer.type(`/payment ${PAYMENTS.delivered}`);
+    await page.getByRole('button', { name: 'Now look up a payment' }).click();
     await last.getByText('is thinking…').waitFor();
-    await trouble.selectOption('');
+    await page.getByRole('button', { name: 'Trouble: answers late' }).click();
+    await expect.poll(() => trouble.inputValue()).toBe('');
     await newcomer.type(`/payment ${PAYMENTS.basket}`);
     await last.getByText(`Payment #${PAYMENTS.basket}`).waitFor();
     expect(newcomer.complaints).toEqual([]);
@@ -170,11 +173,11 @@ describeInChromium('the page', (test) => {
       }
       throw new Error(`${text} cannot be reached with ${key}`);
     };
-    // The suggestion puts the command there, Enter sends it, and the button in the reply is a step back.
-    await tabTo(/^1\. Link the shop/);
-    await press('Enter');
-    await page.locator('.chip').waitFor();
-    await press('Enter');
+    // What is typed goes to the composer, wherever the focus is, and the button in the reply is a step back.
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await page.locator('#guide').focus();
+    await page.keyboard.type('/setup');
+    await press('Enter', 'Enter');
     await last.getByRole('button', { name: /key/i }).waitFor();
     await tabTo(/^Enter the shop key$/, 'Shift+Tab');
     await press('Enter');
@@ -187,8 +190,9 @@ describeInChromium('the page', (test) => {
     await page.locator('input[name=role]:checked').focus();
     await press('ArrowDown');
     await page.locator('article').first().waitFor();
-    await page.locator('article').first().getByRole('button', { name: 'Apps' }).focus();
-    await press('Enter');
+    // The messages are one stop, between the links that skip them and the composer; arrows move from one to another.
+    await page.keyboard.type('x');
+    await press('Backspace', 'Shift+Tab', 'Home', 'Tab', 'Enter');
     await page.getByRole('menuitem').waitFor();
     await press('Enter');
     await last
@@ -224,6 +228,64 @@ describeInChromium('the page', (test) => {
     expect(await barriers(newcomer), 'with a menu').toEqual([]);
   });
 
+  it('guides through the bot in steps of one click', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await test.link();
+    await page.getByRole('button', { name: 'Start the tour' }).click();
+    const panel = page.getByRole('complementary', { name: 'Tour' });
+    for (const [told, role] of [
+      ['Survival', 'Member'],
+      ['Netherite armour', 'Member'],
+      ['No player was found', 'Moderator'],
+      ['A group named vip could not be found', 'Moderator'],
+      ['hidden server', 'Owner'],
+      ['The connection to the shop was lost', 'Moderator'],
+      ['Enter the shop key', 'Owner'],
+    ] as const) {
+      await page.locator('article', { hasText: told }).last().waitFor();
+      expect(await page.getByRole('radio', { name: role }).isChecked()).toBe(true);
+      const next = panel.getByRole('button', { name: 'Next:' });
+      if ((await next.count()) > 0) await next.click();
+    }
+    await panel.getByText('7 of 7').waitFor();
+    expect(await page.getByRole('button', { name: /^Trouble/ }).count()).toBe(0);
+    await last.getByRole('button', { name: 'Enter the shop key' }).click();
+    await page.getByRole('button', { name: ENGLISH.useKey }).click();
+    await page.keyboard.press('Enter');
+    await last.getByText('Linked.').waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
+  it('has a bar and a panel that opens where there is no room for more', async () => {
+    const { newcomer } = test;
+    const { page, last } = newcomer;
+    await test.link();
+    for (const [width, height] of [
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByLabel('You are').selectOption('Moderator');
+      await page.getByRole('button', { name: 'Tour:' }).click();
+      await page.getByRole('button', { name: '51005' }).click();
+      await last.getByText('No player was found').waitFor();
+      expect(await page.getByRole('complementary').count()).toBe(0);
+      await page.getByLabel('You are').selectOption('Owner');
+      await newcomer.composer.fill('/setup ');
+      const field = await page.getByLabel('time_zone').boundingBox();
+      const send = await page.getByRole('button', { name: 'Send' }).boundingBox();
+      expect(send?.y).toBeLessThanOrEqual(field?.y ?? 0);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await barriers(newcomer), `${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: /^(Start|Next):/ }).click();
+    await last.getByText('Survival').first().waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
   it('says so when the demo has ended', async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'page-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -232,9 +294,9 @@ describeInChromium('the page', (test) => {
     const newcomer = await visit(test.browser, await demo.url());
     const { page } = newcomer;
     await demo.stop();
-    await page.getByText('The demo has ended or does not answer.').waitFor();
-    await newcomer.type('hello');
-    await page.getByRole('alert').getByText('The demo has ended').waitFor();
+    await page.getByRole('alert').getByText('The demo has ended or does not answer.').waitFor();
+    await newcomer.composer.focus();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
   });
 });
 

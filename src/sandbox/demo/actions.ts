@@ -38,21 +38,24 @@ export async function perform(person: Person, action: Action): Promise<Outcome> 
 async function outcomeOf(person: Person, action: Action): Promise<Outcome> {
   switch (action.do) {
     case 'run':
-      return opened(await person.run(action.command, action.options));
+      return outcome(await person.run(action.command, action.options));
     case 'runOn':
-      return opened(await person.runOn(action.command, { id: action.messageId }));
+      return outcome(await person.runOn(action.command, { id: action.messageId }));
     case 'complete':
       return { choices: await person.complete(action.command, action.options, action.focused) };
     case 'click':
-      return opened(await person.click({ id: action.messageId }, action.customId));
+      return outcome(await person.click({ id: action.messageId }, action.customId));
     case 'select':
-      return opened(await person.select({ id: action.messageId }, action.customId, action.values));
+      return outcome(await person.select({ id: action.messageId }, action.customId, action.values));
     case 'submit':
-      return opened(await person.submit(action, action.values));
+      return outcome(await person.submit(action, action.values));
     case 'say':
       person.say(action.text);
       return {};
   }
 }
 
-const opened = ({ modal }: Exchange): Outcome => (modal ? { modal } : {});
+const outcome = ({ message, modal }: Exchange): Outcome => ({
+  ...(message && { messageId: message.id }),
+  ...(modal && { modal }),
+});

@@ -2,14 +2,18 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Person } from '../discord/index.js';
 import type { People } from '../people.js';
-import type { ChannelEvents, Role, Snapshot } from './protocol.js';
+import type { ChannelEvents, Language, RegisteredCommand, Role, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
 
 /** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
 const HEARTBEAT_MS = 15_000;
 
 /** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
-export const streamChannel = (c: Context, people: People, role: Role, trouble: TroubleSwitch): Response =>
+export const streamChannel = (
+  c: Context,
+  { people, role, language }: { people: People; role: Role; language: Language },
+  trouble: TroubleSwitch,
+): Response =>
   streamSSE(c, async (stream) => {
     const gone = new Promise<void>((resolve) => stream.onAbort(resolve));
     let written: Promise<unknown> = Promise.resolve();
@@ -18,7 +22,7 @@ export const streamChannel = (c: Context, people: People, role: Role, trouble: T
     };
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
-    send('snapshot', snapshotOf(people, role));
+    send('snapshot', snapshotOf(people, role, language));
     send('trouble', { trouble: trouble.current });
     const unwatchChannel = people[role].watch((change) => {
       if (change.kind === 'message') send('message', change.message);
@@ -35,18 +39,22 @@ export const streamChannel = (c: Context, people: People, role: Role, trouble: T
     unwatchTrouble();
   });
 
-function snapshotOf(people: People, role: Role): Snapshot {
+function snapshotOf(people: People, role: Role, locale: Language): Snapshot {
   const { guild, owner, moderator, member } = people;
   const person = people[role];
-  const called = ({ id, name }: Person) => ({ id, name });
+  const named = ({ id, name }: Person) => ({ id, name });
   const offered = new Set(person.commands().map(({ name }) => name));
-  const known = [owner, moderator, member].flatMap((one) => one.commands().map(({ name }) => name));
+  const everybody = [owner, moderator, member];
+  const known = everybody.flatMap((one) => one.commands().map(({ name }) => name));
+  const called = ({ name, name_localizations }: RegisteredCommand) =>
+    [name, Object.entries(name_localizations ?? {}).find(([one]) => one === locale)?.[1] ?? name] as const;
   return {
     guild: guild.name,
-    people: { owner: called(owner), moderator: called(moderator), member: called(member) },
+    people: { owner: named(owner), moderator: named(moderator), member: named(member) },
     commands: person.commands(),
     withheld: [...new Set(known)].filter((name) => !offered.has(name)),
     messageCommands: person.messageCommands(),
+    commandNames: Object.fromEntries(everybody.flatMap((one) => one.messageCommands().map(called))),
     messages: person.sees(),
   };
 }

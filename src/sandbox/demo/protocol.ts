@@ -23,7 +23,7 @@ export type Role = (typeof ROLES)[number];
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
 export type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
 
-/** The shop behind the bot. A sample shop is linked on the page, with its key; a real one is linked already. */
+/** The shop behind the bot; it is linked in both languages. */
 export type AboutShop =
   | {
       readonly kind: 'sample';
@@ -50,6 +50,8 @@ export interface Snapshot {
   readonly withheld: readonly string[];
   /** The message commands that this person is offered. */
   readonly messageCommands: readonly RegisteredCommand[];
+  /** What the guild calls the message commands that anybody here is offered, by name. */
+  readonly commandNames: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly messages: readonly APIMessage[];
 }
@@ -87,6 +89,8 @@ export type Action =
 
 /** The outcome, besides what the stream sends. */
 export interface Outcome {
+  /** The message that the bot answered with, or changed. */
+  readonly messageId?: string;
   /** A form that the bot has opened. */
   readonly modal?: OpenModal;
   /** The answer to `complete`. */

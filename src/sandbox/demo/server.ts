@@ -87,7 +87,7 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
     const viewer = viewerAt(c, people);
-    return viewer ? streamChannel(c, viewer.people, viewer.role, trouble) : c.notFound();
+    return viewer ? streamChannel(c, viewer, trouble) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
     const viewer = viewerAt(c, people);
@@ -123,7 +123,7 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
 function viewerAt(c: Context, people: DemoWorld['people']) {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
-  return language && role ? { people: people[language], role } : undefined;
+  return language && role ? { people: people[language], role, language } : undefined;
 }
 
 /** The body in the given form, or 400 with what is wrong about it. */

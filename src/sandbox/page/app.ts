@@ -1,17 +1,20 @@
 import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
-import { repeat } from 'lit/directives/repeat.js';
-import { type About, type Action, LANGUAGES, ROLES } from '../demo/protocol.js';
+import { type About, type Action, LANGUAGES, ROLES, type Role } from '../demo/protocol.js';
+import { barTemplate } from './bar.js';
 import { createComposer } from './composer/composer.js';
 import { perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
-import { dismissedHere } from './dismissed.js';
+import { channelHeader, endedBanner, NARROW, onTyping, skipLinks, TOUCH } from './frame.js';
+import { type GuideView, nextStep, welcomeCard } from './guide/guide.js';
+import { play } from './guide/play.js';
+import { lookUp, type Move, type Step, type StepId, stepsFor } from './guide/steps.js';
 import { menuTemplate } from './menu.js';
-import { type MessageView, messageTemplate } from './message/message.js';
+import type { MessageView } from './message/message.js';
 import { messageWords } from './message/words.js';
-import { panelTemplate, type Suggestion } from './panel.js';
-import { keepAtEnd } from './scroll.js';
+import { createMessageList } from './message-list.js';
+import { panelTemplate } from './panel.js';
+import { rememberedHere } from './remembered.js';
 import { sidebarTemplate } from './sidebar.js';
 import { beginVisit, type OpenMenu } from './visit.js';
 import { WORDS } from './words.js';
@@ -23,35 +26,42 @@ const REDRAW_MS = 60_000;
 export function createApp(root: HTMLElement, about: About): void {
   /** Whether the server lets pictures of other hosts through, which it does when this was asked for. */
   const pictures = new URLSearchParams(location.search).get('pictures') === 'shop';
-  const dismissed = dismissedHere();
+  const dismissed = rememberedHere('dismissed');
+  /** The steps of the guide that were taken, and `begun` once somebody has chosen how to begin. */
+  const done = rememberedHere('done');
   const begin = (viewer: Viewer) => beginVisit(viewer, dismissed, () => void redraw());
   let visit = begin(viewerIn(location.hash, about));
-  /** What to put into the composer as soon as the channel of its role is there. */
-  let waiting: Suggestion | undefined;
+  let current: StepId | undefined;
+  /** Whether the panel is open in a narrow window. */
+  let panelOpen = false;
   let drawing: Promise<void> | undefined;
-  let toEnd = () => {};
 
   /** Draws once for all changes of the moment. */
   function redraw(): Promise<void> {
     drawing ??= Promise.resolve().then(() => {
       drawing = undefined;
       const focused = document.activeElement;
+      const { modal, channel } = visit;
+      root.classList.toggle('narrow', NARROW.matches);
       render(pageTemplate(), root);
-      syncDialog(root, visit.modal !== undefined);
+      list.drawn();
+      syncDialog(root, modal !== undefined && channel.connected);
+      for (const part of root.querySelectorAll<HTMLElement>(':scope > :not(.ended)')) {
+        part.inert = !channel.connected;
+      }
       // The focused element is gone: move the focus to the composer.
-      if (!focused?.isConnected && document.activeElement === document.body) composer.focus();
-      if (waiting && visit.channel.snapshot) suggest(waiting);
+      if (!focused?.isConnected && document.activeElement === document.body && !TOUCH.matches)
+        composer.focus();
     });
     return drawing;
   }
 
   function switchTo(viewer: Viewer): void {
     visit.leave();
-    waiting = undefined;
     visit = begin(viewer);
     composer.reset();
     nameThePage();
-    toEnd();
+    list.reset();
     void redraw();
   }
 
@@ -64,10 +74,11 @@ export function createApp(root: HTMLElement, about: About): void {
 
   /** What is new appears at the end. */
   function post(action: Action): void {
-    toEnd();
+    list.toEnd();
     void visit.act(action);
   }
 
+  const list = createMessageList(() => void redraw());
   const composer = createComposer(
     () => ({
       words: WORDS[visit.viewer.language],
@@ -82,17 +93,37 @@ export function createApp(root: HTMLElement, about: About): void {
     redraw,
   );
 
-  function suggest(suggestion: Suggestion): void {
-    const { role } = suggestion;
+  /** Takes the role, and does for the person there what they would do. */
+  async function playAs(role: Role, moves: readonly Move[]): Promise<boolean> {
+    done.add('begun');
+    panelOpen = false;
     if (role !== visit.viewer.role) switchTo({ ...visit.viewer, role });
-    waiting = visit.channel.snapshot ? undefined : suggestion;
-    if (!waiting) composer.open(suggestion.command, suggestion.texts);
+    list.toEnd();
+    return play(moves, visit, composer.open);
+  }
+
+  async function take({ id, role, moves }: Step): Promise<void> {
+    if (visit.busy) return;
+    // A trouble that somebody has left switched on would spoil the other steps.
+    const ending: readonly Move[] = visit.channel.trouble ? [{ do: 'trouble', trouble: null }] : [];
+    if (!(await playAs(role, [...ending, ...moves]))) return;
+    done.add(id);
+    current = id;
+    void redraw();
+  }
+
+  function guideView(): GuideView {
+    const { language } = visit.viewer;
+    const words = WORDS[language];
+    const steps = stepsFor(about.shop, language, words.misspelt);
+    return { words, steps, done, current, onStep: (step) => void take(step) };
   }
 
   function messageView(): MessageView {
     const { viewer, channel, busy, act, show } = visit;
     const people = Object.entries(channel.snapshot?.people ?? {});
     const avatars = new Map(people.map(([role, { id }]) => [id, `/pictures/people/${role}`]));
+    const messages = new Map(channel.messages.map((message) => [message.id, message]));
     return {
       viewerId: channel.snapshot?.people[viewer.role].id ?? '',
       words: messageWords[viewer.language],
@@ -101,6 +132,8 @@ export function createApp(root: HTMLElement, about: About): void {
       busy,
       names: new Map(people.map(([, { id, name }]) => [id, name])),
       avatarOf: (id) => avatars.get(id) ?? '/pictures/people/shopkeep',
+      messageAt: (id) => messages.get(id),
+      commandName: (name) => channel.snapshot?.commandNames[name] ?? name,
       onClick: (messageId, customId) => void act({ do: 'click', messageId, customId }),
       onSelect: (messageId, customId, values) => void act({ do: 'select', messageId, customId, values }),
       onApps: (message, place) => show({ menu: { message, ...place } }),
@@ -108,52 +141,59 @@ export function createApp(root: HTMLElement, about: About): void {
     };
   }
 
-  // One function for all drawings, so that it is called once.
-  const listShown = (element: Element | undefined): void => {
-    if (element instanceof HTMLElement) toEnd = keepAtEnd(element);
-  };
-
   function pageTemplate(): TemplateResult {
     const { viewer, channel, busy, note, modal, menu } = visit;
     const words = WORDS[viewer.language];
-    const view = messageView();
-    return html`${sidebarTemplate({
-      words,
-      guild: channel.snapshot?.guild ?? '',
-      viewer,
-      onViewer: switchTo,
-    })}
+    const guide = guideView();
+    const sidebar = { words, guild: channel.snapshot?.guild ?? '', viewer, onViewer: switchTo };
+    const turn = (kind: typeof channel.trouble) => void visit.attempt(() => setTrouble(kind));
+    return html`${channel.connected ? nothing : endedBanner(words)}
+      ${skipLinks(words, composer.focus, toGuide)} ${NARROW.matches ? nothing : sidebarTemplate(sidebar)}
       <main>
-        <header class="topic">
-          <h1><span aria-hidden="true">#</span> ${words.channel}</h1>
-          <p>${words.topic}</p>
-        </header>
-        <div class="messages" role="log" aria-label=${words.messages} tabindex="0" ${ref(listShown)}>
-          <discord-messages no-background>
-            ${repeat(
-              channel.messages,
-              ({ id }) => id,
-              (message) => messageTemplate(message, view),
-            )}
-          </discord-messages>
-        </div>
+        ${channelHeader(words, channel.trouble, () => turn(null))}
+        ${list.template(channel.messages, messageView(), words, welcome(guide))}
         <div class="bottom">
+          ${NARROW.matches ? barTemplate(sidebar, guide, toGuide) : nothing}
           ${note && !modal ? html`<p class="note" role="alert">${note}</p>` : nothing} ${composer.template()}
-          <p class="status" role="status">
-            ${channel.connected ? (busy ? words.sending : nothing) : words.lost}
-          </p>
+          <p class="status" role="status">${busy ? words.sending : nothing}</p>
         </div>
       </main>
-      ${panelTemplate({
-        words,
-        shop: about.shop,
-        language: viewer.language,
-        trouble: channel.trouble,
-        pictures,
-        onSuggestion: suggest,
-        onTrouble: (kind) => void visit.attempt(() => setTrouble(kind)),
-      })}
+      ${NARROW.matches && !panelOpen ? nothing : panel(guide, turn)}
       ${menu ? openMenu(menu) : nothing} ${openDialog()}`;
+  }
+
+  const welcome = (guide: GuideView): TemplateResult =>
+    welcomeCard(guide.words, done.has('begun'), {
+      onStart() {
+        const first = nextStep(guide);
+        if (first) void take(first);
+      },
+      onLook() {
+        done.add('begun');
+        composer.open('');
+      },
+    });
+
+  const panel = (guide: GuideView, onTrouble: (kind: typeof visit.channel.trouble) => void): TemplateResult =>
+    panelTemplate({
+      guide,
+      shop: about.shop,
+      payments: about.shop.kind === 'sample' ? about.shop.payments[visit.viewer.language] : undefined,
+      trouble: visit.channel.trouble,
+      pictures,
+      onPayment: (number) => void playAs('moderator', [lookUp(number)]),
+      onTrouble,
+      onClose: NARROW.matches ? closePanel : undefined,
+    });
+
+  function toGuide(): void {
+    panelOpen = true;
+    void redraw().then(() => document.getElementById('guide')?.focus());
+  }
+
+  function closePanel(): void {
+    panelOpen = false;
+    void redraw();
   }
 
   function openMenu(menu: OpenMenu): TemplateResult {
@@ -190,10 +230,13 @@ export function createApp(root: HTMLElement, about: About): void {
   }
 
   addEventListener('hashchange', () => switchTo(viewerIn(location.hash, about)));
+  addEventListener('keydown', (event) => onTyping(event, composer.focus));
+  addEventListener('keydown', ({ key }) => key === 'Escape' && panelOpen && closePanel());
+  NARROW.addEventListener('change', () => void redraw());
   setInterval(() => void redraw(), REDRAW_MS);
   root.replaceChildren();
   nameThePage();
-  void redraw();
+  void redraw().then(() => TOUCH.matches || composer.focus());
 }
 
 /** The viewer that the address names, such as #ru/moderator. */

@@ -1,12 +1,14 @@
 import type { APIMessage } from 'discord.js';
 import type { Snapshot, Trouble } from '../demo/protocol.js';
 import { follow, type Viewer } from './connection.js';
-import type { Dismissed } from './dismissed.js';
+import type { Remembered } from './remembered.js';
 
 /** The channel as one person sees it, kept up to date. */
 export interface Channel {
   /** Undefined until the server has sent it. */
   readonly snapshot: Snapshot | undefined;
+  /** The first one, as soon as it is there; never once the channel was left. */
+  readonly loaded: Promise<Snapshot>;
   /** Oldest first, without those that were dismissed. */
   readonly messages: readonly APIMessage[];
   readonly trouble: Trouble | null;
@@ -19,15 +21,20 @@ export interface Channel {
 }
 
 /** Begins to follow the channel; `onChange` is called whenever something above has changed. */
-export function enterChannel(viewer: Viewer, dismissed: Dismissed, onChange: () => void): Channel {
+export function enterChannel(viewer: Viewer, dismissed: Remembered, onChange: () => void): Channel {
   let snapshot: Snapshot | undefined;
   let messages = new Map<string, APIMessage>();
   let trouble: Trouble | null = null;
   let connected = true;
+  let onLoad = (_first: Snapshot): void => {};
+  const loaded = new Promise<Snapshot>((resolve) => {
+    onLoad = resolve;
+  });
 
   const leave = follow(viewer, {
     snapshot(first) {
       snapshot = first;
+      onLoad(first);
       messages = new Map(first.messages.map((message) => [message.id, message]));
       onChange();
     },
@@ -53,6 +60,7 @@ export function enterChannel(viewer: Viewer, dismissed: Dismissed, onChange: () 
     get snapshot() {
       return snapshot;
     },
+    loaded,
     get messages() {
       return [...messages.values()].filter(({ id }) => !dismissed.has(id));
     },

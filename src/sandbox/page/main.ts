@@ -2,6 +2,7 @@ import './layout.css';
 import './sidebar.css';
 import './composer/composer.css';
 import './panel.css';
+import './guide/guide.css';
 import './dialog.css';
 import './menu.css';
 import './message/message.css';

@@ -1,13 +1,17 @@
 /**
  * Keeps the end of a list in sight while it grows, unless the user has scrolled away from it.
- * Returns what brings them back to the end.
+ * Returns what brings them back to the end; `onEnd` is called when they are there.
  */
-export function keepAtEnd(viewport: HTMLElement): () => void {
+export function keepAtEnd(
+  viewport: HTMLElement,
+  onEnd: () => void,
+): { toEnd(): void; isFollowed(): boolean } {
   let following = true;
   let last = 0;
   const toEnd = () => {
     following = true;
     viewport.scrollTo({ top: viewport.scrollHeight });
+    onEnd();
   };
   viewport.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = viewport;
@@ -15,9 +19,10 @@ export function keepAtEnd(viewport: HTMLElement): () => void {
     // Growth moves the end away too; only a scroll up counts.
     if (atEnd || scrollTop < last) following = atEnd;
     last = scrollTop;
+    if (atEnd) onEnd();
   });
   const observer = new ResizeObserver(() => following && toEnd());
   observer.observe(viewport);
   for (const content of viewport.children) observer.observe(content);
-  return toEnd;
+  return { toEnd, isFollowed: () => following };
 }

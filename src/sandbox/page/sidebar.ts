@@ -10,7 +10,7 @@ export interface SidebarView {
   onViewer(viewer: Viewer): void;
 }
 
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
 
 /** The guild, and who looks at it in which language. */
 export function sidebarTemplate({ words, guild, viewer, onViewer }: SidebarView): TemplateResult {
@@ -37,6 +37,5 @@ export function sidebarTemplate({ words, guild, viewer, onViewer }: SidebarView)
       )}
       <small>${words.languageHint}</small>
     </fieldset>
-    <p class="local">${words.local}</p>
   </nav>`;
 }

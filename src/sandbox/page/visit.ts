@@ -2,7 +2,7 @@ import type { APIMessage } from 'discord.js';
 import type { Action, OpenModal, Outcome } from '../demo/protocol.js';
 import { type Channel, enterChannel } from './channel.js';
 import { perform, type Viewer } from './connection.js';
-import type { Dismissed } from './dismissed.js';
+import type { Remembered } from './remembered.js';
 import { WORDS } from './words.js';
 
 /** The menu of a message, and where it was asked for. */
@@ -27,14 +27,14 @@ export interface Visit {
   readonly menu: OpenMenu | undefined;
   /** Does something as this person; what did not work is noted, and the outcome is undefined. */
   act(action: Action): Promise<Outcome | undefined>;
-  /** Does something else that can fail as an action can. */
-  attempt<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /** Does something else that can fail as an action can; false when it did. */
+  attempt(work: () => Promise<void>): Promise<boolean>;
   show(what: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined }): void;
   leave(): void;
 }
 
 /** Starts a visit; `changed` is called whenever there is something new to draw. */
-export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => void): Visit {
+export function beginVisit(viewer: Viewer, dismissed: Remembered, changed: () => void): Visit {
   const words = WORDS[viewer.language];
   const channel = enterChannel(viewer, dismissed, changed);
   let underWay = 0;
@@ -45,7 +45,7 @@ export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => 
     changed();
   }
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function outcomeOf<T>(work: () => Promise<T>): Promise<T | undefined> {
     underWay += 1;
     show({ note: undefined });
     try {
@@ -76,7 +76,7 @@ export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => 
       return open.menu;
     },
     async act(action) {
-      const outcome = await attempt(() => perform(viewer, action));
+      const outcome = await outcomeOf(() => perform(viewer, action));
       if (outcome?.problem) {
         show({ note: words[outcome.problem] });
         return undefined;
@@ -84,7 +84,7 @@ export function beginVisit(viewer: Viewer, dismissed: Dismissed, changed: () => 
       if (outcome?.modal) show({ modal: outcome.modal });
       return outcome;
     },
-    attempt,
+    attempt: async (work) => (await outcomeOf(() => work().then(() => true))) ?? false,
     show,
     leave: channel.leave,
   };

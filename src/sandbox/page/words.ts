@@ -1,4 +1,5 @@
 import type { Language, Role, ShownPayment, Trouble } from '../demo/protocol.js';
+import type { StepId } from './guide/steps.js';
 
 /** The troubles of the sample shop that the page offers. */
 export const OFFERED_TROUBLES = [
@@ -10,6 +11,11 @@ export const OFFERED_TROUBLES = [
   'html',
   'broken-json',
   'refused',
+  'forbidden',
+  'redirect',
+  'too-large',
+  'wrong-types',
+  'one-bad-product',
 ] as const satisfies readonly Trouble[];
 type OfferedTrouble = (typeof OFFERED_TROUBLES)[number];
 
@@ -51,23 +57,32 @@ export interface Words {
   readonly apps: string;
   readonly fieldNotHere: (field: string) => string;
   readonly useSampleKey: string;
-  readonly tryIt: string;
-  readonly steps: {
-    readonly setup: string;
-    readonly servers: string;
-    readonly product: string;
-    readonly payment: string;
-    readonly message: string;
-  };
+  /** The bot in one sentence. */
+  readonly promise: string;
+  readonly startGuide: string;
+  readonly lookAround: string;
+  readonly guide: string;
+  readonly progress: (done: number, all: number) => string;
+  readonly firstStep: string;
+  readonly nextStep: string;
+  readonly done: string;
+  readonly allDone: string;
+  /** What each step does, and what to notice once it is done. */
+  readonly steps: Readonly<Record<StepId, { readonly label: string; readonly notice: string }>>;
+  /** A product of the sample shop with a typing error. */
+  readonly misspelt: string;
+  readonly toMessage: string;
+  readonly toGuide: string;
+  readonly newMessage: string;
   readonly paymentsTitle: string;
   readonly payments: Readonly<Record<ShownPayment, string>>;
-  readonly product: string;
-  readonly keyTitle: string;
-  readonly keyHint: string;
   readonly troubleTitle: string;
   readonly troubleHint: string;
   readonly noTrouble: string;
   readonly troubles: Readonly<Record<OfferedTrouble, string>>;
+  readonly troubleNow: (trouble: string) => string;
+  readonly endTrouble: string;
+  readonly nowLookUp: string;
   readonly realShop: (host: string) => string;
   readonly showPictures: string;
   readonly hidePictures: string;
@@ -77,7 +92,7 @@ export interface Words {
 const en: Words = {
   title: 'Try Shopkeep',
   channel: 'general',
-  topic: 'A local Discord with the real bot behind it. Type / to see its commands.',
+  topic: 'Type / to see the commands of Shopkeep',
   youAre: 'You are',
   roles: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
   mayDo: {
@@ -86,7 +101,7 @@ const en: Words = {
     member: 'browses servers and products',
   },
   languageLabel: 'Language',
-  languageHint: 'Each one is a server of its own, with its own shop to link.',
+  languageHint: 'Each language has a server and a shop of its own.',
   messages: 'Messages',
   write: (channel) => `Message #${channel}, or / for a command`,
   send: 'Send',
@@ -116,14 +131,56 @@ const en: Words = {
   apps: 'Apps',
   fieldNotHere: (field) => `This page cannot fill in “${field}”.`,
   useSampleKey: 'Use the sample shop’s key',
-  tryIt: 'Try it',
+  promise:
+    'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
+  startGuide: 'Start the tour (1 min)',
+  lookAround: 'Look around',
+  guide: 'Tour',
+  progress: (done, all) => `${done} of ${all}`,
+  firstStep: 'Start:',
+  nextStep: 'Next:',
+  done: 'Done',
+  allDone: 'That was all. Change roles, press buttons, type / in the channel.',
   steps: {
-    setup: 'Link the shop',
-    servers: 'Browse the servers',
-    product: 'Look at a product',
-    payment: 'Look up a payment',
-    message: 'Right-click the buyer’s message, then Apps: Look up payment',
+    servers: {
+      label: 'Browse the servers',
+      notice:
+        'One short message for the whole shop. Open a server from the list: its products appear with prices.',
+    },
+    search: {
+      label: 'Search with a typo',
+      notice:
+        'The closest products are in the list. Type /product yourself: suggestions come with price and server.',
+    },
+    payment: {
+      label: 'Look up a failed payment',
+      notice:
+        'The verdict comes first, then what to do next, then the command and what the game server replied.',
+    },
+    message: {
+      label: 'Look up from a message',
+      notice:
+        'Right-click a message (or press its ⋯), then Apps. The bot finds the number in it; only staff see the reply.',
+    },
+    checkUp: {
+      label: 'Check-up of the shop',
+      notice: 'Only the owner can open this: what is wrong with the shop or its link, each with its remedy.',
+    },
+    trouble: {
+      label: 'Trouble in the shop',
+      notice:
+        'The shop drops connections now; the bot says so and what to do. The red label at the top ends it.',
+    },
+    link: {
+      label: 'Link the shop yourself',
+      notice:
+        'The shop is unlinked again. Press the button to enter its key: the form offers the sample key.',
+    },
   },
+  misspelt: 'neterite armor',
+  toMessage: 'Skip to the message field',
+  toGuide: 'Skip to the tour',
+  newMessage: 'New message',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -132,9 +189,6 @@ const en: Words = {
     partly: 'partly delivered',
     huge: 'two hundred commands',
   },
-  product: 'armour',
-  keyTitle: 'The shop’s key',
-  keyHint: 'for the form of /setup',
   troubleTitle: 'Trouble in the shop',
   troubleHint: 'Servers and products come from the bot’s memory for a while; a payment is asked for at once.',
   noTrouble: 'none',
@@ -147,17 +201,25 @@ const en: Words = {
     html: 'sends a web page',
     'broken-json': 'sends half an answer',
     refused: 'refuses the key',
+    forbidden: 'blocks the bot (403)',
+    redirect: 'redirects elsewhere',
+    'too-large': 'sends far too much',
+    'wrong-types': 'sends wrong values',
+    'one-bad-product': 'has one broken product',
   },
+  troubleNow: (trouble) => `Trouble: ${trouble}`,
+  endTrouble: 'End the trouble',
+  nowLookUp: 'Now look up a payment',
   realShop: (host) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
   showPictures: 'Load the shop’s pictures from the internet',
   hidePictures: 'Do not load the shop’s pictures',
-  local: 'This page is on your machine alone.',
+  local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
 };
 
 const ru: Words = {
   title: 'Попробуйте Shopkeep',
   channel: 'общий',
-  topic: 'Локальный Discord, за ним настоящий бот. Введите /, чтобы увидеть команды.',
+  topic: 'Введите /, чтобы увидеть команды Shopkeep',
   youAre: 'Вы',
   roles: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
   mayDo: {
@@ -166,7 +228,7 @@ const ru: Words = {
     member: 'смотрит серверы и товары',
   },
   languageLabel: 'Язык',
-  languageHint: 'У каждого языка свой сервер, и магазин там подключается отдельно.',
+  languageHint: 'У каждого языка свой сервер и свой магазин.',
   messages: 'Сообщения',
   write: (channel) => `Сообщение в #${channel}; для команды введите /`,
   send: 'Отправить',
@@ -196,14 +258,54 @@ const ru: Words = {
   apps: 'Приложения',
   fieldNotHere: (field) => `Эта страница не умеет заполнять поле «${field}».`,
   useSampleKey: 'Вставить ключ демо-магазина',
-  tryIt: 'Попробуйте',
+  promise:
+    'Shopkeep показывает ваш донат-магазин в Discord, а модераторам по одной команде отвечает, выдан ли оплаченный товар.',
+  startGuide: 'Начать тур (1 минута)',
+  lookAround: 'Осмотреться',
+  guide: 'Тур',
+  progress: (done, all) => `${done} из ${all}`,
+  firstStep: 'Начать:',
+  nextStep: 'Дальше:',
+  done: 'Готово',
+  allDone: 'Это всё. Меняйте роли, нажимайте кнопки, вводите / в канале.',
   steps: {
-    setup: 'Подключить магазин',
-    servers: 'Посмотреть серверы',
-    product: 'Посмотреть товар',
-    payment: 'Найти платёж',
-    message: 'Правой кнопкой по сообщению покупателя, затем «Приложения: Найти платёж»',
+    servers: {
+      label: 'Посмотреть серверы',
+      notice:
+        'Весь магазин в одном коротком сообщении. Выберите сервер в списке, и появятся его товары с ценами.',
+    },
+    search: {
+      label: 'Поиск с опечаткой',
+      notice: 'Похожие товары уже в списке. Введите /product сами: в подсказках есть цена и сервер.',
+    },
+    payment: {
+      label: 'Товар по платежу не выдан',
+      notice: 'Сначала вердикт, затем что делать, и только потом команда и ответ игрового сервера.',
+    },
+    message: {
+      label: 'Платёж из сообщения',
+      notice:
+        'Правой кнопкой по сообщению (или ⋯), затем «Приложения». Бот сам найдёт номер, ответ видит только модератор.',
+    },
+    checkUp: {
+      label: 'Проверка магазина',
+      notice: 'Это видит только владелец: что не так с магазином или его подключением и как это исправить.',
+    },
+    trouble: {
+      label: 'Сбой магазина',
+      notice:
+        'Сейчас магазин обрывает связь. Бот говорит об этом прямо и советует, что делать. Красная метка вверху отключает сбой.',
+    },
+    link: {
+      label: 'Подключить магазин',
+      notice:
+        'Магазин снова не подключён. Нажмите кнопку ввода ключа: ключ демо-магазина есть прямо в форме.',
+    },
   },
+  misspelt: 'незиритовая броня',
+  toMessage: 'К полю сообщения',
+  toGuide: 'К туру',
+  newMessage: 'Новое сообщение',
   paymentsTitle: 'Платежи для модератора',
   payments: {
     delivered: 'товар выдан',
@@ -212,9 +314,6 @@ const ru: Words = {
     partly: 'выдано не всё',
     huge: 'двести команд',
   },
-  product: 'броня',
-  keyTitle: 'Ключ магазина',
-  keyHint: 'для формы команды /setup',
   troubleTitle: 'Неполадки магазина',
   troubleHint: 'Серверы и товары бот какое-то время показывает по памяти, а о платеже спрашивает сразу.',
   noTrouble: 'нет',
@@ -227,12 +326,24 @@ const ru: Words = {
     html: 'присылает веб-страницу',
     'broken-json': 'присылает половину ответа',
     refused: 'не принимает ключ',
+    forbidden: 'блокирует бота (403)',
+    redirect: 'перенаправляет на другой адрес',
+    'too-large': 'присылает слишком много',
+    'wrong-types': 'присылает неверные значения',
+    'one-bad-product': 'сломан один товар',
   },
+  troubleNow: (trouble) => `Сбой: ${trouble}`,
+  endTrouble: 'Отключить сбой',
+  nowLookUp: 'Теперь найти платёж',
   realShop: (host) => `Ваш магазин на ${host} подключён. Ключ остаётся в памяти демо.`,
   showPictures: 'Загружать картинки магазина из интернета',
   hidePictures: 'Не загружать картинки магазина',
-  local: 'Страница работает только на вашем компьютере.',
+  local: 'Бот настоящий, магазин демонстрационный, а этот Discord работает только на вашем компьютере.',
 };
+
+/** What a trouble is called here; those that the page doesn't offer have their name alone. */
+export const troubleName = ({ troubles }: Words, trouble: Trouble): string =>
+  new Map<Trouble, string>(OFFERED_TROUBLES.map((kind) => [kind, troubles[kind]])).get(trouble) ?? trouble;
 
 /** The page's own texts; what the bot says comes from the bot. */
 export const WORDS: Readonly<Record<Language, Words>> = { en, ru };

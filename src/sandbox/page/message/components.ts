@@ -82,6 +82,7 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
 
 function select(component: APIStringSelectComponent, { words, busy, onSelect }: Handling): TemplateResult {
   const { custom_id, options, placeholder = words.choose, disabled = false } = component;
+  const chosen = options.findIndex((option) => option.default);
   return html`<span class="select-frame"><select
     class="select"
     aria-label=${placeholder}
@@ -91,15 +92,17 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
       if (!(currentTarget instanceof HTMLSelectElement)) return;
       const { value } = currentTarget;
       // It goes on showing what it is for.
-      currentTarget.selectedIndex = 0;
+      currentTarget.selectedIndex = chosen + 1;
       if (!busy) onSelect(custom_id, [value]);
     }}
   >
-    <option value="" disabled selected>${placeholder}</option>
+    <option value="" disabled hidden ?selected=${chosen < 0}>${placeholder}</option>
     ${options.map(
-      ({ label, value, description }) =>
-        html`<option value=${value}>
-          ${description ? `${label} — ${description}` : label}
+      ({ label, value, description, emoji }, index) =>
+        html`<option value=${value} ?selected=${index === chosen}>
+          ${emoji ? symbol(emoji) : nothing}<span class="option-words"
+            >${label}${description ? html`<span class="option-dash"> — </span><small>${description}</small>` : nothing}</span
+          >
         </option>`,
     )}
   </select></span>`;

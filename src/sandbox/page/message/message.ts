@@ -6,7 +6,7 @@ import { InteractionType, MessageFlags } from '../enums.js';
 import { attachmentCards } from './attachments.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';
-import { markdown, type Reading } from './markdown.js';
+import { markdown, markdownLine, type Reading } from './markdown.js';
 import { calendarTime, fullTime } from './time.js';
 import type { MessageWords } from './words.js';
 
@@ -24,6 +24,10 @@ export interface MessageView {
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
   readonly names: ReadonlyMap<string, string>;
   avatarOf(userId: string): string;
+  /** A message that another one answers; undefined when it is gone. */
+  messageAt(id: string): APIMessage | undefined;
+  /** What the reader calls a command. */
+  commandName(name: string): string;
   onClick(messageId: string, customId: string): void;
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
   /** The menu of a message is asked for, at a place in pixels of the window; `opener` gets the focus back. */
@@ -55,7 +59,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       view.onApps(message, { opener, left, top });
     }}
   >
-    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : nothing}
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : repliedTo(message, view, reading)}
     <img class="avatar" src=${view.avatarOf(author.id)} alt="" />
     <div class="message-body">
       <header class="message-head">
@@ -112,7 +116,24 @@ function usedLine(
   return html`<div class="used">
     <img class="used-avatar" src=${view.avatarOf(user.id)} alt="" />
     <span class="used-name">${nameOf(user)}</span> ${view.words.used}
-    ${onMessage ? html`<span class="used-command">${name}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
+    ${onMessage ? html`<span class="used-command">${view.commandName(name)}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
+  </div>`;
+}
+
+/** Above the answer to a button: the message on which it was pressed. */
+function repliedTo(
+  { message_reference: reference }: APIMessage,
+  view: MessageView,
+  reading: Reading,
+): TemplateResult | typeof nothing {
+  const original = reference?.message_id === undefined ? undefined : view.messageAt(reference.message_id);
+  if (!original) return nothing;
+  const { author, content: text, embeds } = original;
+  const [line = ''] = (text || (embeds[0]?.title ?? embeds[0]?.description ?? '')).split('\n');
+  return html`<div class="used">
+    <img class="used-avatar" src=${view.avatarOf(author.id)} alt="" />
+    <span class="used-name">${nameOf(author)}</span>
+    <span class="used-text">${markdownLine(line, reading)}</span>
   </div>`;
 }
 

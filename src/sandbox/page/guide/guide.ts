@@ -1,0 +1,76 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Remembered } from '../remembered.js';
+import type { Words } from '../words.js';
+import type { Step, StepId } from './steps.js';
+
+export interface GuideView {
+  readonly words: Words;
+  readonly steps: readonly Step[];
+  readonly done: Pick<Remembered, 'has'>;
+  /** The step that was taken last. */
+  readonly current: StepId | undefined;
+  onStep(step: Step): void;
+}
+
+/** The first step after the current one that is still to be done. */
+export function nextStep({ steps, done, current }: GuideView): Step | undefined {
+  const from = steps.findIndex(({ id }) => id === current) + 1;
+  return [...steps.slice(from), ...steps.slice(0, from)].find(({ id }) => !done.has(id));
+}
+
+/** “3 of 7” */
+export const progress = ({ words, steps, done }: GuideView): string =>
+  words.progress(steps.filter(({ id }) => done.has(id)).length, steps.length);
+
+/** Every step with its tick. */
+export function stepList(view: GuideView): TemplateResult {
+  const { words, steps, done, current, onStep } = view;
+  return html`<ol class="steps">
+    ${steps.map(
+      (step, index) => html`<li class=${done.has(step.id) ? 'done' : ''}>
+        <button type="button" aria-current=${step.id === current ? 'step' : nothing} @click=${() => onStep(step)}>
+          <span class="tick" role="img" aria-label=${done.has(step.id) ? words.done : String(index + 1)}
+            >${done.has(step.id) ? '✓' : index + 1}</span
+          >
+          <strong>${words.steps[step.id].label}</strong>
+          <small>${words.roles[step.role]}</small>
+        </button>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** What to notice about the last step, and the way to the next one. */
+export function whatNext(view: GuideView): TemplateResult {
+  const { words, current, onStep } = view;
+  const next = nextStep(view);
+  return html`<p class="notice" role="status">${current ? words.steps[current].notice : nothing}</p>
+    ${
+      next
+        ? html`<button type="button" class="primary next" @click=${() => onStep(next)}>
+            ${current ? words.nextStep : words.firstStep}
+            <span>${words.steps[next.id].label}</span>
+          </button>`
+        : html`<p class="tip">${words.allDone}</p>`
+    }`;
+}
+
+/** At the beginning of the channel: what this is, until somebody has begun. */
+export const welcomeCard = (
+  words: Words,
+  begun: boolean,
+  { onStart, onLook }: { onStart(): void; onLook(): void },
+): TemplateResult =>
+  html`<section class="welcome" aria-label=${words.title}>
+    <img src="/pictures/people/shopkeep" alt="" width="80" height="80" />
+    <h2>${words.promise}</h2>
+    <p>${words.local}</p>
+    ${
+      begun
+        ? nothing
+        : html`<p>
+            <button type="button" class="primary" @click=${onStart}>${words.startGuide}</button>
+            <button type="button" class="secondary" @click=${onLook}>${words.lookAround}</button>
+          </p>`
+    }
+  </section>`;

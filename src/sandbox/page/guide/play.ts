@@ -1,0 +1,51 @@
+import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
+import { setTrouble } from '../connection.js';
+import type { Visit } from '../visit.js';
+import type { Move } from './steps.js';
+
+/** Does one move after the other as the person at the page; false when one did not work. */
+export async function play(
+  moves: readonly Move[],
+  visit: Visit,
+  offer: (command: string) => void,
+): Promise<boolean> {
+  const snapshot = await visit.channel.loaded;
+  let last: Outcome = {};
+  for (const move of moves) {
+    if (move.do === 'offer') {
+      offer(move.command);
+    } else if (move.do === 'trouble') {
+      if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
+    } else {
+      const outcome = await visit.act(actionOf(move, snapshot, last));
+      if (!outcome) return false;
+      last = outcome;
+    }
+  }
+  return true;
+}
+
+type Acting = Exclude<Move, { do: 'offer' | 'trouble' }>;
+
+function actionOf(move: Acting, snapshot: Snapshot, { messageId = '' }: Outcome): Action {
+  switch (move.do) {
+    case 'run': {
+      const { command, text } = move;
+      const option = snapshot.commands.find(({ name }) => name === command)?.options?.[0];
+      // The numbers of payments are the only ones.
+      const value = text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
+      return { do: 'run', command, options: option && value !== undefined ? { [option.name]: value } : {} };
+    }
+    case 'lookUp': {
+      const { id: member } = snapshot.people.member;
+      const asked = snapshot.messages.find(({ author }) => author.id === member);
+      return {
+        do: 'runOn',
+        command: snapshot.messageCommands[0]?.name ?? '',
+        messageId: asked?.id ?? '',
+      };
+    }
+    case 'press':
+      return { do: 'click', messageId, customId: move.button };
+  }
+}

@@ -1,5 +1,4 @@
-import type { Language, Role, ShownPayment, Trouble } from '../demo/protocol.js';
-import type { StepId } from './guide/steps.js';
+import type { Language, Trouble } from '../demo/protocol.js';
 
 /** The troubles of the sample shop that the page offers. */
 export const OFFERED_TROUBLES = [
@@ -12,84 +11,10 @@ export const OFFERED_TROUBLES = [
   'broken-json',
   'refused',
   'forbidden',
-  'redirect',
-  'too-large',
-  'wrong-types',
   'one-bad-product',
 ] as const satisfies readonly Trouble[];
-type OfferedTrouble = (typeof OFFERED_TROUBLES)[number];
 
-export interface Words {
-  readonly title: string;
-  readonly channel: string;
-  readonly topic: string;
-  readonly youAre: string;
-  readonly roles: Readonly<Record<Role, string>>;
-  readonly mayDo: Readonly<Record<Role, string>>;
-  readonly languageLabel: string;
-  readonly languageHint: string;
-  readonly messages: string;
-  readonly write: (channel: string) => string;
-  readonly send: string;
-  readonly cancel: string;
-  readonly close: string;
-  readonly submit: string;
-  readonly commands: string;
-  readonly noSuchCommand: (typed: string) => string;
-  readonly notOffered: (role: string) => string;
-  readonly optional: string;
-  readonly choose: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly choices: string;
-  readonly noChoices: string;
-  readonly missing: (option: string) => string;
-  readonly wholeNumber: (option: string) => string;
-  readonly noSuchChoice: (option: string) => string;
-  readonly atLeast: (option: string, min: number) => string;
-  readonly between: (option: string, min: number, max: number) => string;
-  readonly sending: string;
-  readonly noAnswer: string;
-  readonly refused: string;
-  readonly fault: string;
-  readonly lost: string;
-  readonly noApps: string;
-  readonly apps: string;
-  readonly fieldNotHere: (field: string) => string;
-  readonly useSampleKey: string;
-  /** The bot in one sentence. */
-  readonly promise: string;
-  readonly startGuide: string;
-  readonly lookAround: string;
-  readonly guide: string;
-  readonly progress: (done: number, all: number) => string;
-  readonly firstStep: string;
-  readonly nextStep: string;
-  readonly done: string;
-  readonly allDone: string;
-  /** What each step does, and what to notice once it is done. */
-  readonly steps: Readonly<Record<StepId, { readonly label: string; readonly notice: string }>>;
-  /** A product of the sample shop with a typing error. */
-  readonly misspelt: string;
-  readonly toMessage: string;
-  readonly toGuide: string;
-  readonly newMessage: string;
-  readonly paymentsTitle: string;
-  readonly payments: Readonly<Record<ShownPayment, string>>;
-  readonly troubleTitle: string;
-  readonly troubleHint: string;
-  readonly noTrouble: string;
-  readonly troubles: Readonly<Record<OfferedTrouble, string>>;
-  readonly troubleNow: (trouble: string) => string;
-  readonly endTrouble: string;
-  readonly nowLookUp: string;
-  readonly realShop: (host: string) => string;
-  readonly showPictures: string;
-  readonly hidePictures: string;
-  readonly local: string;
-}
-
-const en: Words = {
+const en = {
   title: 'Try Shopkeep',
   channel: 'general',
   topic: 'Type / to see the commands of Shopkeep',
@@ -103,25 +28,24 @@ const en: Words = {
   languageLabel: 'Language',
   languageHint: 'Each language has a server and a shop of its own.',
   messages: 'Messages',
-  write: (channel) => `Message #${channel}, or / for a command`,
+  write: (channel: string) => `Message #${channel}, or / for a command`,
   send: 'Send',
   cancel: 'Cancel',
   close: 'Close',
   submit: 'Submit',
   commands: 'Commands',
-  noSuchCommand: (typed) => `There is no command /${typed} here.`,
-  notOffered: (role) => `not offered to the ${role.toLowerCase()}`,
+  noSuchCommand: (typed: string) => `There is no command /${typed} here.`,
+  notOffered: (role: string) => `not offered to the ${role.toLowerCase()}`,
   optional: 'optional',
-  choose: 'Choose',
   yes: 'True',
   no: 'False',
   choices: 'Suggestions',
   noChoices: 'No suggestions.',
-  missing: (option) => `“${option}” is required.`,
-  wholeNumber: (option) => `“${option}” takes a whole number.`,
-  noSuchChoice: (option) => `“${option}” takes one of what it offers.`,
-  atLeast: (option, min) => `“${option}” takes a number from ${min} up.`,
-  between: (option, min, max) => `“${option}” takes a number from ${min} to ${max}.`,
+  missing: (option: string) => `“${option}” is required.`,
+  wholeNumber: (option: string) => `“${option}” takes a whole number.`,
+  noSuchChoice: (option: string) => `“${option}” takes one of what it offers.`,
+  atLeast: (option: string, min: number) => `“${option}” takes a number from ${min} up.`,
+  between: (option: string, min: number, max: number) => `“${option}” takes a number from ${min} to ${max}.`,
   sending: 'Sending …',
   noAnswer: 'The application did not respond. Please try again.',
   refused: 'Discord does not let you do this.',
@@ -129,14 +53,14 @@ const en: Words = {
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
   noApps: 'No app offers you anything for this message.',
   apps: 'Apps',
-  fieldNotHere: (field) => `This page cannot fill in “${field}”.`,
+  fieldNotHere: (field: string) => `This page cannot fill in “${field}”.`,
   useSampleKey: 'Use the sample shop’s key',
   promise:
     'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
   startGuide: 'Start the tour (1 min)',
   lookAround: 'Look around',
   guide: 'Tour',
-  progress: (done, all) => `${done} of ${all}`,
+  progress: (done: number, all: number) => `${done} of ${all}`,
   firstStep: 'Start:',
   nextStep: 'Next:',
   done: 'Done',
@@ -202,19 +126,18 @@ const en: Words = {
     'broken-json': 'sends half an answer',
     refused: 'refuses the key',
     forbidden: 'blocks the bot (403)',
-    redirect: 'redirects elsewhere',
-    'too-large': 'sends far too much',
-    'wrong-types': 'sends wrong values',
     'one-bad-product': 'has one broken product',
   },
-  troubleNow: (trouble) => `Trouble: ${trouble}`,
+  troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
   nowLookUp: 'Now look up a payment',
-  realShop: (host) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
+  realShop: (host: string) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
   showPictures: 'Load the shop’s pictures from the internet',
   hidePictures: 'Do not load the shop’s pictures',
   local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
 };
+
+export type Words = Readonly<typeof en>;
 
 const ru: Words = {
   title: 'Попробуйте Shopkeep',
@@ -239,7 +162,6 @@ const ru: Words = {
   noSuchCommand: (typed) => `Команды /${typed} здесь нет.`,
   notOffered: (role) => `недоступна роли «${role}»`,
   optional: 'необязательно',
-  choose: 'Выберите',
   yes: 'True',
   no: 'False',
   choices: 'Подсказки',
@@ -327,9 +249,6 @@ const ru: Words = {
     'broken-json': 'присылает половину ответа',
     refused: 'не принимает ключ',
     forbidden: 'блокирует бота (403)',
-    redirect: 'перенаправляет на другой адрес',
-    'too-large': 'присылает слишком много',
-    'wrong-types': 'присылает неверные значения',
     'one-bad-product': 'сломан один товар',
   },
   troubleNow: (trouble) => `Сбой: ${trouble}`,

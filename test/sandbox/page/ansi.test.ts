@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { ansiSpans } from '../../../src/sandbox/page/message/ansi.js';
 import { consoleBlock } from '../../../src/views/console.js';
 
-const plain = { colour: undefined, background: undefined, bold: false, underline: false };
+const plain = { colour: undefined, bold: false, underline: false };
 
 it('splits where the look changes', () => {
   expect(ansiSpans('a\u001b[0;31mred\u001b[1mbold\u001b[4;42mlined\u001b[0mplain')).toEqual([
     { ...plain, text: 'a' },
     { ...plain, text: 'red', colour: 'red' },
     { ...plain, text: 'bold', colour: 'red', bold: true },
-    { ...plain, text: 'lined', colour: 'red', background: 'green', bold: true, underline: true },
+    { ...plain, text: 'lined', colour: 'red', bold: true, underline: true },
     { ...plain, text: 'plain' },
   ]);
 });

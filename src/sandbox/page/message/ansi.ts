@@ -7,7 +7,6 @@ export type AnsiColour = (typeof COLOURS)[number];
 export interface AnsiSpan {
   readonly text: string;
   readonly colour: AnsiColour | undefined;
-  readonly background: AnsiColour | undefined;
   readonly bold: boolean;
   readonly underline: boolean;
 }
@@ -17,7 +16,6 @@ export function ansiSpans(text: string): AnsiSpan[] {
   return Anser.ansiToJson(text, { json: true, remove_empty: true, use_classes: true }).map((entry) => ({
     text: entry.content,
     colour: colourOf(entry.fg),
-    background: colourOf(entry.bg),
     bold: entry.decorations.includes('bold'),
     underline: entry.decorations.includes('underline'),
   }));

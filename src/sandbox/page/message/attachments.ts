@@ -23,12 +23,7 @@ const card = ({ filename, size, url }: APIAttachment, words: MessageWords): Temp
       <path class="file-lines" d="M16 0v8h8M5 15h14M5 20h14M5 25h9" />
     </svg>
     <span class="file-text">
-      <a class="link" href=${path} download=${filename}>${filename}</a>
+      <a class="link" href=${path} download=${filename} title=${words.download(filename)}>${filename}</a>
       <span class="file-size">${sizeText(size, words)}</span>
-    </span>
-    <a class="file-save" href=${path} download=${filename} aria-label=${words.download(filename)}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M11 3h2v9.6l3.3-3.3 1.4 1.4L12 16.4l-5.7-5.7 1.4-1.4 3.3 3.3V3ZM4 18h16v2H4v-2Z" />
-      </svg>
-    </a>`;
+    </span>`;
 };

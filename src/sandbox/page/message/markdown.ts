@@ -82,10 +82,9 @@ const codeBlock = (language: string, text: string): TemplateResult =>
   html`<pre class="code-block"><code>${language === 'ansi' ? ansi(text) : text}</code></pre>`;
 
 const ansi = (text: string): TemplateResult[] =>
-  ansiSpans(text).map(({ text, colour, background, bold, underline }) => {
+  ansiSpans(text).map(({ text, colour, bold, underline }) => {
     const classes = {
       [`ansi-${colour}`]: colour !== undefined,
-      [`ansi-on-${background}`]: background !== undefined,
       'ansi-bold': bold,
       'ansi-underline': underline,
     };

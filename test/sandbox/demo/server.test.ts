@@ -195,7 +195,7 @@ describe('a trouble of the shop', () => {
     expect((await turn({ trouble: 'server-error' })).status).toBe(204);
     for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: 'server-error' });
     const ask = () =>
-      fetch(`${page.shop.url}/api/v2/${page.shop.key}/shop`, { headers: { 'user-agent': 'x' } });
+      fetch(`${page.shop.url}/api/v2/shop/${page.shop.key}`, { headers: { 'user-agent': 'x' } });
     expect((await ask()).status).toBe(500);
     const late = await follow(page.url, 'en', 'moderator');
     expect(await late.next('trouble')).toEqual({ trouble: 'server-error' });

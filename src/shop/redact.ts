@@ -11,9 +11,10 @@ import type { FullAddress } from './server.js';
 
 const MASK = '•••';
 
-// Bounded, so that a long text without spaces takes no longer than others.
-const EMAIL =
-  /(?<local>[^\s@<>"'`()[\]{},;:]{1,64})@[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/g;
+/** What no part of an e-mail address has. */
+const OUTSIDE = /[\s@<>"'`()[\]{},;:]/;
+const MAX_LOCAL = 64;
+const DOMAIN = /[^\s@<>"'`()[\]{},;:]{1,190}\.[^\s@<>"'`()[\]{},;:.]{2,63}/y;
 
 /** `player@example.com` → `p•••@example.com` */
 export function maskEmail(email: string): string {
@@ -153,15 +154,20 @@ function secretsIn(read: string, { find, ports }: Secrets): Hit[] {
   ].map((place) => ({ ...place, shown: MASK }));
 }
 
-// Looks for "@" first: the pattern tries 64 beginnings at each letter, and most texts have none.
-const emailsIn = (read: string): Hit[] =>
-  read.includes('@')
-    ? [...read.matchAll(EMAIL)]
-        .map(({ index, groups: { local = '' } = {} }) => ({ index, local }))
-        // Masked in another reading.
-        .filter(({ local }) => !local.endsWith(MASK))
-        .map(({ index, local }) => ({ start: index, end: index + local.length, shown: maskLocal(local) }))
-    : [];
+/** Looks to both sides of each "@", no further than to the next: so each letter is looked at twice at most. */
+function emailsIn(read: string): Hit[] {
+  const hits: Hit[] = [];
+  for (let at = read.indexOf('@'); at !== -1; at = read.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > 0 && at - start < MAX_LOCAL && !OUTSIDE.test(read.charAt(start - 1))) start -= 1;
+    const local = read.slice(start, at);
+    DOMAIN.lastIndex = at + 1;
+    // One that ends so was masked in another reading.
+    if (local !== '' && !local.endsWith(MASK) && DOMAIN.test(read))
+      hits.push({ start, end: at, shown: maskLocal(local) });
+  }
+  return hits;
+}
 
 /** In order; hits that overlap become one. */
 function merged(hits: readonly Hit[]): Hit[] {

@@ -58,15 +58,17 @@ export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
 
 /** undici has one limit for a whole agent, whose connections are worth sharing. */
 async function readText(body: Readable, maxMebibytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
     // Leaving the loop closes the connection.
     if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge', mebibytes: maxMebibytes });
-    chunks.push(chunk);
+    // Piece by piece: a large body decoded at once would hold up everybody.
+    text += decoder.decode(chunk, { stream: true });
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return text + decoder.decode();
 }
 
 function connectionFailure(error: unknown): Failure {

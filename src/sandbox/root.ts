@@ -1,8 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 /** The repository's folder, found from a source file and from a built one alike. */
 export const ROOT = rootAround(new URL('.', import.meta.url));
+
+/** What `--version` prints. */
+export const VERSION = `shopkeep ${
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+    .version
+}`;
 
 function rootAround(folder: URL): string {
   // Not package.json: tsc copies it into its output.

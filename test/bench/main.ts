@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { VERSION } from '../../src/sandbox/root.js';
 import type { Bench, Scenario } from './bench.js';
 import { parse } from './catalogue-parse.js';
 import { cold } from './cold-shop.js';
@@ -75,8 +76,8 @@ function asJson(measures: readonly Measure[], { scale }: BenchOptions): string {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (options.help) {
-    process.stdout.write(HELP);
+  if (options.help || options.version) {
+    process.stdout.write(options.help ? HELP : `${VERSION}\n`);
     return;
   }
   const subjects = createSubjects();

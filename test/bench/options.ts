@@ -39,6 +39,7 @@ bare bot. Progress goes to standard error, the result to standard output. Ctrl-C
   --quick           one round with small numbers, to see that it runs; its numbers mean little
   --json FILE       where the result goes as JSON (default: bench.json)
   --help            this text
+  --version         the version of the bot
 
 Scenarios:
 ${SCENARIO_NAMES.map((name) => `  ${name.padEnd(17)} ${SCENARIOS[name]}`).join('\n')}
@@ -86,6 +87,7 @@ const QUICK: Scale = {
 
 export interface BenchOptions {
   readonly help: boolean;
+  readonly version: boolean;
   readonly scenarios: readonly ScenarioName[];
   readonly bots: readonly BotName[];
   readonly scale: Scale;
@@ -105,6 +107,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
   }
   return {
     help: values.help,
+    version: values.version,
     scenarios: named('--only', values.only, SCENARIO_NAMES),
     bots: named('--bots', values.bots, BOTS),
     scale: { ...scale, rounds },
@@ -123,6 +126,7 @@ function parse(args: readonly string[]) {
         quick: { type: 'boolean', default: false },
         json: { type: 'string', default: 'bench.json' },
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {

@@ -7,6 +7,7 @@ import { MessageFlags } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 
 import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
 import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -91,6 +92,8 @@ describe('the demo without a page', { concurrent: true }, () => {
   });
 
   it('explains itself, and refuses what it does not know', async (test) => {
+    const version = await demoWith(test, ['--version']);
+    expect([await version.code, version.output()]).toEqual([0, `shopkeep ${packageJson.version}\n`]);
     const help = await demoWith(test, ['--help']);
     expect(await help.code).toBe(0);
     for (const option of ['--once', '--port', '--no-open', '--shop-url', 'SHOP_KEY']) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
+import { VERSION } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
@@ -30,8 +31,8 @@ async function main(): Promise<void> {
   // Before anything else, whether it is needed or not: nothing that is started from here on inherits it.
   const givenKey = takeShopKey();
   const options = readOptions(process.argv.slice(2));
-  if (options.help) {
-    say(HELP);
+  if (options.help || options.version) {
+    say(options.help ? HELP : VERSION);
     return;
   }
   if (!options.once && !existsSync(join(BUILT_PAGE, 'index.html'))) {

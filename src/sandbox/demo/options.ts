@@ -11,14 +11,16 @@ until Ctrl-C. No account is needed, and with the sample shop nothing leaves this
   --no-open         do not open the browser
   --once            no page: run every command, print the replies and end
   --shop-url URL    a real shop in place of the sample shop; the address of its platform's API, as SHOP_API_URL in
-                    README.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
+                    docs/settings.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
                     memory only. The page lets in one browser. With --once only the commands that read the shop are
                     run.
   --help            this text
+  --version         the version
 `;
 
 export interface DemoOptions {
   readonly help: boolean;
+  readonly version: boolean;
   readonly once: boolean;
   readonly open: boolean;
   readonly language: (typeof LANGUAGES)[number];
@@ -46,8 +48,8 @@ export function readOptions(args: readonly string[]): DemoOptions {
       '--shop-url is the address of a shop API, such as https://shop.example.com: without name, password, ? or #.',
     );
   }
-  const { help, once } = values;
-  return { help, once, open: !values['no-open'], language, port, shopUrl };
+  const { help, version, once } = values;
+  return { help, version, once, open: !values['no-open'], language, port, shopUrl };
 }
 
 function parse(args: readonly string[]) {
@@ -57,6 +59,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
         once: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         language: { type: 'string', default: 'en' },

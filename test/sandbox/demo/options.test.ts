@@ -5,6 +5,7 @@ describe('the command line', () => {
   test('may be empty', () => {
     expect(readOptions([])).toEqual({
       help: false,
+      version: false,
       once: false,
       open: true,
       language: 'en',
@@ -25,6 +26,7 @@ describe('the command line', () => {
     ];
     expect(readOptions(args)).toEqual({
       help: false,
+      version: false,
       once: true,
       open: false,
       language: 'ru',

@@ -23,7 +23,7 @@ const SCOPE = [
 ];
 
 /** It quotes the names of tests. */
-const QUOTING = ['docs/reliability.md'];
+const QUOTING = ['docs/reference/faults.md'];
 
 const PHRASES: readonly RegExp[] = [
   /\bwhat is told\b|\b(?:is|are|was|were|be|been) told\b/i,

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { faultReference } from './support/fault-reference.js';
+import { readFaults } from './support/faults.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -12,21 +14,18 @@ const texts = readdirSync(join(root, 'src/words/en'))
   .map((file) => read(`src/words/en/${file}`))
   .join('\n');
 
-const rows = read('docs/reliability.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && !line.startsWith('| fault '))
-  .map((line) => {
-    const cells = line.slice(1, -1).split(' | ');
-    const [fault = '', user = '', operator = '', test = ''] = cells.map((cell) => cell.trim());
-    const [, file = '', name = ''] = /^`(test\/[^`]+\.test\.ts)` › (.+)$/.exec(test) ?? [];
-    return { fault, user, operator, file, name, cells: cells.length };
-  });
+const faults = readFaults();
+const rows = faults.sections.flatMap((section) => section.faults);
 
 /** A pattern of a text in which "…" stands for anything. */
 const pattern = (text: string) => new RegExp(`^${text.split('…').map(escapePattern).join('.*')}$`);
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-describe('docs/reliability.md', () => {
+test('docs/reference/faults.md is made from it', async () => {
+  await expect(faultReference(faults)).toMatchFileSnapshot(join(root, 'docs/reference/faults.md'));
+});
+
+describe('test/faults.md', () => {
   it('has rows, each of which is whole', () => {
     expect(rows.length).toBeGreaterThan(30);
     const incomplete = rows.filter(

@@ -61,6 +61,8 @@ export interface ShopCache {
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
   /** Drops everything known under a key. */
   forget(key: string): void;
+  /** Has something that is remembered elsewhere dropped with its key, and returns it. */
+  alsoForget<M extends Forgettable>(memory: M): M;
 }
 
 /** Where fetched values go; called once for each request, however many share it. */
@@ -70,7 +72,7 @@ interface Store<T, Kept> {
   fail?(id: string, problem: Problem): void;
 }
 
-/** What is dropped with a key. */
+/** What is dropped with a key; an id is the key, or begins with it and a space. */
 interface Forgettable {
   keys(): Iterable<string>;
   delete(id: string): void;
@@ -194,6 +196,10 @@ export function createShopCache(
     },
     uncached: (resource) => fetchInto(resource, { received }, parts),
     forget,
+    alsoForget(remembered) {
+      memory.push(remembered);
+      return remembered;
+    },
   };
 }
 

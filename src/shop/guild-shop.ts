@@ -8,6 +8,7 @@ import { type Cached, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import type { Catalogue } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
 import type { Payment } from './payment.js';
+import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails } from './product.js';
 import type { Shop } from './shop.js';
@@ -43,6 +44,8 @@ export interface GuildShop {
    * guild's watches.
    */
   forget<T>(erase: () => Promise<T>): Promise<T>;
+  /** Finds payments by their buyers; undefined where the shop API can't list payments. */
+  readonly paymentSearch: GuildPaymentSearch | undefined;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
   /** The current state of the shop; a failure is part of the result. */
@@ -81,6 +84,7 @@ export function createGuildShops({
   const products = cache.swr(api.product);
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
+  const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
 
   const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
 
@@ -145,6 +149,7 @@ export function createGuildShops({
         const watch = watches.admit(watcherOf(known.id), shopKey);
         return watch && ((shutdown) => watch(known, () => pollPayment(shopKey, known.id), shutdown));
       },
+      paymentSearch: search && searchOf(search, key, staff),
       stopWatching: (id) => watches.cancel(watcherOf(id)),
       forget: drop,
       async link(shopKey) {

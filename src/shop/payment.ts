@@ -31,23 +31,17 @@ export type PaymentProgress =
   | { readonly state: KnownState }
   | { readonly state: 'unknown'; readonly statusCode: number };
 
-/** What is known of a payment wherever it stands. */
-export type PaymentOutline = PaymentProgress & {
-  readonly id: number;
-  /** The player's name in the game. */
-  readonly buyer: string;
-  /** What the buyer paid, where the shop says so. */
-  readonly paid: number | null;
-  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
-  readonly createdAt: string;
-};
-
 /**
  * A payment as the shop reports it. Free texts are already redacted: they contain no hidden address and no e-mail
  * address; only `email` has the buyer's.
  */
-export type Payment = PaymentOutline & {
+export type Payment = PaymentProgress & {
+  readonly id: number;
+  /** The player's name in the game. */
+  readonly buyer: string;
   readonly email: string;
+  /** What the buyer paid, where the shop says so. */
+  readonly paid: number | null;
   /** What the shop's balance is credited with, after fees; filled before anything is paid, too. */
   readonly credited: number | null;
   readonly system: string;
@@ -55,20 +49,17 @@ export type Payment = PaymentOutline & {
   readonly sentCommands: readonly SentCommand[];
   /** What the shop says went wrong; empty where nothing did. */
   readonly error: string;
+  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
+  readonly createdAt: string;
   readonly updatedAt: string;
   readonly products: readonly Purchase[];
   /** Null where the payment names none, or one that cannot be read. */
   readonly server: Server | null;
 };
 
-/** A payment in a list of them; free texts are redacted as there. */
-export type PaymentSummary = PaymentOutline & {
-  readonly products: readonly Pick<Purchase, 'name' | 'times'>[];
-};
-
 /** Some of a shop's payments, newest first. */
-export interface PaymentPage {
-  readonly payments: readonly PaymentSummary[];
+export interface PaymentList {
+  readonly payments: readonly Payment[];
   /** Whether there are older ones on the next page. */
   readonly hasMore: boolean;
 }

@@ -1,8 +1,6 @@
 import {
   type Payment,
-  type PaymentOutline,
   type PaymentProgress,
-  type PaymentSummary,
   type Purchase,
   type SentCommand,
   UNREADABLE,
@@ -27,10 +25,13 @@ type Redact = (text: string) => string;
 /** Reads a payment, one line or sent command per step. @returns undefined when the body is not a payment */
 export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
   if (!isRecord(body)) return undefined;
+  const id = readPositiveInteger(body.id);
+  const status = readAmount(body.status);
+  if (id === undefined || status === undefined) return undefined;
   const redacted = redactor(hiddenIn(body));
   if (!redacted) return undefined;
-  const outline = readOutline(body, redacted);
-  if (!outline) return undefined;
+  // Clipped last: a half of an address would not be recognised.
+  const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
   const products: Purchase[] = [];
   for (const line of kept(body.products)) {
     products.push(parsePurchase(line, redacted));
@@ -42,47 +43,24 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
     yield;
   }
   return {
-    ...outline,
+    id,
+    ...progressOf(status),
+    // Redacted like the command templates and the sent commands, because the verdict compares them.
+    buyer: name(body.customer),
     email: readName(body.email) ?? '',
+    // Not in the contract; live bodies have it.
+    paid: readAmount(body.cost) ?? null,
     credited: readAmount(body.enrolled) ?? null,
-    system: readRedactedName(body.payment_system, redacted),
-    type: readRedactedName(body.payment_type, redacted),
+    system: name(body.payment_system),
+    type: name(body.payment_type),
     sentCommands,
     error: redacted(readError(body.error)),
+    createdAt: readName(body.created_at) ?? '',
     updatedAt: readName(body.updated_at) ?? '',
     products,
     server: parseServer(body.server) ?? null,
   };
 }
-
-/** Reads a payment for a list. @returns undefined when the item is not a payment */
-export function parseSummary(item: unknown): PaymentSummary | undefined {
-  if (!isRecord(item)) return undefined;
-  const redacted = redactor(hiddenIn(item));
-  if (!redacted) return undefined;
-  const outline = readOutline(item, redacted);
-  return outline && { ...outline, products: kept(item.products).map((line) => parseLine(line, redacted)) };
-}
-
-/** What is read of every payment, wherever it stands. */
-function readOutline(body: Json, redacted: Redact): PaymentOutline | undefined {
-  const id = readPositiveInteger(body.id);
-  const status = readAmount(body.status);
-  if (id === undefined || status === undefined) return undefined;
-  return {
-    id,
-    ...progressOf(status),
-    // Redacted like the command templates and the sent commands, because the verdict compares them.
-    buyer: readRedactedName(body.customer, redacted),
-    // Not in the contract; live bodies have it.
-    paid: readAmount(body.cost) ?? null,
-    createdAt: readName(body.created_at) ?? '',
-  };
-}
-
-/** Clipped last: a half of an address would not be recognised. */
-const readRedactedName = (value: unknown, redacted: Redact): string =>
-  asName(redacted(readText(value) ?? ''));
 
 function progressOf(status: number): PaymentProgress {
   switch (status) {
@@ -124,20 +102,16 @@ function hiddenIn(body: Json): Hidden {
 
 /** Lenient throughout: a payment that silently lacks a line would mislead staff. */
 function parsePurchase(line: unknown, redacted: Redact): Purchase {
-  const item = isRecord(line) ? line : {};
+  const item = isRecord(line) ? line : { name: UNREADABLE };
   const commands = readArray(item.commands)?.map(readText);
   return {
-    ...parseLine(line, redacted),
+    name: asName(redacted(readText(item.name) ?? '')),
     price: readAmount(item.price) ?? null,
     quantity: readAmount(item.number) ?? null,
+    times: readAmount(item.amount) ?? null,
     isHidden: isSet(item.is_hidden),
     commands: commands?.every((command) => command !== undefined) ? commands.map(redacted) : null,
   };
-}
-
-function parseLine(line: unknown, redacted: Redact): Pick<Purchase, 'name' | 'times'> {
-  const item = isRecord(line) ? line : { name: UNREADABLE };
-  return { name: readRedactedName(item.name, redacted), times: readAmount(item.amount) ?? null };
 }
 
 function parseSentCommand(item: unknown, redacted: Redact): SentCommand {

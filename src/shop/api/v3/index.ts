@@ -1,12 +1,12 @@
 import { Failure, type Problem } from '../../../failure.js';
 import type { Coupon } from '../../coupon.js';
 import type { MassSale } from '../../mass-sale.js';
-import type { PaymentPage } from '../../payment.js';
+import type { PaymentList } from '../../payment.js';
 import { runYielding } from '../../yielding.js';
 import { resourcesOf } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
 import { parseCoupons, parseMassSales } from './discounts.js';
-import { paymentPageSteps } from './payments.js';
+import { paymentListSteps } from './payments.js';
 
 /** As many as the platform gives at once. */
 const PAYMENTS_A_PAGE = '50';
@@ -63,11 +63,11 @@ export const v3 = {
     parse: parseCoupons,
   }),
   /** Newest first; pages count from 1. Without the query the platform sends a list of unknown length. */
-  payments: resource<PaymentPage, [page: number]>({
+  payments: resource<PaymentList, [page: number]>({
     name: 'payments',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'payments',
     query: (page = '1') => ({ paginate: PAYMENTS_A_PAGE, page }),
-    parse: (body, report) => runYielding(paymentPageSteps(body, report)),
+    parse: (body, report) => runYielding(paymentListSteps(body, report)),
   }),
 };

@@ -1,20 +1,20 @@
-import type { PaymentPage, PaymentSummary } from '../../payment.js';
+import type { Payment, PaymentList } from '../../payment.js';
 import type { Steps } from '../../yielding.js';
 import { isRecord, readPositiveInteger } from '../fields.js';
-import { parseSummary } from '../records/payment.js';
+import { paymentSteps } from '../records/payment.js';
 import type { Unreadable } from '../resource.js';
 import { readPage } from './page.js';
 
-/** Reads a page of payments, one per step, newest first. @returns undefined when the body is not a list */
-export function* paymentPageSteps(
+/** Reads a page of payments, newest first. @returns undefined when the body is not a list */
+export function* paymentListSteps(
   body: unknown,
   report: (unreadable: Unreadable) => void,
-): Steps<PaymentPage | undefined> {
+): Steps<PaymentList | undefined> {
   const page = readPage(body);
   if (!page) return undefined;
-  const payments: PaymentSummary[] = [];
+  const payments: Payment[] = [];
   for (const item of page.items) {
-    const payment = parseSummary(item);
+    const payment = yield* paymentSteps(item);
     if (payment) payments.push(payment);
     else report({ what: 'payment', id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
     yield;

@@ -1,0 +1,182 @@
+import { clip } from '../text/clip.js';
+import { readableLine } from '../text/readable.js';
+import { createBigramIndex } from './bigram-index.js';
+import { foldForSearch, foldTyped } from './lookup.js';
+import { addTo } from './multimap.js';
+import type { Payment, Purchase } from './payment.js';
+import { maskEmails } from './redact.js';
+import { createTypos } from './typos.js';
+import { type Verdict, verdictOn } from './verdict.js';
+
+/** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
+export interface PaymentSummary {
+  readonly id: number;
+  readonly buyer: string;
+  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
+  readonly createdAt: string;
+  /** Names of the first products. */
+  readonly products: readonly string[];
+  /** What was paid, else what the lines cost. */
+  readonly price: number | null;
+  readonly verdict: Verdict['kind'];
+  readonly isTest: boolean;
+}
+
+/** A player who has bought something. */
+export interface Buyer {
+  readonly name: string;
+  /** Newest first. */
+  readonly payments: readonly PaymentSummary[];
+}
+
+/** The payments of a shop that are known so far. */
+export interface PaymentIndex {
+  readonly size: number;
+  has(id: number): boolean;
+  /** When the oldest known payment was made; undefined where none is known. */
+  readonly since: string | undefined;
+  /** Adds payments, or what is new about them. */
+  add(payments: readonly PaymentSummary[]): void;
+  /** Newest first, those that may need somebody before the others. */
+  latest(max: number): readonly PaymentSummary[];
+  /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
+  of(name: string): readonly PaymentSummary[];
+  /** Names that begin like the text, then those that contain it, then misspelled ones; the latest buyers for an empty text. */
+  buyers(text: string, max: number): readonly Buyer[];
+}
+
+const PRODUCTS = 3;
+/** Characters of a name; the platform allows 32. */
+const NAME_MAX = 64;
+
+const needsSomebody: Readonly<Record<Verdict['kind'], boolean>> = {
+  notPaid: false,
+  sentUnpaid: true,
+  waiting: true,
+  shopError: true,
+  nothingSent: true,
+  partlySent: true,
+  serverErrors: true,
+  delivered: false,
+  nothingToSend: false,
+  notCompared: false,
+  unknownState: true,
+};
+
+/** Whether somebody may have to look at the payment. */
+export const isProblem = ({ verdict }: PaymentSummary): boolean => needsSomebody[verdict];
+
+export const summaryOf = (payment: Payment): PaymentSummary => ({
+  id: payment.id,
+  buyer: clip(maskEmails(readableLine(payment.buyer)), NAME_MAX),
+  createdAt: payment.createdAt,
+  products: payment.products
+    .slice(0, PRODUCTS)
+    .map(({ name }) => clip(maskEmails(readableLine(name)), NAME_MAX)),
+  price: payment.paid ?? totalOf(payment.products),
+  verdict: verdictOn(payment).kind,
+  isTest: payment.type === 'test',
+});
+
+/** Undefined prices make the sum unknown. */
+function totalOf(lines: readonly Purchase[]): number | null {
+  if (lines.length === 0 || lines.some(({ price }) => price === null)) return null;
+  return lines.reduce((sum, { price, times }) => sum + (price ?? 0) * (times ?? 1), 0);
+}
+
+/** Names of Bedrock players begin with a mark that buyers leave out. */
+const withoutMark = (name: string): string => name.replace(/^[.*]+/, '');
+
+interface Entry {
+  /** Folded. */
+  readonly key: string;
+  readonly name: string;
+  readonly ids: Set<number>;
+}
+
+export function createPaymentIndex(): PaymentIndex {
+  const byId = new Map<number, PaymentSummary>();
+  const byName = new Map<string, Entry>();
+  const sameName = new Map<string, Entry[]>();
+  const pieces = createBigramIndex<Entry>(({ key }) => key);
+  const typos = createTypos<Entry>();
+  let oldest = Number.POSITIVE_INFINITY;
+  let ids: readonly number[] | undefined;
+
+  /** All ids, newest first: the platform counts up, and doesn't promise an order of its lists. */
+  const newestFirst = (): readonly number[] => (ids ??= descending(byId.keys()));
+  const paymentsOf = (known: Iterable<number>) => [...known].flatMap((id) => byId.get(id) ?? []);
+  const buyerOf = ({ name, ids: bought }: Entry): Buyer => ({
+    name,
+    payments: paymentsOf(descending(bought)),
+  });
+
+  function remember({ id, buyer }: PaymentSummary): void {
+    const known = byName.get(buyer);
+    if (known) {
+      known.ids.add(id);
+      return;
+    }
+    const key = withoutMark(foldForSearch(buyer));
+    const entry = { key, name: buyer, ids: new Set([id]) };
+    byName.set(buyer, entry);
+    addTo(sameName, key, entry);
+    pieces.add(entry);
+    typos.add(entry, [key]);
+  }
+
+  /** The latest buyers, each once. */
+  function* latestBuyers(): Iterable<Entry> {
+    const seen = new Set<Entry>();
+    for (const { buyer } of paymentsOf(newestFirst())) {
+      const entry = byName.get(buyer);
+      if (!entry || seen.has(entry)) continue;
+      seen.add(entry);
+      yield entry;
+    }
+  }
+
+  function* matching(typed: string, max: number): Iterable<Entry> {
+    if (typed === '') return yield* latestBuyers();
+    const containing = [...pieces.containingAll([typed])];
+    yield* containing.filter(({ key }) => key.startsWith(typed));
+    yield* containing;
+    yield* typos.nearest([typed], max);
+  }
+
+  return {
+    get size() {
+      return byId.size;
+    },
+    has: (id) => byId.has(id),
+    get since() {
+      return byId.get(oldest)?.createdAt;
+    },
+    add(payments) {
+      for (const payment of payments) {
+        if (!byId.has(payment.id)) ids = undefined;
+        byId.set(payment.id, payment);
+        oldest = Math.min(oldest, payment.id);
+        remember(payment);
+      }
+    },
+    latest(max) {
+      const payments = paymentsOf(newestFirst());
+      return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))].slice(0, max);
+    },
+    of(name) {
+      const entries = sameName.get(withoutMark(foldTyped(name))) ?? [];
+      return paymentsOf(descending(entries.flatMap((entry) => [...entry.ids])));
+    },
+    buyers(text, max) {
+      const found = new Set<Entry>();
+      for (const entry of matching(withoutMark(foldTyped(text)), max)) {
+        found.add(entry);
+        if (found.size === max) break;
+      }
+      return [...found].map(buyerOf);
+    },
+  };
+}
+
+const descending = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => b - a);

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import type { Payment } from '../../src/shop/payment.js';
+import { createPaymentSearch, type Known } from '../../src/shop/payment-search.js';
+import type { Requester } from '../../src/shop/priority.js';
+import { payment } from '../views/samples.js';
+
+const KEY = 'c0ffee01';
+const OTHER_KEY = 'c0ffee02';
+const STAFF: Requester = { priority: 'user', shopKey: KEY, guildId: '1', userId: '2', isStaff: true };
+const PAGE = 50;
+const MAX = { ofShop: 400, inAll: 2000 };
+
+/** Payments 1 to `count`, of which number 7 is Steve's. */
+const payments = (count: number): Payment[] =>
+  Array.from({ length: count }, (_, index) => index + 1).map((id) =>
+    payment({ id, customer: id === 7 ? 'Steve' : `Player${id}`, created_at: `2025-10-02 10:00:00` }),
+  );
+
+/** A shop that counts the pages that it's asked for. */
+function createShop(all: Payment[], form: 'pages' | 'array' = 'pages') {
+  const asked: { readonly page: number; readonly priority: string }[] = [];
+  let failure: Failure | undefined;
+  const search = createPaymentSearch(async (_key, { priority }, page) => {
+    asked.push({ page, priority });
+    if (failure) throw failure;
+    const newestFirst = [...all].sort((a, b) => b.id - a.id);
+    if (form === 'array') return { payments: newestFirst.slice(0, PAGE).reverse(), hasMore: true };
+    return { payments: newestFirst.slice((page - 1) * PAGE, page * PAGE), hasMore: page * PAGE < all.length };
+  }, MAX);
+  return {
+    search,
+    all,
+    get pages() {
+      return asked.map(({ page }) => page);
+    },
+    asked,
+    fail(with_: Failure | undefined) {
+      failure = with_;
+    },
+  };
+}
+
+const never = () => false;
+const knows = (name: string) => (known: Known) => known.index.of(name).length > 0;
+const open = new AbortController().signal;
+
+async function steps(walk: AsyncIterable<Known>): Promise<number> {
+  let count = 0;
+  for await (const _ of walk) count += 1;
+  return count;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is new', () => {
+  test('is read with one request by somebody who waits, and not again within ten seconds', async () => {
+    const shop = createShop(payments(120));
+    const first = await shop.search.refresh(KEY, STAFF);
+    await shop.search.refresh(KEY, STAFF);
+    expect(shop.asked).toEqual([{ page: 1, priority: 'user' }]);
+    expect([first.index.size, first.ended]).toEqual([50, 'no']);
+    vi.advanceTimersByTime(10_000);
+    await shop.search.refresh(KEY, STAFF);
+    expect(shop.pages).toEqual([1, 1]);
+  });
+
+  test('is read once for all who ask at once', async () => {
+    const shop = createShop(payments(10));
+    await Promise.all([shop.search.refresh(KEY, STAFF), shop.search.refresh(KEY, STAFF)]);
+    expect(shop.pages).toEqual([1]);
+  });
+
+  test('is read until what is known is reached', async () => {
+    const shop = createShop(payments(60));
+    await shop.search.refresh(KEY, STAFF);
+    shop.all.push(...payments(150).slice(60));
+    vi.advanceTimersByTime(10_000);
+    const { index } = await shop.search.refresh(KEY, STAFF);
+    expect(shop.pages).toEqual([1, 1, 2]);
+    expect(index.size).toBe(140);
+  });
+
+  test('leaves a gap that a look further back closes', async () => {
+    const shop = createShop(payments(20));
+    expect((await shop.search.refresh(KEY, STAFF)).ended).toBe('all');
+    shop.all.push(...payments(400).slice(20));
+    vi.advanceTimersByTime(10_000);
+    const { index, ended } = await shop.search.refresh(KEY, STAFF);
+    expect([index.size, ended]).toEqual([170, 'no']);
+    await steps(shop.search.lookFurther(KEY, never, open));
+    expect(index.size).toBe(400);
+  });
+
+  test('failed reading is an error, and the next look asks again', async () => {
+    const shop = createShop(payments(10));
+    shop.fail(new Failure({ kind: 'unreachable' }));
+    await expect(shop.search.refresh(KEY, STAFF)).rejects.toThrow(Failure);
+    shop.fail(undefined);
+    expect((await shop.search.refresh(KEY, STAFF)).index.size).toBe(10);
+  });
+});
+
+describe('a look further back', () => {
+  test('reads page after page, behind those who wait, until the name is found', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    expect(await steps(shop.search.lookFurther(KEY, knows('steve'), open))).toBe(7);
+    expect(shop.asked.slice(1)).toEqual([2, 3, 4, 5, 6, 7, 8].map((page) => ({ page, priority: 'watch' })));
+  });
+
+  test('goes on where the last one ended', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, ({ index }) => index.size >= 150, open));
+    await steps(shop.search.lookFurther(KEY, ({ index }) => index.size >= 250, open));
+    expect(shop.pages).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('ends with the oldest payment', async () => {
+    const shop = createShop(payments(120));
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, never, open));
+    expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 120 } });
+    expect(await steps(shop.search.lookFurther(KEY, never, open))).toBe(0);
+    expect(shop.pages).toEqual([1, 2, 3]);
+  });
+
+  test('ends where every page is the same', async () => {
+    const shop = createShop(payments(120), 'array');
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, never, open));
+    expect(shop.pages).toEqual([1, 2]);
+    expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 50 } });
+  });
+
+  test('ends where no more is remembered', async () => {
+    const shop = createShop(payments(450));
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, never, open));
+    expect(shop.search.known(KEY)).toMatchObject({ ended: 'full', index: { size: 400 } });
+    expect(shop.pages).toHaveLength(8);
+  });
+
+  test('is shared by those who look at once, and goes on for the one who has not found', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    const soon = steps(shop.search.lookFurther(KEY, knows('player320'), open));
+    const late = steps(shop.search.lookFurther(KEY, knows('player220'), open));
+    expect(await Promise.all([soon, late])).toEqual([1, 3]);
+    expect(shop.pages).toEqual([1, 2, 3, 4]);
+  });
+
+  test('can be ended', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    const ended = new AbortController();
+    for await (const { index } of shop.search.lookFurther(KEY, never, ended.signal)) {
+      if (index.size === 150) ended.abort();
+    }
+    expect(shop.pages).toEqual([1, 2, 3]);
+  });
+
+  test('says when the shop is away', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    shop.fail(new Failure({ kind: 'unreachable' }));
+    await expect(steps(shop.search.lookFurther(KEY, never, open))).rejects.toThrow(Failure);
+    shop.fail(undefined);
+    await steps(shop.search.lookFurther(KEY, knows('steve'), open));
+    expect(shop.search.known(KEY)?.index.of('steve')).toHaveLength(1);
+  });
+});
+
+describe('what is known', () => {
+  test('is gone with the key, and what is under way comes to nothing', async () => {
+    const shop = createShop(payments(400));
+    const refreshing = shop.search.refresh(KEY, STAFF);
+    shop.search.delete(KEY);
+    expect((await refreshing).index.size).toBe(0);
+    expect(shop.search.known(KEY)).toBeUndefined();
+  });
+
+  test('is of one shop', async () => {
+    const shop = createShop(payments(10));
+    await shop.search.refresh(KEY, STAFF);
+    expect(shop.search.known(OTHER_KEY)).toBeUndefined();
+  });
+
+  test('is gone after a day without use', async () => {
+    vi.useFakeTimers();
+    const shop = createShop(payments(10));
+    await shop.search.refresh(KEY, STAFF);
+    vi.advanceTimersByTime(23 * 60 * 60_000);
+    expect(shop.search.known(KEY)).toBeDefined();
+    vi.advanceTimersByTime(25 * 60 * 60_000);
+    expect(shop.search.known(KEY)).toBeUndefined();
+  });
+
+  test('leaves, the longest unused first, where all shops together have too much', async () => {
+    const shop = createShop(payments(400));
+    const keys = Array.from({ length: 6 }, (_, index) => `key-${index}`);
+    for (const key of keys) {
+      await shop.search.refresh(key, STAFF);
+      await steps(shop.search.lookFurther(key, never, open));
+    }
+    const sizes = keys.map((key) => shop.search.known(key)?.index.size ?? 0);
+    expect(sizes).toEqual([0, 400, 400, 400, 400, 400]);
+  });
+});

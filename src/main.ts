@@ -80,6 +80,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
     departures: config.departures,
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
     commands,
+    supportUrl: config.supportUrl,
     store,
     shopOf: createGuildShops({ store, api: API[config.shop.version], client, cache, watches, keyChecks }),
     log,

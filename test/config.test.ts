@@ -38,6 +38,7 @@ test('two variables are enough; the rest has defaults', () => {
     store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     redisUrl: undefined,
+    supportUrl: undefined,
     health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
   } satisfies Config);
@@ -85,6 +86,7 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
   ['HEALTH_HOST', '0.0.0.0', ({ health }) => health.host, '0.0.0.0'],
   ['HEALTH_HOST', '::1', ({ health }) => health.host, '::1'],
   ['HEALTH_HOST', 'localhost', ({ health }) => health.host, 'localhost'],
+  ['SUPPORT_URL', 'https://discord.gg/x?a=b#c', ({ supportUrl }) => supportUrl, 'https://discord.gg/x?a=b#c'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
   expect(picked(read({ [name]: value }))).toEqual(expected);
@@ -180,6 +182,10 @@ test.each([
   ['HEALTH_PORT', '127.0.0.1:9464'],
   ['HEALTH_HOST', 'http://127.0.0.1'],
   ['HEALTH_HOST', '127.0.0.1 0.0.0.0'],
+  ['SUPPORT_URL', 'discord.gg/x'],
+  ['SUPPORT_URL', 'http://discord.gg/x'],
+  ['SUPPORT_URL', 'https://user:word@discord.gg/x'],
+  ['SUPPORT_URL', `https://discord.gg/${'x'.repeat(500)}`],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {

@@ -236,8 +236,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are seventeen that are read', () => {
-    expect(new Set(variables).size).toBe(18);
+  it('there are nineteen that are read', () => {
+    expect(new Set(variables).size).toBe(19);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {
@@ -272,12 +272,17 @@ describe('variables', () => {
   });
 
   it('a variable without a documented default has none', () => {
-    const { discord, shop, store, departures, redisUrl, health, logLevel }: Config = defaults;
+    const { discord, shop, store, departures, redisUrl, supportUrl, health, logLevel }: Config = defaults;
     // SHARDS and SHARD_COUNT are one plan.
     const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
-    const values = [discord, shop, store, departures, health, { redisUrl, logLevel, shardCount }].flatMap(
-      (part) => Object.values(part),
-    );
+    const values = [
+      discord,
+      shop,
+      store,
+      departures,
+      health,
+      { redisUrl, supportUrl, logLevel, shardCount },
+    ].flatMap((part) => Object.values(part));
     const withoutDefault = Object.values(documented).filter((value) => value === '');
     expect(values).toHaveLength(variables.length);
     expect(values.filter((value) => value === undefined)).toHaveLength(withoutDefault.length);

@@ -15,7 +15,7 @@ import { createTransport } from './transport.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
-    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe'> {
+    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */

@@ -17,6 +17,8 @@ import { createRoutes, type Route } from './routes.js';
 export interface RouterOptions extends ContextOptions {
   readonly commands: readonly Command[];
   readonly log: Logger;
+  /** Where people reach the operator. */
+  readonly supportUrl?: string | undefined;
   /** Aborted on shutdown so that pending follow-ups can say so. */
   readonly shutdown: AbortSignal;
   /** Called with work that goes on after the reply, so that the bot can wait for its end. */
@@ -52,7 +54,8 @@ export function createRouter(options: RouterOptions): Router {
       settings = context.guild.settings;
       return context;
     };
-    const explain = (error: unknown): Reply => explained(error, interaction, route, settings, outcome);
+    const explain = (error: unknown): Reply =>
+      explained(error, interaction, route, settings, outcome, options.supportUrl);
     const send = (mode: ResponseMode, reply: Promise<Reply>) =>
       respond(transport, mode, reply, explain, graceMs);
     const privately = route?.isRepeated ? 'inPlace' : 'private';
@@ -129,12 +132,14 @@ function explained(
   route: Route | undefined,
   settings: GuildSettings | undefined,
   outcome: Outcome,
+  supportUrl: string | undefined,
 ): Reply {
   const words = LANGUAGES[languageFor(interaction, 'private', settings)];
   const wayOn = {
     repeat: route?.repeat,
     repeatedAt: route?.isRepeated ? Date.now() : undefined,
     mayLink: hasPermission(interaction, 'ManageGuild'),
+    supportUrl,
   };
   if (error instanceof Failure) {
     outcome.failed(error);

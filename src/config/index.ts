@@ -1,7 +1,7 @@
 import { parseStoreAddress, type StoreAddress } from '../store/address.js';
 import { type ShardPlan, shardsFrom } from './shards.js';
 import { type ShopConfig, shopFrom } from './shop.js';
-import { BASE_URL, isBaseUrl, withoutTrailingSlash } from './url.js';
+import { BASE_URL, isBaseUrl, isLink, withoutTrailingSlash } from './url.js';
 import { type Environment, Variables, wholeNumber } from './variables.js';
 
 export type { ShopConfig } from './shop.js';
@@ -38,6 +38,8 @@ export interface Config {
   readonly departures: DeparturesConfig;
   /** Where processes share the shop's request budget and the order in which they connect; undefined for one process. */
   readonly redisUrl: string | undefined;
+  /** Where people reach the operator; a button below what only the operator can fix. */
+  readonly supportUrl: string | undefined;
   /** Where the health server listens; without a port there is none. */
   readonly health: { readonly port: number | undefined; readonly host: string };
   readonly logLevel: string;
@@ -123,6 +125,13 @@ const redisUrlFrom = (variables: Variables): string | undefined =>
     (text) => parseStoreAddress(text)?.kind === 'redis',
   );
 
+const supportUrlFrom = (variables: Variables): string | undefined =>
+  variables.optional(
+    'SUPPORT_URL',
+    'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
+    isLink,
+  );
+
 function healthFrom(variables: Variables): Config['health'] {
   const isPort = wholeNumber(1, 65_535);
   const port = variables.number('HEALTH_PORT', 'a port, a whole number from 1 to 65535', isPort);
@@ -152,6 +161,7 @@ function configFrom(variables: Variables): Config {
     store,
     departures: departuresFrom(variables),
     redisUrl: redisUrl ?? (store.address.kind === 'redis' ? store.address.url : undefined),
+    supportUrl: supportUrlFrom(variables),
     health: healthFrom(variables),
     logLevel: logLevelFrom(variables),
   };

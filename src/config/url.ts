@@ -7,4 +7,11 @@ export function isBaseUrl(text: string): boolean {
   return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
 }
 
+/** Whether a button can lead there; Discord takes up to 512 characters. */
+export function isLink(text: string): boolean {
+  if (text.length > 512 || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
 export const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/, '');

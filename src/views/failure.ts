@@ -1,7 +1,7 @@
 import { isPassing, type Problem } from '../failure.js';
 import type { Words } from '../words/index.js';
 import { setupActions } from './actions.js';
-import { browseButton, button, buttonRows } from './components.js';
+import { browseButton, button, buttonRows, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
 
@@ -13,6 +13,8 @@ export interface WayOn {
   readonly repeatedAt?: number | undefined;
   /** Whether they may link a shop. */
   readonly mayLink?: boolean;
+  /** Where they reach the operator. */
+  readonly supportUrl?: string | undefined;
 }
 
 /** What happened, what to do, and where possible the button to do it with. */
@@ -33,6 +35,7 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       isPassing(problem) && repeatButton(words, wayOn),
       mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
       leadsToCatalogue(problem) && browseButton(words),
+      NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
     ]),
   };
 }
@@ -44,6 +47,20 @@ const leadsToCatalogue = (problem: Problem): boolean =>
   problem.kind === 'unknownProduct' ||
   (problem.kind === 'notFound' && problem.what === 'product');
 
+/** What nobody else can fix. */
+const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set([
+  'untrusted',
+  'rejected',
+  'redirected',
+  'unexpectedShape',
+  'tooLarge',
+  'storeUnavailable',
+  'keyUnreadable',
+]);
+
+const supportButton = (words: Words, { supportUrl }: WayOn) =>
+  supportUrl !== undefined && linkButton(supportUrl, words.support);
+
 /** For what nobody foresaw; the log has the same number. */
 export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}): Reply => ({
   embeds: [
@@ -53,7 +70,7 @@ export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}):
       color: COLOURS.bad,
     },
   ],
-  components: buttonRows([repeatButton(words, wayOn)]),
+  components: buttonRows([repeatButton(words, wayOn), supportButton(words, wayOn)]),
 });
 
 const repeatButton = (words: Words, { repeat }: WayOn) =>

@@ -103,6 +103,14 @@ describe('starting', { concurrent: true }, () => {
     expect(harness.discord.commands().map(({ id }) => id)).toEqual(registered.map(({ id }) => id));
   });
 
+  it('leads to the operator from an error that only the operator can fix', async (test) => {
+    const SUPPORT_URL = 'https://discord.gg/example';
+    const harness = await harnessFor(test, { env: { SUPPORT_URL } });
+    await harness.link(harness.shop.key);
+    harness.shop.trouble('wrong-shape');
+    expect(JSON.stringify(messageOf(await harness.member.run('servers')).components)).toContain(SUPPORT_URL);
+  });
+
   it('registers in one guild alone when told to', async (test) => {
     const harness = await harnessFor(test);
     await harness.bot.stop();

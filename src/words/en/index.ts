@@ -122,6 +122,8 @@ export const en = {
   checkUp,
 
   tryAgain: '🔄 Try again',
+  /** A link button: Discord adds an arrow. */
+  support: 'Support',
   triedAgain: (time: string) => `Tried again at ${time}.`,
   incidentTitle: 'Something went wrong',
   incident: (incident: string) =>

@@ -120,6 +120,7 @@ export const ru: Words = {
   checkUp,
 
   tryAgain: '🔄 Повторить',
+  support: 'Поддержка',
   triedAgain: (time) => `Последняя попытка: ${time}.`,
   incidentTitle: 'Не получилось',
   incident: (incident) =>

@@ -11,8 +11,8 @@ const COMMAND_MAX = 300;
 const REPLY_MAX = 700;
 /** Characters of commands and replies on one page, so that the page and the facts above fit into one message. */
 const PAGE_MAX = 2400;
-/** Characters of the attached log. At up to three bytes each it stays below Discord's 10 MiB. */
-const FILE_MAX = 3_000_000;
+/** Characters of the attached log: more than anybody reads, in a few milliseconds. */
+const FILE_MAX = 500_000;
 
 /** One page of sent commands, and their numbers. */
 export interface LogPage {
@@ -48,11 +48,21 @@ function logEntry(number: number, { command, reply }: SentCommand, isFault: bool
 const shortened = (text: string, max: number, words: Words): string =>
   text.length <= max ? text : `${clip(text, max)} ${words.moreCharacters(text.length - max + 1)}`;
 
-/** The whole log; clipped only beyond what Discord accepts as a file. */
+/** The log as far as anybody reads it: it is rendered at once, while everybody waits. */
 export function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
-  const entries = sentCommands.map(
-    ({ command, reply }, index) =>
-      `${index + 1}. > ${consoleText(command)}\n${consoleText(reply) || words.payment.emptyReply}\n`,
-  );
-  return { name: words.payment.logFile(id), text: shortened(entries.join('\n'), FILE_MAX, words) };
+  const entries: string[] = [];
+  let length = 0;
+  for (const { command, reply } of sentCommands) {
+    if (length > FILE_MAX) break;
+    const [sent, told] = [command, reply].map((text) => consoleText(shortened(text, FILE_MAX, words)));
+    const entry = `${entries.length + 1}. > ${sent}\n${told || words.payment.emptyReply}\n`;
+    entries.push(entry);
+    length += entry.length;
+  }
+  const text = shortened(entries.join('\n'), FILE_MAX, words);
+  const left = sentCommands.length - entries.length;
+  return {
+    name: words.payment.logFile(id),
+    text: left > 0 ? `${text}\n\n${words.moreCommands(left)}` : text,
+  };
 }

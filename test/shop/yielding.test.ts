@@ -27,7 +27,7 @@ test('few quick steps are done at once', async () => {
 
 test.each([
   ['many quick ones', 5000, 0.001, 10],
-  ['few slow ones', 40, 2, 20],
+  ['few slow ones', 40, 1, 20],
 ])('others have their turn after a slice of %s', async (_what, many, ms, slices) => {
   const { turns, result } = await countingTurns(runYielding(stepsOf(many, ms)()));
   expect(result).toBe('done');
@@ -39,7 +39,7 @@ test('of many works one at a time has a slice, in turn', async () => {
   let slices = 0;
   let most = 0;
   let begun = 0;
-  const steps = stepsOf(5, 4, () => {
+  const steps = stepsOf(5, 2, () => {
     begun += 1;
   });
   let working = true;

@@ -12,7 +12,7 @@ const REPLY_MAX = 700;
 /** Characters of commands and replies on one page, so that the page and the facts above fit into one message. */
 const PAGE_MAX = 2400;
 /** Characters of the attached log: more than anybody reads, in a few milliseconds. */
-const FILE_MAX = 500_000;
+const FILE_MAX = 200_000;
 
 /** One page of sent commands, and their numbers. */
 export interface LogPage {

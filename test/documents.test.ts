@@ -151,3 +151,30 @@ describe('troubleshooting', () => {
     }
   });
 });
+
+/** Every text of a language that is no function, such as the label of a button. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+describe('the pages for owners', () => {
+  // Of Discord's own pages, and what is said with emphasis.
+  const others: Readonly<Record<string, readonly string[]>> = {
+    'docs/owner.md': ['Language, currency, time zone', 'Look up\npayment'],
+    'docs/ru/owner.md': ['Язык, валюта, часовой пояс'],
+  };
+  const labels = (path: string) =>
+    [...read(path).matchAll(/\*\*([^*]+)\*\*/g)]
+      .map(([, label = '']) => label)
+      .filter((label) => !others[path]?.includes(label));
+
+  it.each([
+    ['docs/owner.md', 'en'],
+    ['docs/ru/owner.md', 'ru'],
+  ] as const)('%s calls the buttons as the bot does in %s', (path, language) => {
+    const texts = textsIn(LANGUAGES[language]);
+    expect(labels(path).length).toBeGreaterThan(10);
+    expect(labels(path).filter((label) => !texts.includes(label))).toEqual([]);
+  });
+});

@@ -93,7 +93,7 @@ function arrangeStops(list: HTMLElement): void {
   for (const message of messages) {
     const tabIndex = message === current ? 0 : -1;
     message.tabIndex = tabIndex;
-    const controls = message.querySelectorAll<HTMLElement>('a, button, select, [role="button"]');
+    const controls = message.querySelectorAll<HTMLElement>('a, button, select, .spoiler');
     for (const control of controls) control.tabIndex = tabIndex;
   }
 }

@@ -1,32 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { type Answer, json, type Operation, page, tooManyRequests } from './answers.js';
 
-export type Trouble =
-  | 'slow'
-  | 'silence'
-  | 'trickle'
-  | 'down'
-  | 'reset'
-  | 'rate-limited'
-  | 'rate-limited-html'
-  | 'server-error'
-  | 'bad-gateway'
-  | 'not-found-html'
-  | 'forbidden'
-  | 'html'
-  | 'broken-json'
-  | 'wrong-shape'
-  | 'wrong-types'
-  | 'not-the-envelope'
-  | 'refused'
-  | 'refused-zero'
-  | 'status-false'
-  | 'too-large'
-  | 'redirect'
-  | 'one-bad-product';
-
-/** Every trouble with one line of explanation, for `--help` texts and the demo's page. */
-export const TROUBLES: Readonly<Record<Trouble, string>> = {
+/** Every trouble with one line of explanation. */
+export const TROUBLES = {
   slow: 'answers right, but late (2.5 s by default)',
   silence: 'accepts the request and never answers',
   trickle: 'sends the headers at once and then the body one byte at a time, for ever',
@@ -49,7 +25,9 @@ export const TROUBLES: Readonly<Record<Trouble, string>> = {
   'too-large': 'streams more than 32 MiB of valid JSON',
   redirect: '302 to another origin, which counts who follows',
   'one-bad-product': 'the server list with one malformed product in it; other operations answer right',
-};
+} as const;
+
+export type Trouble = keyof typeof TROUBLES;
 
 /** Which requests a trouble meets; whatever is left out matches everything. */
 export interface TroubleScope {

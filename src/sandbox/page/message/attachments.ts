@@ -18,11 +18,7 @@ const pathOf = ({ pathname, search }: URL): string => pathname + search;
 
 const card = ({ filename, size, url }: APIAttachment, words: MessageWords): TemplateResult => {
   const path = URL.canParse(url) ? pathOf(new URL(url)) : nothing;
-  return html`<svg class="file-icon" viewBox="0 0 24 32" aria-hidden="true">
-      <path d="M3 0h13l8 8v21a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3Z" />
-      <path class="file-lines" d="M16 0v8h8M5 15h14M5 20h14M5 25h9" />
-    </svg>
-    <span class="file-text">
+  return html`<span class="file-text">
       <a class="link" href=${path} download=${filename} title=${words.download(filename)}>${filename}</a>
       <span class="file-size">${sizeText(size, words)}</span>
     </span>`;

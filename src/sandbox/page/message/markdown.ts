@@ -40,15 +40,11 @@ function shown(node: MarkdownNode, reading: Reading): Shown {
     case 'mention':
       return mention(node.kind, node.target, reading);
     default:
-      return withChildren(node, shownAll(node.children, reading), reading);
+      return withChildren(node, shownAll(node.children, reading));
   }
 }
 
-function withChildren(
-  node: Extract<MarkdownNode, { children: unknown }>,
-  children: Shown[],
-  { words }: Reading,
-): TemplateResult {
+function withChildren(node: Extract<MarkdownNode, { children: unknown }>, children: Shown[]): TemplateResult {
   switch (node.type) {
     case 'strong':
       return html`<strong>${children}</strong>`;
@@ -59,7 +55,8 @@ function withChildren(
     case 'strike':
       return html`<s>${children}</s>`;
     case 'spoiler':
-      return spoiler(children, words);
+      // Shown under the pointer or with the focus.
+      return html`<span class="spoiler" tabindex="0">${children}</span>`;
     case 'quote':
       return html`<blockquote class="quote">${children}</blockquote>`;
     case 'subtext':
@@ -103,26 +100,4 @@ function mention(kind: MentionKind, target: string, { words, names }: Reading): 
   const name = kind === 'everyone' || kind === 'command' ? target : (names?.get(target) ?? unknown[kind]);
   const type = { user: 'user', role: 'role', channel: 'channel', everyone: 'user', command: 'slash' }[kind];
   return html`<discord-mention type=${type}>${name}</discord-mention>`;
-}
-
-function spoiler(children: Shown[], words: MessageWords): TemplateResult {
-  return html`<span
-    class="spoiler"
-    role="button"
-    tabindex="0"
-    aria-label=${words.spoiler}
-    @click=${reveal}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key === 'Enter' || event.key === ' ') reveal(event);
-    }}
-    ><span class="spoiler-text">${children}</span></span
-  >`;
-}
-
-/** Once shown, a spoiler is text like any other. */
-function reveal(event: Event): void {
-  const { currentTarget } = event;
-  if (!(currentTarget instanceof HTMLElement) || !currentTarget.hasAttribute('role')) return;
-  event.preventDefault();
-  for (const attribute of ['role', 'tabindex', 'aria-label']) currentTarget.removeAttribute(attribute);
 }

@@ -139,7 +139,7 @@ function repliedTo(
 
 const thinking = (name: string, words: MessageWords): TemplateResult =>
   html`<div class="thinking">
-    <span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${words.thinking(name)}
+    <span class="dots" aria-hidden="true">●●●</span>${words.thinking(name)}
   </div>`;
 
 const onlyYou = ({ id }: APIMessage, view: MessageView): TemplateResult =>

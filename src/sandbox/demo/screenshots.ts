@@ -7,6 +7,7 @@ import { linkShop } from '../link.js';
 import { ROOT } from '../root.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
+import { printHeights } from './heights.js';
 import { pictureAt } from './pictures.js';
 import { say } from './print.js';
 import { LANGUAGES, type Language, type Role } from './protocol.js';
@@ -63,6 +64,7 @@ async function takeAll({ discord, shop }: SampleHarness, chromium: string): Prom
     const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
     try {
       for (const shot of SHOTS) await take(browser, server.url, shot);
+      await printHeights(browser, server.url, world);
     } finally {
       await server.close();
     }

@@ -12,7 +12,13 @@ import { consoleText } from '../src/text/readable.js';
 import { productActions } from '../src/views/actions.js';
 import { positiveNumber } from '../src/views/custom-id.js';
 import { LIMITS } from '../src/views/limits.js';
-import { chooseProductView, productChoice, productCommandsView, productView } from '../src/views/product.js';
+import {
+  chooseProductView,
+  productChoice,
+  productCommandsView,
+  productTextView,
+  productView,
+} from '../src/views/product.js';
 import type { Reply } from '../src/views/reply.js';
 
 /** Lets a member see what a product makes the game server do. */
@@ -52,11 +58,18 @@ export const product = defineCommand({
       mode: 'update',
       run: (context, list, { values: [id] }) => showProduct(context, positiveNumber(id), list),
     },
+    text: {
+      mode: 'private',
+      async run({ shop, format }, { id }) {
+        const { value } = await shop.product(id);
+        return productTextView(value, format.words);
+      },
+    },
     commands: {
       mode: 'private',
       permission: SEE_COMMANDS,
       async run({ shop, format }, { id }) {
-        const { value } = await shop.product(id);
+        const { value } = await shop.productDetails(id);
         return productCommandsView(value, format.words);
       },
     },
@@ -79,19 +92,22 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
   const fitting = named.length > 0 ? named : search.matching(text, LIMITS.selectOptions);
   const [only, ...others] = fitting;
   if (only && others.length === 0) return showProduct(context, only.product.id);
-  if (only) return chooseProductView(fitting, format.words.severalProducts, format);
+  if (only) return chooseProductView(fitting, format.words.product.several, format);
   const nearest = search.nearest(text, LIMITS.selectOptions);
   if (nearest.length === 0) throw new Failure({ kind: 'unknownProduct' });
   return chooseProductView(
     nearest,
-    format.words.nearestProducts(codeSpan(clip(consoleText(text), 100))),
+    format.words.product.nearest(codeSpan(clip(consoleText(text), 100))),
     format,
   );
 }
 
 /** @param back the list from which the product was chosen */
-async function showProduct({ shop, format, may }: Context, id: number, back?: ProductList): Promise<Reply> {
+async function showProduct(context: Context, id: number, back?: ProductList): Promise<Reply> {
+  const { shop, format, visibility, may } = context;
   // Nobody waits for the shop's colour and its address.
   const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
-  return productView(found, { shop: about?.value, mayManage: may(SEE_COMMANDS), back }, format);
+  // A button that most readers may not press has no place in a public message.
+  const withCommands = visibility === 'private' && may(SEE_COMMANDS);
+  return productView(found, { shop: about?.value, withCommands, back }, format);
 }

@@ -16,6 +16,8 @@ export interface Context {
   readonly guild: Guild;
   /** In the language of the reply: the member's own where it is private, the guild's where everyone sees it. */
   readonly format: Format;
+  /** Who sees the reply. */
+  readonly visibility: Visibility;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
   /** Whether the bot has joined this guild; its commands also work where only they were added. */
@@ -66,6 +68,7 @@ export function createContexts(options: ContextOptions): ContextOf {
       shop,
       guild: createGuild(guildId, settings, store, shop),
       format: formatFor(LANGUAGES[languageFor(interaction, visibility, settings)], settings),
+      visibility,
       may: (permission) => hasPermission(interaction, permission),
       botIsMember: () => isMember(guildId, interaction.appPermissions),
     };

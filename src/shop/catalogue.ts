@@ -1,4 +1,4 @@
-import type { Product } from './product.js';
+import type { Product, SoldProduct } from './product.js';
 import type { Server } from './server.js';
 
 export interface ServerWithProducts extends Server {
@@ -17,6 +17,23 @@ export interface Catalogue {
 export function productsOf({ servers }: Catalogue): Product[] {
   const listed = servers.flatMap(({ products }) => products);
   return [...new Map(listed.map((product) => [product.id, product])).values()];
+}
+
+const sold = new WeakMap<Catalogue, Map<number, SoldProduct>>();
+
+/** A product of the catalogue; the same object each time, by which its replies are remembered. */
+export function soldIn(catalogue: Catalogue, id: number): SoldProduct | undefined {
+  const known = sold.get(catalogue) ?? new Map<number, SoldProduct>();
+  sold.set(catalogue, known);
+  const product = known.get(id) ?? findSold(catalogue, id);
+  if (product) known.set(id, product);
+  return product;
+}
+
+function findSold(catalogue: Catalogue, id: number): SoldProduct | undefined {
+  const servers = catalogue.servers.filter(({ products }) => products.some((product) => product.id === id));
+  const product = servers[0]?.products.find((one) => one.id === id);
+  return product && { ...product, servers };
 }
 
 /** What an owner's check-up looks at: hidden servers and products too, but no addresses. */

@@ -5,12 +5,12 @@ import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { ShopClient } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
 import { type Cached, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
-import type { Catalogue } from './catalogue.js';
+import { type Catalogue, soldIn } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
 import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
 import type { Requester } from './priority.js';
-import type { ProductDetails } from './product.js';
+import type { ProductDetails, SoldProduct } from './product.js';
 import type { Shop } from './shop.js';
 import { expiringAfter, upTo } from './swr.js';
 import type { WatchEnd, Watches } from './watch.js';
@@ -26,8 +26,10 @@ export interface GuildShop {
   knownInfo(): Promise<Cached<Shop> | undefined>;
   /** The servers and products that the shop doesn't hide. */
   catalogue(): Promise<Cached<Catalogue>>;
-  /** A product that isn't hidden, with its visible servers; at least one. */
-  product(id: number): Promise<Cached<ProductDetails>>;
+  /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
+  product(id: number): Promise<Cached<SoldProduct>>;
+  /** The same with its commands. */
+  productDetails(id: number): Promise<Cached<ProductDetails>>;
   /** The payment as it is now. */
   payment(id: number): Promise<Payment>;
   /** The payment as it was last looked up, a few minutes ago at most. */
@@ -69,6 +71,20 @@ export const KEY_CHECKS = { limit: 10, seconds: 600 };
 const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
 
+/** Which keys have worked lately: anybody may type numbers of products that don't exist. */
+function createAcceptance(look: (shopKey: string, requester: Requester) => Promise<unknown>) {
+  const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
+  return {
+    /** Looks at the shop, unless that was done lately. */
+    async check(shopKey: string, requester: Requester): Promise<void> {
+      if (accepted.has(shopKey)) return;
+      await look(shopKey, requester);
+      accepted.set(shopKey, true);
+    },
+    forget: (shopKey: string) => void accepted.delete(shopKey),
+  };
+}
+
 /** Creates the shops of all guilds; they share caches, watches and limits. */
 export function createGuildShops({
   store,
@@ -86,7 +102,7 @@ export function createGuildShops({
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
 
-  const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
+  const acceptance = createAcceptance(look);
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);
@@ -103,7 +119,7 @@ export function createGuildShops({
         if (shopKey !== undefined) {
           cache.forget(shopKey);
           client.forget(shopKey);
-          accepted.delete(shopKey);
+          acceptance.forget(shopKey);
         }
         watches.end(guildId);
       }
@@ -122,26 +138,21 @@ export function createGuildShops({
     }
     const lookUp = (fetch: typeof payments.fetch, id: number): Promise<Payment> =>
       orNotLookedUp(ask((...as) => orKeyRefused(fetch(...as, id), () => look(...as)), staff));
+    const productDetails = async (id: number): Promise<Cached<ProductDetails>> =>
+      unlessHidden(
+        await ask((...as) => orKeyRefused(products(...as, id), () => acceptance.check(...as)), browsing),
+      );
     return {
       info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
       async product(id) {
-        const shopKey = await key();
-        const requester = browsing(shopKey);
-        const found = products(shopKey, requester, id);
-        // Anybody may type numbers. Of a payment that isn't found nothing is taken for granted.
-        const lookAtShop = async () => {
-          if (accepted.has(shopKey)) return;
-          await look(shopKey, requester);
-          accepted.set(shopKey, true);
-        };
-        const product = await orKeyRefused(found, lookAtShop);
-        if (product.value.isHidden || product.value.servers.length === 0) {
-          throw new Failure({ kind: 'notFound', what: 'product' });
-        }
-        return product;
+        const listed = await ask(catalogues, browsing);
+        const value = soldIn(listed.value, id);
+        // It may be newer than the list.
+        return value ? { ...listed, value } : productDetails(id);
       },
+      productDetails,
       payment: (id) => lookUp(payments.fetch, id),
       recentPayment: (id) => lookUp(payments.recent, id),
       async watch(known) {
@@ -168,6 +179,13 @@ export function createGuildShops({
       },
     };
   };
+}
+
+/** A product that no buyer sees is as good as none. */
+function unlessHidden(product: Cached<ProductDetails>): Cached<ProductDetails> {
+  const { isHidden, servers } = product.value;
+  if (isHidden || servers.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
+  return product;
 }
 
 const isProblem = (error: unknown, kind: Problem['kind']): boolean =>

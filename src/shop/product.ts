@@ -19,6 +19,10 @@ export interface Product {
   readonly isHidden: boolean;
   /** Lower comes first in the shop. */
   readonly position: number | null;
+  /** Each buyer can buy it once. */
+  readonly isOneTime: boolean;
+  /** What a buyer has to fill in. */
+  readonly requestedFields: readonly RequestedField[];
 }
 
 /** Discount on the old price in whole percent, or 0. */
@@ -32,13 +36,15 @@ export interface RequestedField {
   readonly isNumber: boolean;
 }
 
+/** A product and the servers that sell it and are not hidden. */
+export interface SoldProduct extends Product {
+  readonly servers: readonly Server[];
+}
+
 /** A product with all that the shop tells about it. */
-export interface ProductDetails extends Product {
+export interface ProductDetails extends SoldProduct {
   /** Command templates sent to the game server on purchase. */
   readonly commands: readonly string[];
   /** Command templates sent when the purchase expires. */
   readonly expiryCommands: readonly string[];
-  readonly requestedFields: readonly RequestedField[];
-  /** The servers that sell it and are not hidden. */
-  readonly servers: readonly Server[];
 }

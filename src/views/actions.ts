@@ -37,6 +37,7 @@ export const productActions = defineActions('product', {
   show: {},
   /** With the way back to the list. */
   showFrom: list,
+  text: { id: positiveNumber },
   commands: { id: positiveNumber },
 });
 

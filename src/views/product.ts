@@ -1,12 +1,13 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { ProductList } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
-import type { ProductDetails } from '../shop/product.js';
+import type { ProductDetails, SoldProduct } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
 import type { Shop } from '../shop/shop.js';
-import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { clip, escapedName, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
+import { shopMarkdown } from '../text/shop-markdown.js';
 import { type Words, wordFor } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, linkButton, selectRow } from './components.js';
@@ -15,75 +16,115 @@ import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
-import { priceLine } from './price.js';
+import { offerLine } from './price.js';
 import type { Choice, Reply } from './reply.js';
-import { serverLine } from './server.js';
+import { addressOf } from './server.js';
 import { shopAddress } from './shop.js';
 import { webAddress } from './web-address.js';
 
-const DESCRIPTION_MAX = 3000;
+/** Of a description in the product's own message, which others have to scroll past. */
+const SUMMARY = { characters: 500, lines: 10 };
+/** In a message of its own. */
+const DESCRIPTION_MAX = 4000;
 const FIELD_MAX = 800;
+const SERVER_ON_BUTTON_MAX = 40;
 
 export interface ProductPage {
-  /** Undefined when the shop isn't available: the product is shown without a link to it. */
+  /** Undefined where it isn't known yet: the product is shown without a link to it. */
   readonly shop: Shop | undefined;
-  /** Whether the reader may see the product's commands: a button offers them. */
-  readonly mayManage: boolean;
+  /** Whether a button offers the commands, which only staff may see. */
+  readonly withCommands: boolean;
   /** The list that the reader came from. */
   readonly back?: ProductList | undefined;
 }
 
 export const productView = (
-  product: Cached<ProductDetails>,
-  { shop, mayManage, back }: ProductPage,
+  product: Cached<SoldProduct>,
+  { shop, withCommands, back }: ProductPage,
   format: Format,
-): Reply => productPage(product, shop, mayManage, back && serversActions.products(back), format);
+): Reply => productPage(product, shop, withCommands, back && serversActions.products(back), format);
 
 const productPage = memoised(
   (
-    product: Cached<ProductDetails>,
+    product: Cached<SoldProduct>,
     shop: Shop | undefined,
-    mayManage: boolean,
+    withCommands: boolean,
     back: string | undefined,
     format: Format,
   ): Reply => {
     const { words } = format;
     const { value } = product;
+    const { id } = value;
     const image = webAddress(value.image, LIMITS.url);
-    const description = escapedWithin(readable(value.description), DESCRIPTION_MAX, words.moreCharacters);
+    const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
     const embed: APIEmbed = {
       title: nameOf(value.name, LIMITS.embedTitle, words),
-      description: [priceLine(value, format), description].filter(Boolean).join('\n\n'),
+      description: [offerLine(value, format), summary.text].filter(Boolean).join('\n\n'),
       color: colour(shop?.colour ?? ''),
-      ...(image && { image: { url: image } }),
+      ...(image && { thumbnail: { url: image } }),
       fields: productFields(value, words),
       ...asOf(product, words),
     };
-    const address = shop && shopAddress(shop);
     return {
       embeds: [embed],
       components: buttonRows([
-        back && button(back, words.backToList),
-        address && linkButton(address, words.openShop),
-        mayManage && button(productActions.commands({ id: value.id }), words.whatItDoes),
+        buyButton(shop, format),
+        !summary.isWhole && button(productActions.text({ id }), words.product.readAll),
+        back ? button(back, words.backToList) : moreButton(value, words),
+        withCommands && button(productActions.commands({ id }), words.product.commands),
       ]),
     };
   },
 );
 
-function productFields(product: ProductDetails, words: Words): APIEmbedField[] {
-  const days = Math.ceil(product.durationDays ?? 0);
-  const servers = product.servers.map((server) => serverLine(server, words));
+function buyButton(shop: Shop | undefined, { words }: Format) {
+  const address = shop && shopAddress(shop);
+  return address && linkButton(address, words.openShop);
+}
+
+/** Leads on from a product that was asked for by name. */
+function moreButton({ servers: [first] }: SoldProduct, words: Words) {
+  if (!first) return undefined;
+  const name = clip(plainNameOf(first.name, words), SERVER_ON_BUTTON_MAX);
+  const list = { server: first.id, page: 0, selection: 'kinds' } as const;
+  return button(serversActions.products(list), words.product.moreOn(name));
+}
+
+function productFields(product: SoldProduct, words: Words): APIEmbedField[] {
+  const servers = product.servers.map((server) =>
+    [`**${nameOf(server.name, 100, words)}**`, addressOf(server)].filter(Boolean).join(' '),
+  );
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = [escapedName(description, 100), isNumber ? words.askedNumber : ''].filter(Boolean);
+    const hint = [escapedName(description, 100), isNumber ? words.product.askedNumber : ''].filter(Boolean);
     return `- ${nameOf(name, 60, words)}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
   });
   return fieldsOf([
-    field(words.servers, linesWithin(servers, FIELD_MAX, words.moreServers)),
-    inline(words.productType, wordFor(words.productTypes, product.type) ?? escapedName(product.type, 60)),
-    days > 0 && inline(words.duration, words.dayCount(days)),
-    field(words.asked, linesWithin(asked, FIELD_MAX, words.more)),
+    inline(words.product.where, linesWithin(servers, FIELD_MAX, words.moreServers)),
+    inline(words.product.what, whatItIs(product, words)),
+    field(words.product.asked, linesWithin(asked, FIELD_MAX, words.more)),
   ]);
+}
+
+/** "Item · 16 pieces · once per player · lasts 30 days", or what of that is so. */
+function whatItIs({ type, quantity, isOneTime, durationDays }: SoldProduct, words: Words): string {
+  const { types, pieces, perPurchase, oncePerPlayer, lasts } = words.product;
+  const days = Math.ceil(durationDays ?? 0);
+  const amount = quantity ?? 1;
+  const facts = [
+    type !== 'other' && (wordFor(types, type) ?? escapedName(type, 60)),
+    amount > 1 && (type === 'item' ? pieces(amount) : perPurchase(amount)),
+    isOneTime && oncePerPlayer,
+    days > 0 && lasts(days),
+  ].filter(Boolean);
+  return facts.join(' · ').replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** The whole description of a product, as far as a message holds it. */
+export function productTextView({ name, description }: SoldProduct, words: Words): Reply {
+  const { text } = shopMarkdown(readable(description), DESCRIPTION_MAX);
+  return {
+    embeds: [{ title: nameOf(name, LIMITS.embedTitle, words), description: text, color: COLOURS.neutral }],
+  };
 }
 
 /** What a product makes the game server do; for staff, since it shows how the server is run. */
@@ -97,11 +138,11 @@ export function productCommandsView(product: ProductDetails, words: Words): Repl
   return {
     embeds: [
       {
-        title: words.commandsOf(nameOf(product.name, 200, words)),
+        title: words.product.commandsOf(nameOf(product.name, 200, words)),
         color: COLOURS.neutral,
         fields: fieldsOf([
-          field(words.onPurchase, listed(product.commands) || words.noneSent),
-          field(words.onReturn, listed(product.expiryCommands)),
+          field(words.product.onPurchase, listed(product.commands) || words.product.noneSent),
+          field(words.product.onExpiry, listed(product.expiryCommands)),
         ]),
       },
     ],
@@ -132,4 +173,4 @@ export function productChoice({ product, servers }: Findable, { price, words }: 
 }
 
 const serversOf = ([first = '', ...others]: readonly string[], words: Words): string =>
-  words.onServers(clip(readableLine(first), 25), others.length);
+  words.product.onServers(clip(readableLine(first), 25), others.length);

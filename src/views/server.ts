@@ -8,10 +8,15 @@ import { nameOf } from './name.js';
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
 
+/** What may be shown of the address, ready to copy; empty where that is nothing. */
+export function addressOf(server: Server): string {
+  const shown = readableLine(server.address ?? '');
+  return shown === '' || shown.length > ADDRESS_MAX ? '' : codeSpan(shown);
+}
+
 /** "`play.example.net:25565` · version 1.20.4", or a note that the shop hides the address. */
 export function serverFacts(server: Server, words: Words): string {
-  const shown = readableLine(server.address ?? '');
-  const address = shown === '' || shown.length > ADDRESS_MAX ? words.addressHidden : codeSpan(shown);
+  const address = addressOf(server) || words.addressHidden;
   const version = escapedName(server.version, VERSION_MAX);
   return version === '' ? address : `${address} · ${words.version(version)}`;
 }

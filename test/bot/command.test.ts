@@ -43,6 +43,7 @@ const shop = unlinkedShops(store)(GUILD);
 const context: Context = {
   shop,
   guild: createGuild(GUILD, await store.settings(GUILD), store, shop),
+  visibility: 'private',
   may: () => false,
   botIsMember: async () => true,
   format: format('en'),

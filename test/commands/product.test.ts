@@ -57,11 +57,13 @@ describe('/product', () => {
     expect(targetsOf(reply)).not.toContain('https://shop.example/');
   });
 
-  test('waits for nothing but the product, and links to the shop once that is known', async () => {
+  test('waits for one request and no more, and links to the shop once that is known', async () => {
+    bot.shop.away.add('product');
     const first = await bot.run('product', hidden);
-    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['product', 'shop']);
+    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['catalogue', 'shop']);
     expect(targetsOf(first.reply)).not.toContain('https://shop.example/');
     expect(targetsOf((await bot.run('product', hidden)).reply)).toContain('https://shop.example/');
+    for (const product of ['sword', 'axe', '8']) await bot.run('product', { product });
     expect(bot.shop.asked).toHaveLength(2);
   });
 
@@ -80,7 +82,12 @@ describe('one product for several readers', () => {
       const targets = targetsOf((await bot.run('product', hidden, from)).reply);
       expect(targets.includes(COMMANDS)).toBe(from === owner);
     }
-    expect(bot.shop.asked.filter(({ resource }) => resource === 'product')).toHaveLength(1);
+    expect(bot.shop.asked.filter(({ resource }) => resource === 'product')).toEqual([]);
+  });
+
+  test('offers them in private alone: others may not press what stands in public', async () => {
+    const { reply } = await bot.run('product', { product: '7' }, owner);
+    expect(targetsOf(reply)).toEqual(['servers:products:1:0:kinds']);
   });
 
   test('leads each back to the page they came from', async () => {
@@ -95,14 +102,14 @@ describe('one product for several readers', () => {
       expect(targetsOf(reply)).toContain(`servers:products:${server}:${page}:cheapest`);
     }
     const { reply } = await bot.press('product:show', member, { values: ['7'] });
-    expect(targetsOf(reply).filter((target) => target.startsWith('servers:'))).toEqual([]);
+    expect(targetsOf(reply)).toContain('servers:products:1:0:kinds');
   });
 
   test('says of when it is once the shop is away', async () => {
     const { asOfWhileAway } = LANGUAGES.en;
     const first = await bot.run('product', hidden);
     expect(first.reply.embeds?.[0]).not.toHaveProperty('footer');
-    bot.shop.away.add('product');
+    bot.shop.away.add('catalogue');
     vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
     await bot.run('product', hidden);
     // The refresh that this began has failed by now.
@@ -121,7 +128,19 @@ test('what a product does is for who manages the server, even where the command 
   }
 });
 
-test.each(['product:show', 'product:commands:0', 'product:commands', 'product:commands:x'])(
+test('the whole of a long description is for whoever asks, alone', async () => {
+  bot.shop.servers = [
+    wireServer({ products: [wireProduct({ id: 7, description: `${'Many words. '.repeat(100)}The end.` })] }),
+  ];
+  const { reply } = await bot.run('product', { product: '7' });
+  expect(JSON.stringify(reply)).not.toContain('The end.');
+  expect(targetsOf(reply)).toContain('product:text:7');
+  const whole = await bot.press('product:text:7');
+  expect(JSON.stringify(whole.reply)).toContain('The end.');
+  expect(whole.hidden).toBe(true);
+});
+
+test.each(['product:show', 'product:text:x', 'product:commands:0', 'product:commands', 'product:commands:x'])(
   'without a product %s is out of date',
   async (id) => {
     expect((await bot.press(id, owner)).outcome).toBe('outdated');

@@ -74,6 +74,7 @@ const everything = (of: GuildShop) => [
   of.info(),
   of.catalogue(),
   of.product(PRODUCTS.vip),
+  of.productDetails(PRODUCTS.vip),
   of.payment(PAYMENTS.basket),
   of.recentPayment(PAYMENTS.test),
 ];
@@ -100,9 +101,31 @@ describe('the linked shop', () => {
     await shopOf(OTHER_GUILD).forget(async () => {});
   });
 
+  test('a product costs one request, which is that for the list, and with its commands one more', async () => {
+    await shop.product(PRODUCTS.vip);
+    expect(operations()).toEqual(['servers']);
+    const [again, other] = await Promise.all([shop.product(PRODUCTS.vip), shop.product(PRODUCTS.horse)]);
+    expect(again.value).toBe((await shop.product(PRODUCTS.vip)).value);
+    expect(other.value.requestedFields).toHaveLength(2);
+    expect(operations()).toEqual(['servers']);
+    expect((await shop.productDetails(PRODUCTS.vip)).value.commands).toHaveLength(1);
+    expect(operations()).toEqual(['servers', 'product']);
+  });
+
+  test('a product that is newer than the list is asked for alone', async () => {
+    await shop.catalogue();
+    const data = sample.shops.get(sample.key);
+    const vip = data?.products.find(({ id }) => id === PRODUCTS.vip);
+    if (!data || !vip) throw new Error('the sample shop has changed');
+    data.products.push({ ...vip, id: 7999, name: 'Brand new' });
+    data.shelves.get(SERVERS.survival)?.push(7999);
+    expect((await shop.product(7999)).value.name).toBe('Brand new');
+    expect(operations()).toEqual(['servers', 'product']);
+  });
+
   test('a guild without a link is told so before anything is asked', async () => {
     const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(problemOf));
-    expect(problems).toEqual(Array(5).fill({ kind: 'notLinked' }));
+    expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
     expect(sample.requests).toEqual([]);
   });
 
@@ -110,7 +133,7 @@ describe('the linked shop', () => {
     await Promise.all(everything(shop));
     await store.unlink(GUILD);
     const problems = await Promise.all(everything(shop).map(problemOf));
-    expect(problems).toEqual(Array(5).fill({ kind: 'notLinked' }));
+    expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
   });
 });
 
@@ -127,8 +150,9 @@ describe('what buyers may not see', () => {
   });
 
   test('a product is shown with its visible servers only', async () => {
-    const { value } = await shop.product(PRODUCTS.sword);
-    expect(value.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
+    for (const { value } of [await shop.product(PRODUCTS.sword), await shop.productDetails(PRODUCTS.sword)]) {
+      expect(value.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
+    }
   });
 
   test('a catalogue has neither hidden servers nor hidden products', async () => {
@@ -153,7 +177,7 @@ describe('"not found" can mean that the key no longer works', () => {
   const asks: [what: string, ask: (of: GuildShop) => Promise<unknown>, notFound: Problem][] = [
     ['payment', (of) => of.payment(1), { kind: 'notFound', what: 'payment' }],
     ['payment', (of) => of.recentPayment(1), { kind: 'notFound', what: 'payment' }],
-    ['product', (of) => of.product(1), { kind: 'notFound', what: 'product' }],
+    ['product', (of) => of.productDetails(1), { kind: 'notFound', what: 'product' }],
   ];
 
   test.each(asks)('%s: one look at the shop, and it is there', async (what, ask, notFound) => {
@@ -196,7 +220,7 @@ describe('"not found" can mean that the key no longer works', () => {
     fakeTheClock();
     const ask = async (of: GuildShop, id: number) => {
       const before = sample.requests.length;
-      expect(await problemOf(of.product(id))).toEqual({ kind: 'notFound', what: 'product' });
+      expect(await problemOf(of.productDetails(id))).toEqual({ kind: 'notFound', what: 'product' });
       return operations().slice(before);
     };
     expect(await ask(shop, 1)).toEqual(['product', 'shop']);
@@ -209,7 +233,7 @@ describe('"not found" can mean that the key no longer works', () => {
 
   test('another failure needs no look', async () => {
     sample.trouble('server-error');
-    expect(await problemOf(shop.product(PRODUCTS.vip))).toEqual({ kind: 'serverError', status: 500 });
+    expect(await problemOf(shop.productDetails(PRODUCTS.vip))).toEqual({ kind: 'serverError', status: 500 });
     expect(operations()).toEqual(['product']);
   });
 });
@@ -219,7 +243,7 @@ describe('a member who types numbers that no product has', () => {
     Promise.all(Array.from({ length: numbers }, (_, n) => problemOf(of.product(900_000 + n))));
 
   test('is told how long to wait, and takes nothing from staff or other members', async () => {
-    await shop.info();
+    await Promise.all([shop.info(), shop.catalogue()]);
     const before = sample.requests.length;
     const problems = await type(50, shopOf(GUILD, 'busy'));
     const refused = problems.filter((problem) => problem !== 'none' && problem.kind === 'tooOften');
@@ -234,7 +258,7 @@ describe('a member who types numbers that no product has', () => {
     await Promise.all([shop.info(), shop.catalogue(), shop.product(PRODUCTS.vip)]);
     const busy = shopOf(GUILD, 'busy');
     await type(QUESTIONS.limit + 1, busy);
-    expect(await problemOf(busy.product(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
+    expect(await problemOf(busy.productDetails(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
     expect(
       await Promise.all([busy.info(), busy.catalogue(), busy.product(PRODUCTS.vip)].map(problemOf)),
     ).toEqual(Array(3).fill('none'));
@@ -258,7 +282,7 @@ test('whatever a person asks is asked in the name of their shop and guild, and o
   ] as const) {
     requesters = [];
     const guildShop = shopOf(guildId, 'ann');
-    await Promise.all([guildShop.info(), guildShop.catalogue(), guildShop.product(PRODUCTS.vip)]);
+    await Promise.all([guildShop.info(), guildShop.catalogue(), guildShop.productDetails(PRODUCTS.vip)]);
     const member = { priority: 'user', shopKey, guildId, userId: 'ann', isStaff: false };
     expect(requesters).toEqual(Array(3).fill(member));
     requesters = [];
@@ -294,7 +318,7 @@ describe('what is under way when the key goes', () => {
     const asked = Promise.allSettled([
       shop.info(),
       shop.catalogue(),
-      shop.product(PRODUCTS.vip),
+      shop.productDetails(PRODUCTS.vip),
       shop.payment(PAYMENTS.basket),
     ]);
     await vi.waitFor(() => expect(sample.requests.length).toBeGreaterThan(4), { interval: 2 });
@@ -307,7 +331,7 @@ describe('what is under way when the key goes', () => {
     await Promise.all([
       shop.info(),
       shop.catalogue(),
-      shop.product(PRODUCTS.vip),
+      shop.productDetails(PRODUCTS.vip),
       shop.recentPayment(PAYMENTS.basket),
     ]);
     return operations().slice(before).toSorted();

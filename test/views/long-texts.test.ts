@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentView, summaryView } from '../../src/views/payment.js';
-import { productCommandsView, productView } from '../../src/views/product.js';
+import { productCommandsView, productTextView, productView } from '../../src/views/product.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -47,6 +47,12 @@ const rows = [
     '( 5',
     '{',
     '`',
+    '*',
+    '**a',
+    '_a_',
+    '~~',
+    '# ',
+    '• ',
     '\\',
     '[',
     'A\u0301',
@@ -80,7 +86,8 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, how),
     ...(first ? [serverView(fresh(lists), first, 0, how)] : []),
-    productView(fresh(sold), { shop: about, mayManage: true }, how),
+    productView(fresh(sold), { shop: about, withCommands: true }, how),
+    productTextView(sold, LANGUAGES.en),
     productCommandsView(sold, LANGUAGES.en),
     paymentView(paid, { mayReveal: true }, how),
     summaryView(paid, how),

@@ -112,11 +112,11 @@ describe('from memory as from scratch:', () => {
           const one = all.servers[index];
           return one ? [serverView(aged(all), one, 0, how)] : [];
         }),
-        ...[true, false].flatMap((mayManage) =>
+        ...[true, false].flatMap((withCommands) =>
           [true, false].flatMap((withShop) =>
             backs.map((back) => {
               const { sold, about } = make();
-              return productView(aged(sold), { shop: withShop ? about : undefined, mayManage, back }, how);
+              return productView(aged(sold), { shop: withShop ? about : undefined, withCommands, back }, how);
             }),
           ),
         ),

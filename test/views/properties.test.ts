@@ -9,7 +9,12 @@ import {
   summaryView,
   watchEndView,
 } from '../../src/views/payment.js';
-import { chooseProductView, productCommandsView, productView } from '../../src/views/product.js';
+import {
+  chooseProductView,
+  productCommandsView,
+  productTextView,
+  productView,
+} from '../../src/views/product.js';
 import type { Modal, Reply } from '../../src/views/reply.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { removeView, setupView } from '../../src/views/setup.js';
@@ -54,17 +59,20 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   }),
   product: fc
     .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), fc.boolean(), answered)
-    .map(([sold, about, mayManage, how]) =>
+    .map(([sold, about, withCommands, how]) =>
       productView(
         dated(product(sold), how),
         {
           shop: about ? shop(about) : undefined,
-          mayManage,
+          withCommands,
           back: { server: 7, page: how.page, selection: how.selection },
         },
         formatOf(how),
       ),
     ),
+  'description of a product': fc
+    .tuple(arbitrary.wireProduct, arbitrary.language)
+    .map(([sold, language]) => productTextView(product(sold), LANGUAGES[language])),
   'commands of a product': fc
     .tuple(arbitrary.wireProduct, arbitrary.language)
     .map(([sold, language]) => productCommandsView(product(sold), LANGUAGES[language])),

@@ -183,7 +183,7 @@ const everywhere = (fields: Wire): string => {
       ...all.servers.map((one) => serverView(fresh(all), one, 0, format(language))),
       productView(
         fresh(product({ servers: [wire] })),
-        { shop: undefined, mayManage: true },
+        { shop: undefined, withCommands: true },
         format(language),
       ),
       paymentView(payment(told), { mayReveal: true }, format(language)),

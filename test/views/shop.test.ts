@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { productView } from '../../src/views/product.js';
 import { shopAddress, shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { replyBreaches } from '../support/message-rules.js';
 import {
   AT,
   catalogue,
   fieldsOf,
   format,
   fresh,
-  product,
   shop,
   stale,
   targetsOf,
@@ -20,8 +17,6 @@ import {
 
 const both = (['en', 'ru'] as const).map((language) => [language, LANGUAGES[language]] as const);
 const show = (fields: Wire = {}) => shopView(fresh(shop(fields)), undefined, format('en'));
-const sell = (fields: Wire = {}) =>
-  productView(fresh(product(fields)), { shop: undefined, mayManage: false }, format('en'));
 
 describe.each(both)('in %s', (language, words) => {
   test('a shop is shown with its counts, each product once', () => {
@@ -60,63 +55,16 @@ describe.each(both)('in %s', (language, words) => {
     expect(description({})).toBe('');
   });
 
-  test.each([
-    [1, '1 day', '1 день'],
-    [2, '2 days', '2 дня'],
-    [29.5, '30 days', '30 дней'],
-  ])('a product can be taken back after %d days', (days, english, russian) => {
-    const sold = product({ withdraw_commands_days: days });
-    const reply = productView(fresh(sold), { shop: undefined, mayManage: false }, format(language));
-    expect(fieldsOf(reply)[words.duration]).toBe(language === 'en' ? english : russian);
-  });
-
-  test.each([0, -1, null, 'soon'])('a product is not taken back after %j days', (days) => {
-    const sold = product({ withdraw_commands_days: days });
-    const reply = productView(fresh(sold), { shop: undefined, mayManage: false }, format(language));
-    expect(fieldsOf(reply)).not.toHaveProperty([words.duration]);
-  });
-
   test('what has no name is told so', () => {
     expect(shopView(fresh(shop({ name: '§a<b></b>' })), undefined, format(language)).embeds?.[0]?.title).toBe(
       words.unnamed,
     );
-    const sold = product({ name: ' ', servers: [wireServer({ name: '' })] });
-    const reply = productView(fresh(sold), { shop: undefined, mayManage: false }, format(language));
-    expect(reply.embeds?.[0]?.title).toBe(words.unnamed);
-    expect(fieldsOf(reply)[words.servers]).toBe(`**${words.unnamed}** · ${words.addressHidden}`);
   });
 
   test('what comes from memory says of when it is', () => {
     const dated = { footer: { text: words.asOf }, timestamp: new Date(AT).toISOString() };
     expect(shopView(stale(shop()), undefined, format(language)).embeds?.[0]).toMatchObject(dated);
-    const sold = productView(stale(product()), { shop: undefined, mayManage: false }, format(language));
-    expect(sold.embeds?.[0]).toMatchObject(dated);
   });
-});
-
-test('a product is shown with its price, description, picture and servers', () => {
-  const reply = sell({
-    name: '*Sword*',
-    price: '49.90',
-    old_price: 99.8,
-    description: '<p>Sharp &amp; <b>heavy</b></p>',
-    image: '//cdn.example/sword.png',
-    servers: [
-      wireServer({ ip: 'play.example', port: 25565, version: '1.20' }),
-      wireServer({ id: 2, name: 'PvP' }),
-      wireServer({ id: 3, name: 'Secret', ip: 'secret.example', is_hidden: 1 }),
-    ],
-  });
-  expect(reply.embeds).toMatchObject([
-    {
-      title: '\\*Sword\\*',
-      description: '~~99.8~~ **49.9** (−50%)\n\nSharp & heavy',
-      image: { url: 'https://cdn.example/sword.png' },
-    },
-  ]);
-  expect(fieldsOf(reply).Servers).toBe(
-    '**Lobby** · `play.example:25565` · version 1.20\n**PvP** · address not public',
-  );
 });
 
 describe('pictures and links', () => {
@@ -126,7 +74,6 @@ describe('pictures and links', () => {
   ])('%j is shown', (address, url) => {
     const { embeds } = show({ logo: address, background: address });
     expect(embeds).toMatchObject([{ thumbnail: { url }, image: { url } }]);
-    expect(sell({ image: address }).embeds).toMatchObject([{ image: { url } }]);
     expect(targetsOf(show({ vk_link: address }))).toContain(url);
   });
 
@@ -145,7 +92,6 @@ describe('pictures and links', () => {
     expect(reply.embeds?.[0]).not.toHaveProperty('thumbnail');
     expect(reply.embeds?.[0]).not.toHaveProperty('image');
     expect(targetsOf(reply).filter((target) => /^[a-z]+:\/\//.test(target))).toEqual([]);
-    expect(sell({ image: address }).embeds?.[0]).not.toHaveProperty('image');
   });
 
   test('too long for a button, a picture can still be', () => {
@@ -178,13 +124,3 @@ test.each([
 ])('the home of %j is %j', (domain, address) => {
   expect(shopAddress(shop({ domain }))).toBe(address);
 });
-
-test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f'])(
-  'a type, a name or a description of %j alone is left out',
-  (type) => {
-    const reply = sell({ type, name: type, description: type });
-    expect(replyBreaches(reply)).toEqual([]);
-    expect(Object.keys(fieldsOf(reply))).not.toContain('Type');
-    expect(reply.embeds?.[0]?.title).toBe('No name');
-  },
-);

@@ -10,7 +10,7 @@ const ELSEWHERE = [
   'payment.faults',
   'checkUp.passed',
   'checkUp.finding',
-  'onServers',
+  'product.onServers',
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
@@ -32,12 +32,14 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 
 /** What is on buttons, by where it is. */
 function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, checkUp } = words;
-  const { previousPage, nextPage, allServers, openShop, browse, backToList, whatItDoes } = words;
+  const { setup, payment, checkUp, product } = words;
+  const { previousPage, nextPage, allServers, openShop, browse, backToList } = words;
   const { enterKey, replaceKey, remove, removeYes, removeNo, data } = setup;
   const { refresh, share, watch, showEmail } = payment;
   return Object.entries({
-    ...{ previousPage, nextPage, allServers, openShop, browse, backToList, whatItDoes },
+    ...{ previousPage, nextPage, allServers, openShop, browse, backToList },
+    ...{ readAll: product.readAll, commands: product.commands, buyFree: product.buyFree },
+    ...{ buy: product.buy('199 999,99 ₽') },
     ...{ pageOf: words.pageOf(999, 999), enterKey, replaceKey, remove, removeYes, removeNo },
     ...{ data: data.button, erase: data.erase, eraseYes: data.eraseYes, eraseNo: data.eraseNo },
     ...{ refresh, share, watch, showEmail, checkUp: checkUp.button, again: checkUp.again },
@@ -104,8 +106,8 @@ test.each([
 });
 
 test.each(each)('the servers of a product are named in %s', (_language, words) => {
-  expect(words.onServers('Lobby', 0)).toBe('Lobby');
-  expect(words.onServers('Lobby', 2)).toMatch(/^Lobby.*2/);
+  expect(words.product.onServers('Lobby', 0)).toBe('Lobby');
+  expect(words.product.onServers('Lobby', 2)).toMatch(/^Lobby.*2/);
 });
 
 describe('plurals', () => {

@@ -3,6 +3,7 @@ import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
+import { product } from './product.js';
 
 export const en = {
   /** For `Intl`. */
@@ -30,24 +31,6 @@ export const en = {
   pageNumber: (pages: number) => `Page number (1–${pages})`,
   discounts: 'On sale now',
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
-  severalProducts: 'Several products match. Which one?',
-  nearestProducts: (typed: string) => `There is no product ${typed}. The closest matches:`,
-  productType: 'Type',
-  productTypes: {
-    item: 'Item',
-    group: 'Rank',
-    currency: 'In-game currency',
-    case: 'Loot case (random prize)',
-    other: 'Other',
-  },
-  asked: 'Required at checkout',
-  askedNumber: 'a number',
-  whatItDoes: 'Commands on the server',
-  commandsOf: (name: string) => `Commands of ${name}`,
-  onPurchase: 'Sent on purchase',
-  onReturn: 'Sent when it expires',
-  noneSent: 'None.',
-  onServers: (first: string, more: number) => (more === 0 ? first : `${first} +${more}`),
   previousPage: 'Previous',
   nextPage: 'Next',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -58,8 +41,6 @@ export const en = {
   moreCharacters: (count: number) => `(and ${counted(count, 'more character', 'more characters')})`,
   leftOut: (count: number) =>
     `${counted(count, 'item', 'items')} from the shop could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
-  duration: 'Duration',
-  dayCount: (days: number) => counted(days, 'day', 'days'),
 
   shop: {
     verified: '☑️ Verified shop',
@@ -70,6 +51,8 @@ export const en = {
   },
 
   payment,
+
+  product,
 
   commands,
 

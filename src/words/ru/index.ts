@@ -4,6 +4,7 @@ import { commands } from './commands.js';
 import { payment } from './payment.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
+import { product } from './product.js';
 
 export const ru: Words = {
   locale: 'ru',
@@ -29,24 +30,6 @@ export const ru: Words = {
   pageNumber: (pages) => `Номер страницы (1–${pages})`,
   discounts: 'Сейчас со скидкой',
   more: (count) => `… и ещё ${count}`,
-  severalProducts: 'Подходит несколько товаров. Какой нужен?',
-  nearestProducts: (typed) => `Товара ${typed} нет. Самые похожие:`,
-  productType: 'Тип',
-  productTypes: {
-    item: 'Предмет',
-    group: 'Привилегия',
-    currency: 'Игровая валюта',
-    case: 'Кейс со случайным призом',
-    other: 'Другое',
-  },
-  asked: 'При покупке нужно указать',
-  askedNumber: 'число',
-  whatItDoes: 'Команды на сервере',
-  commandsOf: (name) => `Команды товара «${name}»`,
-  onPurchase: 'Отправляются при покупке',
-  onReturn: 'Отправляются по окончании срока',
-  noneSent: 'Нет.',
-  onServers: (first, more) => (more === 0 ? first : `${first} +${more}`),
   previousPage: 'Предыдущая',
   nextPage: 'Следующая',
   pageOf: (page, pages) => `Страница ${page} из ${pages}`,
@@ -56,8 +39,6 @@ export const ru: Words = {
   moreServers: (count) => `… и ещё ${counted(count, 'сервер', 'сервера', 'серверов')}`,
   moreCharacters: (count) => `(и ещё ${counted(count, 'символ', 'символа', 'символов')})`,
   leftOut: (count) => `Не удалось прочитать, поэтому не показано: ${count} (серверы или товары).`,
-  duration: 'Срок действия',
-  dayCount: (days) => counted(days, 'день', 'дня', 'дней'),
 
   shop: {
     verified: '☑️ Проверенный магазин',
@@ -68,6 +49,8 @@ export const ru: Words = {
   },
 
   payment,
+
+  product,
 
   commands,
 

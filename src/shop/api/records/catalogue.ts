@@ -8,7 +8,7 @@ import type {
 import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
 import type { Steps } from '../../yielding.js';
-import { isRecord, isSet, readArray, readList, readPositiveInteger } from '../fields.js';
+import { isRecord, readArray, readList, readPositiveInteger } from '../fields.js';
 import type { Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
@@ -82,8 +82,7 @@ export function parseOwnerCatalogue(body: unknown): OwnerCatalogue | undefined {
 
 function parseOwnerProduct(item: unknown): OwnerProduct | undefined {
   const product = parseProduct(item);
-  if (!product || !isRecord(item)) return undefined;
-  const { id, name, image, isHidden } = product;
-  // The vendor's own client reads `first_delete` as "can be bought once".
-  return { id, name, image, isHidden, isOneTime: isSet(item.first_delete) };
+  if (!product) return undefined;
+  const { id, name, image, isHidden, isOneTime } = product;
+  return { id, name, image, isHidden, isOneTime };
 }

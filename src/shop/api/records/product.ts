@@ -31,6 +31,9 @@ export function parseProduct(item: unknown): Product | undefined {
     image: readWebAddress(item.image),
     isHidden: isSet(item.is_hidden),
     position: readAmount(item.sort_index) ?? null,
+    // The vendor's own client reads `first_delete` as "can be bought once".
+    isOneTime: isSet(item.first_delete),
+    requestedFields: readList(item.additional_fields, parseRequestedField),
   };
 }
 
@@ -42,7 +45,6 @@ export function parseProductDetails(body: unknown): ProductDetails | undefined {
     ...product,
     commands: readList(body.commands, readText),
     expiryCommands: readList(body.withdraw_commands, readText),
-    requestedFields: readList(body.additional_fields, parseRequestedField),
     servers: readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item))),
   };
 }

@@ -21,6 +21,10 @@ const number = z.union([
 const text = z.union([z.string(), z.number().transform(String)]);
 const numberOrNull = number.catch(Number.NaN).transform((value) => (Number.isNaN(value) ? null : value));
 const textOrEmpty = text.catch('');
+const flag = z
+  .union([z.undefined(), z.null(), z.literal([0, '0', false, '']), z.literal('set')])
+  .catch('set')
+  .transform((value) => value === 'set');
 const wire = z.object({
   id: z.union([z.int().positive(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int().positive())]),
   name: text,
@@ -31,11 +35,9 @@ const wire = z.object({
   withdraw_commands_days: numberOrNull,
   description: textOrEmpty,
   image: textOrEmpty,
-  is_hidden: z
-    .union([z.undefined(), z.null(), z.literal([0, '0', false, '']), z.literal('set')])
-    .catch('set')
-    .transform((value) => value === 'set'),
+  is_hidden: flag,
   sort_index: numberOrNull,
+  first_delete: flag,
 });
 
 const inDomain = ({ id, name, price, type, description, image, ...rest }: z.output<typeof wire>) => ({
@@ -45,6 +47,8 @@ const inDomain = ({ id, name, price, type, description, image, ...rest }: z.outp
   durationDays: rest.withdraw_commands_days,
   isHidden: rest.is_hidden,
   position: rest.sort_index,
+  isOneTime: rest.first_delete,
+  requestedFields: [],
 });
 
 const ODD = [
@@ -111,7 +115,6 @@ test('a product is read as its description says, whatever is in it', () => {
       const lists = {
         commands: expect.any(Array),
         expiryCommands: [],
-        requestedFields: [],
         servers: [],
       };
       expect(alone).toEqual(expected && { ...expected, ...lists });

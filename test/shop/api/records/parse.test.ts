@@ -38,8 +38,8 @@ const product: object =
   "created_at":"2021-02-24 18:02:40","updated_at":"2021-03-26 13:52:39","sort_index":0}`);
 const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"oldPrice":null,"type":"item",
   "quantity":1,"durationDays":null,"description":"","image":"http://cdn.example.com/s.png",
-  "isHidden":false,"position":0}`);
-const alone = { commands: ['give {user} 276 {amount}'], expiryCommands: [], requestedFields: [] };
+  "isHidden":false,"position":0,"isOneTime":false,"requestedFields":[]}`);
+const alone = { commands: ['give {user} 276 {amount}'], expiryCommands: [] };
 
 const payment: object = {
   ...JSON.parse(`{"id":31,"customer":"Buyer","email":null,"shop_id":77,"server_id":11,"status":2,"enrolled":49,
@@ -164,7 +164,7 @@ describe('values that are not as promised', () => {
     const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
     expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({
       ...{ ...parsedProduct, type: '', quantity: null, image: '', commands: [], expiryCommands: [] },
-      ...{ requestedFields: [], servers: [] },
+      servers: [],
     });
   });
 

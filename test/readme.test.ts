@@ -199,6 +199,7 @@ describe('variables', () => {
     FUZZ_CASES: 'test/fuzz/cases.ts',
     FUZZ_SEED: 'test/fuzz/cases.ts',
     FUZZ_PATH: 'test/fuzz/cases.ts',
+    SOAK_INTERACTIONS: 'test/e2e/hostile-shop.test.ts',
   };
 
   // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.

@@ -6,7 +6,7 @@ export interface OptionChoice {
   readonly name?: string;
 }
 
-/** Discord takes choices, completion and a length for texts only, and a least value for numbers. */
+/** Discord takes choices and a length for texts only, completion for texts and numbers, and a least value for numbers. */
 export interface OptionData {
   readonly type:
     | ApplicationCommandOptionType.String

@@ -11,19 +11,19 @@ import type {
   TextsOf,
 } from './command-data.js';
 import type { Context } from './context.js';
-import type { RawOptions } from './interaction.js';
+import type { RawOptions, TargetMessage } from './interaction.js';
 import type { Visibility } from './respond.js';
 
 /** What to offer while an option is being typed. */
-type Completion = (context: Context, typed: string) => Promise<readonly Choice<string>[]>;
+type Completion = (context: Context, typed: string) => Promise<readonly Choice[]>;
 
 /** The same command from the menu of a message: right-click → Apps. Its reply is private. */
 export interface MessageCommand {
   name(words: Words): string;
   /** What counts of all that can be read in the message, and of what it has made of it before: nothing personal. */
   reads(text: string): string;
-  /** @param text what `reads` has made of it */
-  run(context: Context, text: string): Promise<Reply>;
+  /** @param target its text is what `reads` has made of it */
+  run(context: Context, target: TargetMessage): Promise<Reply>;
 }
 
 interface CommandSpec<D extends CommandData> {
@@ -48,7 +48,7 @@ export interface Command {
   readonly onMessage: MessageCommand | undefined;
   visibility(options: RawOptions): Visibility;
   run(context: Context, options: RawOptions): Promise<Reply>;
-  complete(context: Context, option: string, typed: string): Promise<readonly Choice<string>[]>;
+  complete(context: Context, option: string, typed: string): Promise<readonly Choice[]>;
 }
 
 /** Makes a command out of its literal structure, and texts and functions that are typed from it. */

@@ -18,8 +18,14 @@ export interface Context {
   readonly format: Format;
   /** Who sees the reply. */
   readonly visibility: Visibility;
+  /** In the language of the guild, for what everyone sees. */
+  readonly publicFormat: Format;
+  /** Of the member. */
+  readonly userId: string;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
+  /** The address of a message in this channel; undefined where Discord doesn't say which it is. */
+  messageUrl(id: string): string | undefined;
   /** Whether the bot has joined this guild; its commands also work where only they were added. */
   botIsMember(): Promise<boolean>;
 }
@@ -59,17 +65,22 @@ export function createContexts(options: ContextOptions): ContextOf {
   return async (interaction, access, visibility) => {
     // Before anything is asked of the store, of Discord or of the shop.
     cooldown(interaction);
-    const { guildId } = interaction;
+    const { guildId, channelId, userId } = interaction;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await checkAccess(interaction, access);
     const settings = await store.settings(guildId);
-    const shop = shopOf(guildId, interaction.userId);
+    const shop = shopOf(guildId, userId);
+    const formatIn = (audience: Visibility) =>
+      formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
     return {
       shop,
       guild: createGuild(guildId, settings, store, shop),
-      format: formatFor(LANGUAGES[languageFor(interaction, visibility, settings)], settings),
+      format: formatIn(visibility),
+      publicFormat: formatIn('public'),
       visibility,
+      userId,
       may: (permission) => hasPermission(interaction, permission),
+      messageUrl: (id) => channelId && `https://discord.com/channels/${guildId}/${channelId}/${id}`,
       botIsMember: () => isMember(guildId, interaction.appPermissions),
     };
   };

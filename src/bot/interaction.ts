@@ -10,6 +10,8 @@ interface Origin {
   readonly applicationId: string;
   readonly token: string;
   readonly guildId: string | undefined;
+  /** Of a channel or thread; undefined where Discord doesn't say. */
+  readonly channelId: string | undefined;
   readonly userId: string;
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
@@ -28,12 +30,20 @@ export interface SourceMessage {
   readonly ownerId: string | undefined;
 }
 
+/** The message that a message command is used on. */
+export interface TargetMessage {
+  readonly id: string;
+  /** Undefined where a bot or a webhook wrote it. */
+  readonly authorId: string | undefined;
+  /** All that can be read in it. */
+  readonly text: string;
+}
+
 /** An interaction as plain data: all that the router knows. */
 export type Interaction = Origin &
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
-    /** A message command; `text` is all that can be read in the message. */
-    | { readonly kind: 'message'; readonly command: string; readonly text: string }
+    | { readonly kind: 'message'; readonly command: string; readonly target: TargetMessage }
     | {
         readonly kind: 'completion';
         readonly command: string;
@@ -73,8 +83,8 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
     case InteractionType.ApplicationCommand: {
       const { data } = payload;
       if (data.type === ApplicationCommandType.Message) {
-        const message = data.resolved.messages[data.target_id];
-        return { ...origin, kind: 'message', command: data.name, text: message ? textOf(message) : '' };
+        const target = targetOf(data.target_id, data.resolved.messages[data.target_id]);
+        return { ...origin, kind: 'message', command: data.name, target };
       }
       if (data.type !== ApplicationCommandType.ChatInput) return undefined;
       const options = Object.fromEntries(
@@ -113,6 +123,7 @@ type Payload = Exclude<APIInteraction, APIPingInteraction>;
 
 const NOBODY = {
   guildId: undefined,
+  channelId: undefined,
   userId: '',
   roleIds: [],
   permissions: 0n,
@@ -137,6 +148,7 @@ const addressOf = (payload: Payload) => ({
 const originOf = (payload: Payload): Origin => ({
   ...addressOf(payload),
   guildId: payload.guild_id === undefined ? undefined : text(payload.guild_id),
+  channelId: payload.channel === undefined ? undefined : text(payload.channel.id),
   userId: text((payload.member?.user ?? payload.user)?.id ?? ''),
   roleIds: payload.member?.roles.map(text) ?? [],
   permissions: BigInt(payload.member?.permissions ?? 0),
@@ -168,6 +180,15 @@ function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
     ),
   );
 }
+
+const targetOf = (id: string, message: APIMessage | undefined): TargetMessage => ({
+  id: text(id),
+  authorId:
+    message === undefined || message.author.bot === true || message.webhook_id !== undefined
+      ? undefined
+      : text(message.author.id),
+  text: message ? textOf(message) : '',
+});
 
 /** All that can be read in a message. Embeds included: ticket bots put a buyer's answers there. */
 function textOf({ content, embeds }: APIMessage): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SNOWFLAKE } from '../views/custom-id.js';
 import { LIMITS } from '../views/limits.js';
-import type { Interaction, RawOptions } from './interaction.js';
+import type { Interaction, RawOptions, TargetMessage } from './interaction.js';
 
 /*
  * **Try again** asks the same once more, after a restart too, so all of it is in the button's custom id:
@@ -8,8 +9,14 @@ import type { Interaction, RawOptions } from './interaction.js';
  * custom id of the bot has a question mark, because their parts are percent-encoded.
  */
 
-/** Options of a command, the text of a message, what was chosen, or what was typed. */
-const inputSchema = z.union([z.array(z.string()), z.string(), z.record(z.string(), z.unknown())]);
+/** Options of a command, a message, what was chosen, or what was typed. */
+const inputSchema = z.union([z.array(z.string()), z.record(z.string(), z.unknown())]);
+/** Text, id and author of a message; other ids would not fit into the custom ids that are made of them. */
+const messageSchema = z.tuple([
+  z.string(),
+  z.string().regex(SNOWFLAKE),
+  z.string().regex(SNOWFLAKE).optional(),
+]);
 const fieldsSchema = z.record(z.string(), z.string());
 
 /** The custom id that asks the same once more; undefined where it would be longer than Discord takes. */
@@ -23,7 +30,7 @@ function idOf(interaction: Interaction): string | undefined {
     case 'command':
       return `${encodeURIComponent(interaction.command)}?${JSON.stringify(plain(interaction.options))}`;
     case 'message':
-      return `${encodeURIComponent(interaction.command)}?${JSON.stringify(interaction.text)}`;
+      return `${encodeURIComponent(interaction.command)}?${JSON.stringify(messageOf(interaction.target))}`;
     case 'action': {
       const { customId, values, fields } = interaction;
       return `${customId}?${JSON.stringify(Object.keys(fields).length > 0 ? fields : values)}`;
@@ -32,6 +39,12 @@ function idOf(interaction: Interaction): string | undefined {
       return undefined;
   }
 }
+
+const messageOf = ({ text, id, authorId }: TargetMessage): readonly string[] => [
+  text,
+  id,
+  ...(authorId === undefined ? [] : [authorId]),
+];
 
 /** Without what no option of a command can be. */
 const plain = (options: RawOptions): RawOptions =>
@@ -48,15 +61,16 @@ export function repeatedBy(interaction: Interaction): Interaction | undefined {
   const [path = '', ...rest] = interaction.customId.split('?');
   const input = rest.length > 0 ? readInput(rest.join('?')) : undefined;
   if (input === undefined) return undefined;
-  if (Array.isArray(input)) return { ...interaction, customId: path, values: input };
   if (path.includes(':')) {
+    if (Array.isArray(input)) return { ...interaction, customId: path, values: input };
     const { data: fields } = fieldsSchema.safeParse(input);
     return fields && { ...interaction, customId: path, fields };
   }
   const command = decoded(path);
-  return typeof input === 'string'
-    ? { ...interaction, kind: 'message', command, text: input }
-    : { ...interaction, kind: 'command', command, options: input };
+  if (!Array.isArray(input)) return { ...interaction, kind: 'command', command, options: input };
+  const { data: [text, id, authorId] = [] } = messageSchema.safeParse(input);
+  if (text === undefined || id === undefined) return undefined;
+  return { ...interaction, kind: 'message', command, target: { id, authorId, text } };
 }
 
 function readInput(text: string): z.infer<typeof inputSchema> | undefined {

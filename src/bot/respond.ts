@@ -12,7 +12,7 @@ export interface Transport {
   deferUpdate(): Promise<void>;
   showModal(modal: Modal): Promise<void>;
   /** Answers a completion. Choices beyond Discord's limits are left out. */
-  offer(choices: readonly Choice<string>[]): Promise<void>;
+  offer(choices: readonly Choice[]): Promise<void>;
   /** Changes the original response: the deferred reply, or the message that the component sits on. */
   edit(reply: Reply): Promise<void>;
   removeReply(): Promise<void>;

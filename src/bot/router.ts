@@ -151,7 +151,7 @@ function explained(
 
 async function offerChoices(
   transport: Transport,
-  work: Promise<readonly Choice<string>[]>,
+  work: Promise<readonly Choice[]>,
   explain: (error: unknown) => Reply,
 ): Promise<void> {
   const choices = work.catch((error: unknown) => {

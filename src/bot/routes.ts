@@ -20,7 +20,7 @@ export type Route = {
   readonly isRepeated?: boolean;
 } & (
   | Answering<readonly []>
-  | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice<string>[]> }
+  | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice[]> }
 );
 
 export interface Found extends Names {
@@ -109,9 +109,9 @@ function commandRoute(
     case 'message': {
       const { onMessage } = command;
       if (!onMessage) return undefined;
-      const text = onMessage.reads(interaction.text);
-      const run = (context: Context) => onMessage.run(context, text);
-      const repeat = repeatId({ ...interaction, text });
+      const target = { ...interaction.target, text: onMessage.reads(interaction.target.text) };
+      const run = (context: Context) => onMessage.run(context, target);
+      const repeat = repeatId({ ...interaction, target });
       return { access, visibility: 'private', mode: 'private', run, repeat };
     }
     case 'completion': {

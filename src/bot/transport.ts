@@ -69,21 +69,21 @@ async function unless(code: number, sending: Promise<unknown>): Promise<void> {
   }
 }
 
-// Every part is always sent, so that an update leaves nothing of the old message. Nobody can be pinged.
-const message = ({ content = '', embeds = [], components = [], files }: Reply) => ({
+// Every part is always sent, so that an update leaves nothing of the old message. Nobody else can be pinged.
+const message = ({ content = '', mentions = [], embeds = [], components = [], files }: Reply) => ({
   content,
   embeds: [...embeds],
   components: [...components],
-  allowed_mentions: { parse: [] },
+  allowed_mentions: { parse: [], ...(mentions.length > 0 && { users: [...mentions] }) },
   ...(files && { attachments: files.map(({ name }, index) => ({ id: String(index), filename: name })) }),
 });
 
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
 
-const fitting = (choices: readonly Choice<string>[]) =>
+const fitting = (choices: readonly Choice[]) =>
   choices
-    .filter(({ name, value }) => name.trim() !== '' && value !== '' && value.length <= LIMITS.choiceName)
+    .filter(({ name, value }) => name.trim() !== '' && value !== '' && `${value}`.length <= LIMITS.choiceName)
     .slice(0, LIMITS.choices)
     .map(({ name, value }) => ({ name: clip(name, LIMITS.choiceName), value }));
 

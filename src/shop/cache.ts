@@ -5,11 +5,15 @@ import type { Resource } from './api/resource.js';
 import type { Requester } from './priority.js';
 import { createSwrStore, type Entry, expiringAfter, isAway, isStale, since, wantsRefresh } from './swr.js';
 
-/** A value from the shop and how old it is. */
-export interface Cached<T> {
+/** A value from the shop. */
+export interface Dated<T> {
   readonly value: T;
   /** When the shop gave it, in milliseconds since the epoch. */
   readonly at: number;
+}
+
+/** A value from the shop and how old it is. */
+export interface Cached<T> extends Dated<T> {
   /** It is over a minute old: a newer one is on its way, unless the shop is away. */
   readonly stale: boolean;
   /** It is stale because the shop could not be asked the last time. */
@@ -43,9 +47,11 @@ interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>,
 
 interface RecentResource<T, Ids extends readonly number[]> {
   /** As it was last fetched in the past few minutes; else from the shop. */
-  readonly recent: Fetch<T, Ids>;
+  readonly recent: Fetch<Dated<T>, Ids>;
   /** Always from the shop. */
-  readonly fetch: Fetch<T, Ids>;
+  readonly fetch: Fetch<Dated<T>, Ids>;
+  /** Those of a key that were fetched in the past few minutes, the last one first. */
+  all(key: string): Dated<T>[];
 }
 
 /**
@@ -56,7 +62,7 @@ export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
   swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
   /** Fetched each time, and remembered for a few minutes. */
-  recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
+  recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
   /** Drops everything known under a key. */
@@ -80,6 +86,8 @@ interface Forgettable {
 
 /** A value that is remembered as it is. */
 const received = <T>(value: T): T => value;
+
+const dated = <T>(value: T): Dated<T> => ({ value, at: Date.now() });
 
 const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
 
@@ -183,15 +191,16 @@ export function createShopCache(
         },
       });
     },
-    recent<T extends object, Ids extends readonly number[]>(resource: Resource<T, Ids>) {
-      const values = new LRUCache<string, T>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
-      const keep = (id: string, value: T) => void values.set(id, value);
+    recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids> {
+      const values = new LRUCache<string, Dated<T>>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
+      const keep = (id: string, value: Dated<T>) => void values.set(id, value);
       memory.push(values);
-      const fetch = fetchInto(resource, { received, keep }, parts);
+      const fetch = fetchInto(resource, { received: dated, keep }, parts);
       return {
         recent: async (key, requester, ...ids: Ids) =>
           values.get(idOf(key, ids)) ?? fetch(key, requester, ...ids),
         fetch,
+        all: (key) => [...values].flatMap(([id, value]) => (id.startsWith(`${key} `) ? [value] : [])),
       };
     },
     uncached: (resource) => fetchInto(resource, { received }, parts),

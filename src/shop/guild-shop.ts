@@ -4,7 +4,7 @@ import type { RateLimit } from '../rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { ShopClient } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
-import { type Cached, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
+import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { type Catalogue, soldIn } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
 import type { Payment } from './payment.js';
@@ -31,9 +31,11 @@ export interface GuildShop {
   /** The same with its commands. */
   productDetails(id: number): Promise<Cached<ProductDetails>>;
   /** The payment as it is now. */
-  payment(id: number): Promise<Payment>;
+  payment(id: number): Promise<Dated<Payment>>;
   /** The payment as it was last looked up, a few minutes ago at most. */
-  recentPayment(id: number): Promise<Payment>;
+  recentPayment(id: number): Promise<Dated<Payment>>;
+  /** Those that were looked up in the past few minutes, the last one first. */
+  recentPayments(): Promise<readonly Dated<Payment>[]>;
   /**
    * Reserves a watch that ends when the payment has changed from `known`; undefined where the same person is watching it
    * already.
@@ -85,6 +87,8 @@ function createAcceptance(look: (shopKey: string, requester: Requester) => Promi
   };
 }
 
+type Ask<T> = (shopKey: string, requester: Requester) => Promise<T>;
+
 /** Creates the shops of all guilds; they share caches, watches and limits. */
 export function createGuildShops({
   store,
@@ -125,19 +129,16 @@ export function createGuildShops({
       }
     }
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
-    const pollPayment = (shopKey: string, id: number): Promise<Payment> => {
-      const as = [shopKey, { priority: 'watch' }] as const;
-      return orKeyRefused(payments.fetch(...as, id), () => look(...as));
-    };
-    async function ask<T>(
-      fetch: (shopKey: string, requester: Requester) => Promise<T>,
-      as: (shopKey: string) => Requester,
-    ): Promise<T> {
+    const checked =
+      (fetch: typeof payments.fetch, id: number) =>
+      (...as: Parameters<Ask<Payment>>) =>
+        orKeyRefused(fetch(...as, id), () => look(...as));
+    async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const lookUp = (fetch: typeof payments.fetch, id: number): Promise<Payment> =>
-      orNotLookedUp(ask((...as) => orKeyRefused(fetch(...as, id), () => look(...as)), staff));
+    const lookUp = (fetch: typeof payments.fetch, id: number): Promise<Dated<Payment>> =>
+      orNotLookedUp(ask(checked(fetch, id), staff));
     const productDetails = async (id: number): Promise<Cached<ProductDetails>> =>
       unlessHidden(
         await ask((...as) => orKeyRefused(products(...as, id), () => acceptance.check(...as)), browsing),
@@ -155,10 +156,12 @@ export function createGuildShops({
       productDetails,
       payment: (id) => lookUp(payments.fetch, id),
       recentPayment: (id) => lookUp(payments.recent, id),
+      recentPayments: async () => payments.all(await key()),
       async watch(known) {
         const shopKey = await key();
         const watch = watches.admit(watcherOf(known.id), shopKey);
-        return watch && ((shutdown) => watch(known, () => pollPayment(shopKey, known.id), shutdown));
+        const poll = () => checked(payments.fetch, known.id)(shopKey, { priority: 'watch' });
+        return watch && ((shutdown) => watch(known, poll, shutdown));
       },
       paymentSearch: search && searchOf(search, key, staff),
       stopWatching: (id) => watches.cancel(watcherOf(id)),
@@ -203,7 +206,7 @@ async function orKeyRefused<T>(found: Promise<T>, lookAtShop: () => Promise<unkn
 }
 
 /** Nothing is shown in place of a payment, so a failure says that its state is unknown. */
-async function orNotLookedUp(found: Promise<Payment>): Promise<Payment> {
+async function orNotLookedUp<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;
   } catch (error) {

@@ -9,6 +9,12 @@ export interface SentCommand {
   readonly reply: string;
 }
 
+/** What the buyer had to fill in, and did. */
+export interface FilledField {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** One line of a payment. */
 export interface Purchase {
   readonly name: string;
@@ -21,6 +27,7 @@ export interface Purchase {
   readonly isHidden: boolean;
   /** Command templates as the product has them; null where the shop sent none that can be read. */
   readonly commands: readonly string[] | null;
+  readonly filledFields: readonly FilledField[];
 }
 
 /** `completed` once the shop has sent what it had to send. */
@@ -55,6 +62,8 @@ export type Payment = PaymentProgress & {
   readonly products: readonly Purchase[];
   /** Null where the payment names none, or one that cannot be read. */
   readonly server: Server | null;
+  /** Whether the shop hides that server from its pages. */
+  readonly isServerHidden: boolean;
 };
 
 /** Some of a shop's payments, newest first. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.js';
+import type { Dated } from './cache.js';
 import type { Payment } from './payment.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Payment } from './payment.js';
  * the shop refuses it, `stopped` when the bot itself stops.
  */
 export type WatchEnd =
-  | { readonly kind: 'changed'; readonly payment: Payment }
+  | { readonly kind: 'changed'; readonly payment: Dated<Payment> }
   | { readonly kind: 'unchanged'; readonly minutes: number }
   | { readonly kind: 'unknown' | 'cancelled' | 'unlinked' | 'stopped' };
 
@@ -36,7 +37,7 @@ const FAILED_MAX = 3;
 export type Watch = (
   known: Payment,
   /** Fetches the payment; after a failure the next poll tries again. */
-  poll: () => Promise<Payment>,
+  poll: () => Promise<Dated<Payment>>,
   shutdown: AbortSignal,
 ) => Promise<WatchEnd>;
 
@@ -108,7 +109,7 @@ export function createWatches(rhythm = RHYTHM): Watches {
 
 interface Watched {
   readonly known: Payment;
-  readonly poll: () => Promise<Payment>;
+  readonly poll: () => Promise<Dated<Payment>>;
   readonly shutdown: AbortSignal;
   readonly slot: Slot;
 }
@@ -148,7 +149,7 @@ async function pollUntilChanged(
     failed = last ? 0 : failed + 1;
     if (last === undefined) continue;
     answered = true;
-    if (hasChanged(known, last)) return { kind: 'changed', payment: last };
+    if (hasChanged(known, last.value)) return { kind: 'changed', payment: last };
   }
 }
 

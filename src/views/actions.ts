@@ -1,5 +1,14 @@
 import { selectionIn } from '../shop/browse.js';
-import { defineActions, positiveNumber, readBy, wholeNumber } from './custom-id.js';
+import {
+  type ArgumentsOf,
+  defineActions,
+  optional,
+  positiveNumber,
+  readBy,
+  snowflake,
+  wholeNumber,
+  word,
+} from './custom-id.js';
 
 /*
  * Every button, select and modal of the bot. Messages in channels keep their custom ids: an action that is renamed, or
@@ -41,14 +50,25 @@ export const productActions = defineActions('product', {
   commands: { id: positiveNumber },
 });
 
+/** The message that a look-up came from, and who wrote it; left out where there is none, or the author is a bot. */
+const question = { messageId: optional(snowflake), authorId: optional(snowflake) };
+export type Question = ArgumentsOf<typeof question>;
+
 export const paymentActions = defineActions('payment', {
-  choose: {},
-  refresh: { id: wholeNumber },
-  page: { id: wholeNumber, page: wholeNumber },
-  pickPage: { id: wholeNumber, pages: wholeNumber },
-  jumpPage: { id: wholeNumber },
-  share: { id: wholeNumber },
-  watch: { id: wholeNumber },
+  choose: question,
+  enterNumber: question,
+  number: question,
+  card: { id: wholeNumber, ...question },
+  refresh: { id: wholeNumber, ...question },
+  details: { id: wholeNumber, ...question },
+  page: { id: wholeNumber, page: wholeNumber, ...question },
+  pickPage: { id: wholeNumber, pages: wholeNumber, ...question },
+  jumpPage: { id: wholeNumber, ...question },
+  reply: { id: wholeNumber, ...question },
+  /** `kind` is that of the text that was shown before: only that is posted. */
+  post: { id: wholeNumber, kind: word, ...question },
+  postWithMention: { id: wholeNumber, kind: word, ...question },
+  watch: { id: wholeNumber, ...question },
   stop: { id: wholeNumber },
   email: { id: wholeNumber },
 });

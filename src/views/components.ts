@@ -2,7 +2,7 @@ import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuO
 import { ButtonStyle, ComponentType } from '../discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
-import { serversActions } from './actions.js';
+import { paymentActions, type Question, serversActions } from './actions.js';
 import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
 
@@ -77,3 +77,7 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | null 
 /** Opens the catalogue in a private message. */
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.browse(), words.browse, { style: 'primary' });
+
+/** Opens a form that takes another payment number. */
+export const enterNumberButton = (words: Words, question: Question = {}): APIButtonComponent =>
+  button(paymentActions.enterNumber(question), words.payment.enterNumber, { style: 'primary' });

@@ -100,6 +100,16 @@ export const wholeNumber = numberFrom(0);
 /** From 1 up. */
 export const positiveNumber = numberFrom(1);
 
+const matching = (pattern: RegExp) => readBy((text) => (pattern.test(text) ? text : undefined));
+
+/** A word of the code's own. */
+export const word = matching(/^\w{1,20}$/);
+
+/** The form of ids that Discord gives. */
+export const SNOWFLAKE = /^\d{17,20}$/;
+
+export const snowflake = matching(SNOWFLAKE);
+
 /** An argument that may be left out; only the last ones can. */
 export const optional =
   <T extends string | number>(argument: (text: string | undefined) => T) =>

@@ -1,7 +1,7 @@
 import { isPassing, type Problem } from '../failure.js';
 import type { Words } from '../words/index.js';
 import { setupActions } from './actions.js';
-import { browseButton, button, buttonRows, linkButton } from './components.js';
+import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
 
@@ -35,6 +35,7 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       isPassing(problem) && repeatButton(words, wayOn),
       mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
       leadsToCatalogue(problem) && browseButton(words),
+      problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
     ]),
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { DateTime } from 'luxon';
+import { DateTime, type ToRelativeUnit } from 'luxon';
 import { clip, escapedName } from '../text/clip.js';
+import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 
 /** How a guild wants amounts and times shown. */
@@ -20,10 +21,27 @@ export interface Format {
   price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
   time(timestamp: string): string;
+  /**
+   * The same where Discord shows no timestamps: "October 2, 2025 at 2:05 PM (7 weeks ago)". How long ago is known only with a
+   * zone.
+   * @param now milliseconds since the epoch
+   */
+  longTime(timestamp: string, now: number): string;
 }
 
 /** As Luxon writes it. `fromSQL` would also take zones, fractions and a time without a date. */
 const SHOP_TIME = 'yyyy-MM-dd HH:mm:ss';
+
+const TIME_MAX = 40;
+const UNITS: ToRelativeUnit[] = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'];
+
+function shopTime(timestamp: string, zone: string): DateTime | undefined {
+  const time = DateTime.fromFormat(timestamp, SHOP_TIME, { zone });
+  return time.isValid ? time : undefined;
+}
+
+/** A time that Discord shows in each reader's own zone: `f` the date and time, `T` the time to the second. */
+export const timestampOf = (ms: number, style: 'f' | 'T'): string => `<t:${Math.floor(ms / 1000)}:${style}>`;
 
 /** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
@@ -49,9 +67,16 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp) {
-      const local =
-        timeZone === null ? undefined : DateTime.fromFormat(timestamp, SHOP_TIME, { zone: timeZone });
-      return local?.isValid ? `<t:${Math.floor(local.toSeconds())}:f>` : escapedName(timestamp, 40);
+      const local = timeZone === null ? undefined : shopTime(timestamp, timeZone);
+      return local ? timestampOf(local.toMillis(), 'f') : escapedName(timestamp, TIME_MAX);
+    },
+    longTime(timestamp, now) {
+      const local = shopTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
+      if (!local) return clip(readableLine(timestamp), TIME_MAX);
+      const ago =
+        timeZone === null ? null : local.toRelative({ base: DateTime.fromMillis(now), unit: UNITS });
+      const time = local.toLocaleString({ dateStyle: 'long', timeStyle: 'short' });
+      return ago === null ? time : `${time} (${ago})`;
     },
   };
   formats.set(name, format);

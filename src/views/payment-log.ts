@@ -26,7 +26,8 @@ export function logPages({ sentCommands }: Payment, faults: readonly Fault[], wo
   const pages: { text: string; numbers: number[] }[] = [];
   for (const [index, sent] of sentCommands.slice(0, MAX_JUDGED).entries()) {
     const number = index + 1;
-    const entry = logEntry(number, sent, failed.has(number), words);
+    const mark = failed.has(number) ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
+    const entry = `**${number}.** ${logEntry(sent, { command: COMMAND_MAX, reply: REPLY_MAX }, words, mark)}`;
     const last = pages.at(-1);
     if (last && last.text.length + entry.length < PAGE_MAX) {
       last.text += `\n${entry}`;
@@ -38,11 +39,16 @@ export function logPages({ sentCommands }: Payment, faults: readonly Fault[], wo
   return pages;
 }
 
-function logEntry(number: number, { command, reply }: SentCommand, isFault: boolean, words: Words): string {
-  const mark = isFault ? ` · ⚠️ ${words.payment.looksLikeError}` : '';
-  const head = `**${number}.** ${codeSpan(shortened(readableLine(command), COMMAND_MAX, words))}${mark}`;
+/** A command and what the console replied, each clipped; `mark` stands behind the command. */
+export function logEntry(
+  { command, reply }: SentCommand,
+  max: { readonly command: number; readonly reply: number },
+  words: Words,
+  mark = '',
+): string {
+  const head = `${codeSpan(shortened(readableLine(command), max.command, words))}${mark}`;
   if (consoleText(reply) === '') return `${head}\n${words.payment.noReply}`;
-  return `${head}\n${consoleBlock(shortened(reply, REPLY_MAX, words))}`;
+  return `${head}\n${consoleBlock(shortened(reply, max.reply, words))}`;
 }
 
 const shortened = (text: string, max: number, words: Words): string =>

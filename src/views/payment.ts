@@ -1,202 +1,173 @@
-import type { APIEmbed, APIEmbedField } from 'discord.js';
-import type { Payment, Purchase } from '../shop/payment.js';
-import { maskEmail, maskEmails } from '../shop/redact.js';
-import { type Fault, MAX_JUDGED, type Verdict, verdictOn } from '../shop/verdict.js';
-import type { WatchEnd } from '../shop/watch.js';
-import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
+import { TextInputStyle } from '../discord.js';
+import type { Dated } from '../shop/cache.js';
+import { foldForSearch, foldTyped } from '../shop/lookup.js';
+import type { Payment } from '../shop/payment.js';
+import { maskEmail } from '../shop/redact.js';
+import { type Verdict, verdictOn } from '../shop/verdict.js';
+import { clip, escapedWithin, linesWithin } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
-import { type Words, wordFor } from '../words/index.js';
-import { paymentActions } from './actions.js';
-import { button, buttonRows, selectRow } from './components.js';
+import type { Words } from '../words/index.js';
+import { paymentActions, type Question } from './actions.js';
+import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
 import { COLOURS, field, fieldsOf, inline } from './embed.js';
-import type { Format } from './format.js';
+import { type Format, timestampOf } from './format.js';
 import { nameOf } from './name.js';
-import { pageButtons, pageOf } from './pages.js';
-import { type LogPage, logFile, logPages } from './payment-log.js';
-import type { Reply } from './reply.js';
-import { serverLine } from './server.js';
+import {
+  assess,
+  colours,
+  creditOf,
+  headline,
+  isTest,
+  missingLines,
+  playerOf,
+  pricesOf,
+  productLines,
+  wayOf,
+} from './payment-facts.js';
+import { logEntry } from './payment-log.js';
+import { buyerReplyKind } from './payment-reply.js';
+import type { Choice, Modal, Reply } from './reply.js';
+import { addressOf } from './server.js';
 
-const colours: Record<Verdict['kind'], number> = {
-  notPaid: COLOURS.neutral,
-  sentUnpaid: COLOURS.waiting,
-  waiting: COLOURS.waiting,
-  shopError: COLOURS.bad,
-  nothingSent: COLOURS.bad,
-  partlySent: COLOURS.bad,
-  serverErrors: COLOURS.bad,
-  delivered: COLOURS.good,
-  nothingToSend: COLOURS.good,
-  notCompared: COLOURS.neutral,
-  unknownState: COLOURS.neutral,
-};
-
-/** What the colours say, for those who don't see them. */
-const signs: Record<Verdict['kind'], string> = {
-  notPaid: '⚪',
-  sentUnpaid: '❔',
-  waiting: '⏳',
-  shopError: '⚠️',
-  nothingSent: '⛔',
-  partlySent: '⚠️',
-  serverErrors: '⚠️',
-  delivered: '✅',
-  nothingToSend: '✅',
-  notCompared: '❔',
-  unknownState: '❔',
-};
-
-const PRODUCTS_MAX = 900;
-const MISSING_MAX = 600;
+const NUMBER_MAX = 20;
+const BUYER_MAX = 30;
+const PRODUCTS_SHOWN = 5;
+const PRODUCTS_MAX = 600;
+const MISSING_SHOWN = 3;
+const MISSING_MAX = 500;
 const ERROR_MAX = 400;
+/** Of the telling command; both are whole under "All details". */
+const COMMAND_MAX = 200;
+const REPLY_MAX = 300;
 
-export interface PaymentPage {
-  /** Of the sent commands, from 0; beyond the last shows the last. Left out, the first page with a failed command. */
-  readonly page?: number | undefined;
-  /** Whether the reader may see the buyer's whole e-mail address: a button offers it. */
-  readonly mayReveal: boolean;
-}
-
-/** A payment for support staff: the verdict, the facts, and what was sent to the game server. */
+/** A payment for support staff at a glance: the verdict, what to do, and the evidence. Everything else is in the details. */
 export function paymentView(
-  payment: Payment,
-  { page: wanted, mayReveal }: PaymentPage,
+  { value: payment, at }: Dated<Payment>,
+  question: Question,
   format: Format,
 ): Reply {
   const { words } = format;
   const verdict = verdictOn(payment);
-  const logs = logPages(payment, verdict.faults, words);
-  const { shown, page, pages } = pageOf(logs, 1, wanted ?? pageOfFault(verdict.faults, logs));
-  const { id } = payment;
-  const { sentence, next } = words.payment.verdict(verdict);
-  const facts: APIEmbed = {
-    title: titleOf(payment, words),
-    description: [`${signs[verdict.kind]} **${sentence}**`, next, alsoFailed(verdict, words)]
-      .filter(Boolean)
-      .join('\n'),
-    color: colours[verdict.kind],
-    fields: fieldsOf([
-      verdict.kind === 'partlySent' && field(words.payment.missing, missing(verdict.missing, payment, words)),
-      verdict.kind === 'shopError' && inline(words.payment.state, stateOf(payment, words)),
-      ...paymentFields(payment, format),
-    ]),
-  };
-  const log: APIEmbed = {
-    title: words.payment.commands(payment.sentCommands.length),
-    description: shown[0]?.text ?? words.payment.noCommands,
-    color: colours[verdict.kind],
-    ...(pages > 1 && { footer: { text: logNote(payment, words) } }),
-  };
+  const assessment = assess(payment, words);
   return {
-    embeds: [facts, log],
-    components: [
-      ...buttonRows(
-        pageButtons(
-          { page, pages },
-          words,
-          (to) => paymentActions.page({ id, page: to }),
-          paymentActions.pickPage({ id, pages }),
-        ),
-      ),
-      ...buttonRows([
-        button(paymentActions.refresh({ id }), words.payment.refresh),
-        button(paymentActions.share({ id }), words.payment.share),
-        !isOver(verdict) && button(paymentActions.watch({ id }), words.payment.watch),
-        mayReveal && payment.email !== '' && button(paymentActions.email({ id }), words.payment.showEmail),
-      ]),
+    embeds: [
+      {
+        ...cardHead(payment, at, format),
+        description: [
+          assessment.sentence,
+          words.payment.advice(assessment.advice),
+          `-# ${words.payment.checkedAt(timestampOf(at, 'T'))}`,
+        ].join('\n'),
+        fields: fieldsOf([
+          inline(words.payment.buyer, buyerOf(payment)),
+          inline(words.payment.price, priceOf(payment, format)),
+          field(words.payment.bought, boughtIn(payment, format)),
+          evidenceFor(verdict, payment, words),
+        ]),
+      },
     ],
-    ...(wanted === undefined && { files: pages > 1 ? [logFile(payment, words)] : [] }),
+    components: buttonRows(cardButtons(payment, verdict, question, words)),
+    // A file of the details goes with them.
+    files: [],
   };
 }
 
-const logNote = ({ sentCommands }: Payment, words: Words): string =>
-  sentCommands.length > MAX_JUDGED ? words.payment.onlyJudged(MAX_JUDGED) : words.payment.logAttached;
+/** What a card and its details have in common. */
+export function cardHead(
+  payment: Payment,
+  at: number,
+  { words, longTime }: Format,
+): Pick<APIEmbed, 'author' | 'title' | 'color'> {
+  const created = payment.createdAt && longTime(payment.createdAt, at);
+  return {
+    author: { name: [words.payment.title(payment.id), created].filter(Boolean).join(' · ') },
+    title: headline(payment, assess(payment, words), words),
+    color: colours[verdictOn(payment).kind],
+  };
+}
 
-/** How many pages the sent commands of a payment have. */
-export const pagesOfPayment = (payment: Payment, { words }: Format): number =>
-  logPages(payment, verdictOn(payment).faults, words).length;
+const buyerOf = (payment: Payment): string =>
+  [playerOf(payment), payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))]
+    .filter(Boolean)
+    .join('\n');
 
-const titleOf = ({ id, type }: Payment, words: Words): string =>
-  type === 'test' ? words.payment.testTitle(id) : words.payment.title(id);
+/** "**49 ₽**, Bank card (YooMoney)", and in small print what reached the shop. */
+function priceOf(payment: Payment, format: Format): string {
+  const [price, paid] = pricesOf(payment, format);
+  const credit = creditOf(payment, format);
+  const first = [price && `**${price}**`, wayOf(payment, format.words)].filter(Boolean).join(' · ');
+  return [first, paid, credit && `-# ${credit}`].filter(Boolean).join('\n');
+}
+
+function boughtIn(payment: Payment, format: Format): string {
+  const { words } = format;
+  const { server } = payment;
+  const lines = linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts, PRODUCTS_SHOWN);
+  const where =
+    server && [`**${nameOf(server.name, 100, words)}**`, addressOf(server)].filter(Boolean).join(' ');
+  return [lines, where && words.payment.onServer(where)].filter(Boolean).join('\n');
+}
+
+/** The one thing that shows why the verdict is what it is. */
+function evidenceFor(verdict: Verdict, payment: Payment, words: Words): APIEmbedField | false {
+  if (verdict.kind === 'shopError')
+    return field(
+      words.payment.error,
+      escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters),
+    );
+  if (verdict.kind === 'partlySent') {
+    const lines = missingLines(verdict.missing, payment);
+    return field(
+      `⚠️ ${words.payment.missing}`,
+      linesWithin(lines, MISSING_MAX, words.moreCommands, MISSING_SHOWN),
+    );
+  }
+  const [fault] = verdict.faults;
+  if (!fault) return false;
+  const sent = payment.sentCommands.slice(fault.number - 1, fault.number);
+  return field(
+    `⚠️ ${words.payment.command(fault.number, payment.sentCommands.length)}`,
+    sent.map((one) => logEntry(one, { command: COMMAND_MAX, reply: REPLY_MAX }, words)).join(''),
+  );
+}
+
+/** What most people do next: write to the buyer, wait, or look again once it is put right. */
+function nextStep(verdict: Verdict): 'reply' | 'watch' | 'refresh' | 'details' {
+  if (verdict.kind === 'notCompared') return 'details';
+  switch (buyerReplyKind(verdict)) {
+    case 'waiting':
+      return 'watch';
+    case 'checking':
+    case 'failed':
+      return 'refresh';
+    default:
+      return 'reply';
+  }
+}
+
+function cardButtons(
+  payment: Payment,
+  verdict: Verdict,
+  question: Question,
+  { payment: words }: Words,
+): (APIButtonComponent | false)[] {
+  const here = { id: payment.id, ...question };
+  const next = nextStep(verdict);
+  const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
+  return [
+    // Nobody has paid for a test.
+    !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
+    button(paymentActions.refresh(here), words.refresh, style('refresh')),
+    !isOver(verdict) && button(paymentActions.watch(here), words.watch, style('watch')),
+    button(paymentActions.details(here), words.details, style('details')),
+  ];
+}
 
 /** Whether nothing more is expected to happen by itself. */
 const isOver = ({ kind }: Verdict): boolean =>
   kind === 'delivered' || kind === 'nothingToSend' || kind === 'notCompared';
-
-const alsoFailed = ({ kind, faults }: Verdict, words: Words): string =>
-  kind === 'serverErrors' || faults.length === 0 ? '' : words.payment.faults(faults);
-
-/** 0 where no command failed. */
-const pageOfFault = ([first]: readonly Fault[], logs: readonly LogPage[]): number =>
-  first ? logs.findIndex(({ numbers }) => numbers.includes(first.number)) : 0;
-
-/** Ready to copy: with the buyer's name filled in. */
-const missing = (templates: readonly string[], { buyer }: Payment, words: Words): string =>
-  linesWithin(
-    templates.map((template) =>
-      codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 150)),
-    ),
-    MISSING_MAX,
-    words.moreCommands,
-  );
-
-function paymentFields(payment: Payment, format: Format): APIEmbedField[] {
-  const { words, time } = format;
-  return [
-    inline(words.payment.buyer, payment.buyer && codeSpan(clip(readableLine(payment.buyer), 100))),
-    inline(words.payment.price, priceOf(payment, format)),
-    inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))),
-    field(words.products, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
-    field(words.payment.server, payment.server ? serverLine(payment.server, words) : ''),
-    inline(words.payment.paidWith, wayOf(payment, words)),
-    inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
-    inline(words.payment.updated, payment.updatedAt && time(payment.updatedAt)),
-    field(words.payment.error, escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters)),
-  ];
-}
-
-/** What the lines cost, then what was paid where the shop says so, then what reached the shop. */
-function priceOf({ products, paid, credited, state }: Payment, { words, money, price }: Format): string {
-  const totals = products.map(totalOf);
-  const total = totals.reduce<number | null>(
-    (sum, one) => (sum === null || one === null ? null : sum + one),
-    0,
-  );
-  return [
-    products.length > 0 && total !== null && price(total),
-    paid !== null && paid !== total && words.payment.paid(money(paid)),
-    // Filled before anything is paid, too.
-    credited !== null && state !== 'unpaid' && words.payment.credited(money(credited)),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-const totalOf = ({ price, times }: Purchase): number | null => (price === null ? null : price * (times ?? 1));
-
-/** "Bank card (YooMoney)" */
-function wayOf({ type, system }: Payment, words: Words): string {
-  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 100);
-  const [how, by] = [named(type), named(system)];
-  return how === '' || by === '' || how === by ? how || by : `${how} (${by})`;
-}
-
-const stateOf = (payment: Payment, words: Words): string =>
-  payment.state === 'unknown'
-    ? words.payment.unknownState(payment.statusCode)
-    : words.payment.states[payment.state];
-
-/** "Totem × 3 — 22.47 ₽ (7.49 ₽ each)" */
-const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
-  products.map((line) => {
-    const times = line.times ?? 1;
-    const total = totalOf(line);
-    const name = nameOf(line.name, 100, words);
-    if (total === null || line.price === null) return times === 1 ? name : `${name} × ${times}`;
-    return times === 1
-      ? `${name} — ${priced(total)}`
-      : `${name} × ${times} — ${priced(total)} (${words.payment.each(money(line.price))})`;
-  });
 
 /** The buyer's whole e-mail address; only for members with that permission. */
 export const emailView = (payment: Payment, words: Words): Reply => ({
@@ -210,67 +181,50 @@ export const emailView = (payment: Payment, words: Words): Reply => ({
   ],
 });
 
-/** What may be said of a payment where everyone reads it: no e-mail, no commands, no replies, no error text. */
-export function summaryView(payment: Payment, format: Format): Reply {
-  const { words, time } = format;
-  const verdict = verdictOn(payment);
-  const products = payment.products
-    .filter((product) => !product.isHidden)
-    .map(({ name }) => nameOf(maskEmails(readableLine(name)), 100, words));
-  return {
-    embeds: [
-      {
-        title: titleOf(payment, words),
-        description: `${signs[verdict.kind]} **${words.payment.verdict(verdict).sentence}**`,
-        color: colours[verdict.kind],
-        fields: fieldsOf([
-          inline(words.payment.buyer, codeSpan(clip(readableLine(payment.buyer), 100) || words.unnamed)),
-          field(words.products, linesWithin(products, PRODUCTS_MAX, words.moreProducts)),
-          inline(words.payment.created, payment.createdAt && time(payment.createdAt)),
-        ]),
-      },
-    ],
-  };
-}
-
-/** That a payment is watched, and how to stop that. @param minutes undefined where the same person is watching it already */
-export const watchingView = (id: number, minutes: number | undefined, words: Words): Reply => ({
-  content: minutes === undefined ? words.payment.watchingAlready(id) : words.payment.watching(id, minutes),
-  components: buttonRows([button(paymentActions.stop({ id }), words.payment.stopWatching)]),
-});
-
-/** How watching a payment ended; undefined for who has ended it. */
-export function watchEndView(
-  id: number,
-  end: WatchEnd,
-  mayReveal: boolean,
-  format: Format,
-): Reply | undefined {
-  const { words } = format;
-  switch (end.kind) {
-    case 'changed':
-      return { ...paymentView(end.payment, { mayReveal }, format), content: words.payment.changed(id) };
-    case 'unchanged':
-      return { content: words.payment.unchanged(id, end.minutes) };
-    case 'unknown':
-      return { content: words.payment.watchFailed(id) };
-    case 'unlinked':
-      return { content: words.payment.watchUnlinked(id) };
-    case 'cancelled':
-      return undefined;
-    case 'stopped':
-      return { content: words.payment.watchEnded(id) };
-  }
-}
-
 /** Several payment numbers, to choose one. */
-export const choosePaymentView = (ids: readonly number[], words: Words): Reply => ({
+export const choosePaymentView = (ids: readonly number[], question: Question, words: Words): Reply => ({
   content: words.payment.choose,
   components: [
     selectRow(
-      paymentActions.choose(),
+      paymentActions.choose(question),
       words.payment.choosePlaceholder,
       ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
     ),
   ],
 });
+
+/** What a message says in which no payment number was found; a form takes one. */
+export const noNumberView = (question: Question, words: Words): Reply => ({
+  content: words.payment.noneInMessage,
+  components: buttonRows([enterNumberButton(words, question)]),
+});
+
+export const numberModal = (question: Question, { payment }: Words): Modal => ({
+  customId: paymentActions.number(question),
+  title: payment.enterTitle,
+  fields: [
+    { custom_id: 'number', style: TextInputStyle.Short, label: payment.enterLabel, maxLength: NUMBER_MAX },
+  ],
+});
+
+/** Payments that were looked up lately, for the completion of a number or of a buyer's name. */
+export const paymentChoices = (
+  lately: readonly Dated<Payment>[],
+  typed: string,
+  words: Words,
+): Choice<number>[] =>
+  lately
+    .map(({ value }) => value)
+    .filter(
+      ({ id, buyer }) => `${id}`.startsWith(typed.trim()) || foldForSearch(buyer).includes(foldTyped(typed)),
+    )
+    .map((payment) => ({
+      name: [
+        `#${payment.id}`,
+        clip(readableLine(payment.buyer), BUYER_MAX),
+        headline(payment, assess(payment, words), words),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      value: payment.id,
+    }));

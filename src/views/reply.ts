@@ -8,9 +8,11 @@ import type {
 /** A row of buttons, or of one select. */
 export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
-/** What a command answers with: plain API data. Nothing in it can ping anyone, the sender takes care of that. */
+/** What a command answers with: plain API data. Nothing in it pings anyone but `mentions`, the sender takes care of that. */
 export interface Reply {
   readonly content?: string;
+  /** The ids of users who are pinged where the content mentions them. */
+  readonly mentions?: readonly string[];
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly Row[];
   /** Attached text files. Left out, an update leaves those of the message as they are. */

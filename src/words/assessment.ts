@@ -2,23 +2,44 @@ import type { Cause } from '../shop/reply-cause.js';
 import type { Fault, Verdict } from '../shop/verdict.js';
 import { type ByKind, pick } from './by-kind.js';
 
+/** What a text needs to know of a payment besides its verdict, ready to show; empty where it isn't known. */
+export interface Particulars {
+  readonly player: string;
+  readonly server: string;
+  /** The payment's status in words. */
+  readonly status: string;
+  /** How many commands were sent. */
+  readonly sent: number;
+}
+
 /** What a payment's data says about its delivery, and the next step. */
 export interface Assessment {
+  /** A few words. */
+  readonly title: string;
   readonly sentence: string;
-  readonly next: string;
+  /** For staff; goes on after "Do this:". */
+  readonly advice: string;
+}
+
+interface Failed extends Particulars {
+  /** The failed commands: "commands 2, 7, 9". */
+  readonly commands: string;
 }
 
 /** An assessment as languages write it down. */
-type SentenceAndNext = readonly [sentence: string, next: string];
+type Written = readonly [title: string, sentence: string, advice: string];
 
 export interface AssessmentTexts {
-  /** The sentence goes into `faults`. */
-  readonly causes: Readonly<Record<Cause, SentenceAndNext>>;
-  /** Goes into `sentBut` and `also`. @param numbers of the commands, listed */
-  faults(count: number, numbers: string, cause: string): string;
-  sentBut(faults: string): string;
-  also(faults: string): string;
-  readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }>, SentenceAndNext>;
+  readonly causes: Readonly<Record<Cause, readonly [cause: string, advice: (failed: Failed) => string]>>;
+  /** @param numbers of the commands, listed */
+  commands(count: number, numbers: string): string;
+  /** Some of the sent commands failed, or all of them. */
+  someFailed(cause: string): string;
+  allFailed(cause: string): string;
+  failed(commands: string): string;
+  /** For a verdict that doesn't say it itself. */
+  alsoFailed(commands: string, cause: string): string;
+  readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }> & Particulars, Written>;
 }
 
 const LISTED = 5;
@@ -29,25 +50,21 @@ export const someNumbers = (numbers: readonly number[]): string =>
 
 /** Says in a language what a payment's data shows. */
 export function assessing(texts: AssessmentTexts) {
-  /** The cause of the first failed command, with the numbers of all of them. */
-  function faultsOf(faults: readonly Fault[]): SentenceAndNext {
-    const [cause, next] = texts.causes[faults[0]?.cause ?? 'otherError'];
-    const numbers = someNumbers(faults.map(({ number }) => number));
-    return [texts.faults(faults.length, numbers, cause), next];
-  }
+  const causeOf = (faults: readonly Fault[]) => texts.causes[faults[0]?.cause ?? 'otherError'];
+  const commandsOf = (faults: readonly Fault[]) =>
+    texts.commands(faults.length, someNumbers(faults.map(({ number }) => number)));
   return {
-    /** For a verdict that does not say it itself. */
-    faults(faults: readonly Fault[]): string {
-      const [sentence, next] = faultsOf(faults);
-      return `${texts.also(sentence)} ${next}`;
-    },
-    verdict(verdict: Verdict): Assessment {
+    verdict(verdict: Verdict, particulars: Particulars): Assessment {
+      const { faults } = verdict;
+      const commands = commandsOf(faults);
+      const [cause, adviceOn] = causeOf(faults);
       if (verdict.kind === 'serverErrors') {
-        const [faults, next] = faultsOf(verdict.faults);
-        return { sentence: texts.sentBut(faults), next };
+        const title = faults.length < particulars.sent ? texts.someFailed(cause) : texts.allFailed(cause);
+        return { title, sentence: texts.failed(commands), advice: adviceOn({ ...particulars, commands }) };
       }
-      const [sentence, next] = pick(texts.verdicts, verdict);
-      return { sentence, next };
+      const [title, sentence, advice] = pick(texts.verdicts, { ...verdict, ...particulars });
+      const also = faults.length === 0 ? '' : ` ${texts.alsoFailed(commands, cause)}`;
+      return { title, sentence: `${sentence}${also}`, advice };
     },
   };
 }

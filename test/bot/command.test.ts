@@ -47,6 +47,9 @@ const context: Context = {
   may: () => false,
   botIsMember: async () => true,
   format: format('en'),
+  publicFormat: format('en'),
+  userId: '200000000000000001',
+  messageUrl: () => undefined,
 };
 
 const all = defineCommand({

@@ -41,13 +41,28 @@ describe('an interaction', () => {
 
   test('is a command of a message, with all that can be read in it', () => {
     const embeds = [{ title: 'Ticket', fields: [{ name: 'Payment', value: '51004' }] }];
-    const resolved = { messages: { 9: { content: 'Hello', embeds } } };
+    const author = { id: '8' };
+    const resolved = { messages: { 9: { content: 'Hello', embeds, author } } };
     expect(read({ type: 2, data: { type: 3, name: 'Look', target_id: '9', resolved } })).toEqual({
       ...from,
       kind: 'message',
       command: 'Look',
-      text: 'Hello\nTicket\nPayment\n51004',
+      target: { id: '9', authorId: '8', text: 'Hello\nTicket\nPayment\n51004' },
     });
+  });
+
+  test.each([{ author: { id: '8', bot: true } }, { author: { id: '8' }, webhook_id: '7' }])(
+    'is a command of a message that nobody wrote: %j',
+    (written) => {
+      const resolved = { messages: { 9: { content: 'Hello', embeds: [], ...written } } };
+      const data = { type: 3, name: 'Look', target_id: '9', resolved };
+      expect(read({ type: 2, data })).toMatchObject({ target: { id: '9', authorId: undefined } });
+    },
+  );
+
+  test('says in which channel', () => {
+    const data = { type: 1, name: 'product', options: [] };
+    expect(read({ type: 2, data, channel: { id: '6' } })).toMatchObject({ channelId: '6' });
   });
 
   test('is what is typed so far', () => {

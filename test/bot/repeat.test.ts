@@ -129,17 +129,23 @@ describe('trying again', () => {
 
   test('is for those who may do the thing itself', async () => {
     const title = en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title;
-    for (const id of ['guarded?{}', 'guarded:same?[]', 'Look%20into%20it?"what"'])
+    const onMessage = 'Look%20into%20it?["what","400000000000000001"]';
+    for (const id of ['guarded?{}', 'guarded:same?[]', onMessage])
       expect((await press(id)).calls).toEqual([`update ${title}`]);
     harness.reassign('Look into it');
-    expect((await press('Look%20into%20it?"what"')).calls).toEqual(['update en what']);
+    expect((await press(onMessage)).calls).toEqual(['update en what']);
   });
 
-  test.each(['echo?{"text":5}', 'echo?{}', 'echo:gone?[]', 'gone?{}', '__proto__?{}', '%?{}'])(
-    'of %j is out of date',
-    async (id) => {
-      const [call] = (await press(id)).calls;
-      expect(call).toContain(en.problem({ kind: 'outdated' }).title);
-    },
-  );
+  test.each([
+    'echo?{"text":5}',
+    'echo?{}',
+    'echo:gone?[]',
+    'gone?{}',
+    '__proto__?{}',
+    '%?{}',
+    'Look%20into%20it?["what","<@1>"]',
+  ])('of %j is out of date', async (id) => {
+    const [call] = (await press(id)).calls;
+    expect(call).toContain(en.problem({ kind: 'outdated' }).title);
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
-import { message } from '../support/router-harness.js';
+import { message, QUESTION } from '../support/router-harness.js';
 import { targetsOf } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from './harness.js';
 
@@ -46,6 +46,11 @@ describe('/payment', () => {
     ['payment:page:8', 'outdated'],
     ['payment:page:8:-1', 'outdated'],
     ['payment:choose', 'outdated'],
+    ['payment:refresh:7:12', 'outdated'],
+    ['payment:refresh:7:<@1>', 'outdated'],
+    ['payment:share:7', 'outdated'],
+    ['payment:post:7:delivered', 'outdated'],
+    ['payment:post:7', 'outdated'],
   ])('%s is %s', async (id, outcome) => {
     expect((await bot.press(id, moderator)).outcome).toBe(outcome);
   });
@@ -70,13 +75,11 @@ describe('the buyer’s whole e-mail address', () => {
     expect(lookedUp()).toBe(0);
   });
 
-  test('is offered to the owner alone, on every way to a payment', async () => {
+  test('is offered to the owner alone, on every way to the details', async () => {
     for (const from of [owner, moderator]) {
       const shown = [
-        await bot.run('payment', { id: 7 }, from),
-        await bot.press('payment:refresh:7', from),
+        await bot.press('payment:details:7', from),
         await bot.press('payment:page:7:0', from),
-        await bot.press('payment:choose', from, { values: ['7'] }),
         await bot.press('payment:jumpPage:7', from, { fields: { page: '1' } }),
       ];
       for (const { reply } of shown)
@@ -87,7 +90,8 @@ describe('the buyer’s whole e-mail address', () => {
 
 describe('the pages of a payment', () => {
   test('are those of the payment that was looked up', async () => {
-    const { reply } = await bot.run('payment', { id: 8 }, moderator);
+    await bot.run('payment', { id: 8 }, moderator);
+    const { reply } = await bot.press('payment:details:8', moderator);
     const [, opener = ''] = targetsOf(reply);
     expect(opener).toMatch(/^payment:pickPage:8:\d+$/);
     const { modals } = await bot.press(opener, moderator);
@@ -104,23 +108,77 @@ describe('the pages of a payment', () => {
   });
 });
 
-test('a summary for everyone has no e-mail address, not even in part', async () => {
-  const { reply, hidden } = await bot.press('payment:share:7', moderator);
-  expect(hidden).toBe(false);
-  expect(JSON.stringify(reply)).not.toContain('@');
+describe('a reply to the buyer', () => {
+  const question = `${QUESTION.id}:${QUESTION.authorId}`;
+
+  test('is previewed in private, in the guild’s language, and posted for all', async () => {
+    const from = { ...moderator, guildLocale: 'ru' };
+    const preview = await bot.press('payment:reply:7', from);
+    expect(preview.hidden).toBe(true);
+    expect(preview.reply.content).toBe(en.buyerReply.preview);
+    const posted = await bot.press('payment:post:7:waiting', from);
+    expect(posted.hidden).toBe(false);
+    expect(posted.reply.embeds).toEqual(preview.reply.embeds);
+    expect(posted.reply.embeds?.[0]?.title).toBe('Оплата получена');
+    expect(JSON.stringify(posted.reply)).not.toContain('mail.example');
+    expect(lookedUp()).toBe(1);
+  });
+
+  test('mentions the author of the message alone, and where staff choose so', async () => {
+    const plain = await bot.press(`payment:post:7:waiting:${question}`, moderator);
+    expect(plain.reply).not.toHaveProperty('mentions');
+    const { reply } = await bot.press(`payment:postWithMention:7:waiting:${question}`, moderator);
+    expect(reply).toMatchObject({ content: `<@${QUESTION.authorId}>`, mentions: [QUESTION.authorId] });
+    expect(targetsOf(reply).join()).toMatch(new RegExp(`^https://discord.com/channels/.+/${QUESTION.id}$`));
+  });
+
+  test('is not posted where the payment has changed since the preview', async () => {
+    await bot.press('payment:reply:7', moderator);
+    bot.shop.payments.set(7, { status: 0 });
+    await bot.press('payment:refresh:7', moderator);
+    expect((await bot.press('payment:post:7:waiting', moderator)).outcome).toBe('outdated');
+  });
+
+  test('is not for members', async () => {
+    for (const id of [
+      'payment:reply:7',
+      'payment:post:7:waiting',
+      `payment:postWithMention:7:waiting:${question}`,
+    ])
+      expect((await bot.press(id)).outcome).toBe('notAllowed');
+  });
+});
+
+describe('completion', () => {
+  test('offers staff what was looked up lately', async () => {
+    await bot.run('payment', { id: 7 }, moderator);
+    const [offered = []] = (await bot.complete('payment', 'id', '', moderator)).offered;
+    expect(offered.map(({ value }) => value)).toEqual([7]);
+    expect((await bot.complete('payment', 'id', '', member)).offered).toEqual([[]]);
+    expect(lookedUp()).toBe(1);
+  });
+});
+
+test('a payment costs one request each time it is looked up, and nothing else costs any', async () => {
+  const ways = ['details:7', 'card:7', 'page:7:0', 'reply:7', 'post:7:waiting'];
+  for (const requests of [1, 2]) {
+    await bot.run('payment', { id: 7 }, moderator);
+    for (const way of ways) await bot.press(`payment:${way}`, moderator);
+    expect(lookedUp()).toBe(requests);
+  }
+  // It may be the key.
+  await bot.run('payment', { id: 9 }, moderator);
+  expect(lookedUp()).toBe(4);
 });
 
 describe('watching a payment', () => {
-  test.each([
-    ['the owner', owner, true],
-    ['a moderator', moderator, false],
-  ])('ends with the payment, and for %s with the e-mail button: %s', async (_who, from, offered) => {
-    await bot.run('payment', { id: 7 }, from);
+  test('ends with the payment', async () => {
+    await bot.run('payment', { id: 7 }, moderator);
     bot.shop.payments.set(7, { status: 2, email: EMAIL });
-    const { shown } = await bot.press('payment:watch:7', from);
+    const { shown } = await bot.press('payment:watch:7', moderator);
     expect(shown.map(({ hidden }) => hidden)).toEqual([true, true]);
     expect(shown[1]?.reply.content).toBe(en.payment.changed(7));
-    expect(targetsOf(shown[1]?.reply ?? {}).includes('payment:email:7')).toBe(offered);
+    expect(targetsOf(shown[1]?.reply ?? {})).toContain('payment:details:7');
   });
 
   test('happens once for each person, who can stop it', async () => {
@@ -140,11 +198,31 @@ describe('in the menu of a message', () => {
   const lookUp = (text: string, from = moderator) => bot.send(message('Look up payment', text, from));
 
   test('one number is looked up, several are to choose from, none is said', async () => {
-    expect((await lookUp('payment 7')).reply.embeds?.[0]?.title).toBe(en.payment.title(7));
-    expect(targetsOf((await lookUp('payment 7 or payment 8')).reply)).toEqual(['payment:choose']);
+    const ids = `${QUESTION.id}:${QUESTION.authorId}`;
+    const found = await lookUp('payment 7');
+    expect(found.reply.embeds?.[0]?.author?.name).toBe(en.payment.title(7));
+    expect(targetsOf(found.reply)).toContain(`payment:reply:7:${ids}`);
+    const choice = await lookUp('payment 7 or payment 8');
+    expect(targetsOf(choice.reply)).toEqual([`payment:choose:${ids}`]);
+    const chosen = await bot.press(`payment:choose:${ids}`, moderator, { values: ['8'] });
+    expect(targetsOf(chosen.reply)).toContain(`payment:refresh:8:${ids}`);
     expect((await lookUp('hello')).reply.content).toBe(en.payment.noneInMessage);
     expect((await lookUp('hello', { ...moderator, ...russian })).reply.content).toBe(
       LANGUAGES.ru.payment.noneInMessage,
     );
+  });
+
+  test('no number, and no such payment, lead to a form', async () => {
+    const ids = `${QUESTION.id}:${QUESTION.authorId}`;
+    expect(targetsOf((await lookUp('hello')).reply)).toEqual([`payment:enterNumber:${ids}`]);
+    const { modals } = await bot.press(`payment:enterNumber:${ids}`, moderator);
+    expect(modals[0]?.customId).toBe(`payment:number:${ids}`);
+    const typed = (number: string) => bot.press(`payment:number:${ids}`, moderator, { fields: { number } });
+    expect(targetsOf((await typed(' #7 ')).reply)).toContain(`payment:refresh:7:${ids}`);
+    for (const text of ['9', '0', 'seven', '']) {
+      const { outcome, reply } = await typed(text);
+      expect(outcome).toBe('notFound');
+      expect(targetsOf(reply)).toEqual(['payment:enterNumber']);
+    }
   });
 });

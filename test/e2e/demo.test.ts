@@ -146,6 +146,8 @@ describe.each(['en', 'ru'] as const)(
       await send(url, '/api/trouble', { trouble: null }, { method: 'PUT' });
 
       await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
+      const { id: messageId } = await nextMessage(moderator);
+      await doAs('moderator', { do: 'click', messageId, customId: `payment:details:${PAYMENTS.huge}` });
       const [file] = (await nextMessage(moderator)).attachments;
       const { pathname, search } = new URL(file?.url ?? '');
       const saved = await fetch(new URL(pathname + search, url));

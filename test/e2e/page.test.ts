@@ -103,6 +103,7 @@ describeInChromium('the page', (test) => {
       .waitFor();
 
     await newcomer.type(`/payment ${PAYMENTS.huge}`);
+    await last.getByRole('button', { name: 'All details' }).click();
     const link = page.locator('article a[download]').last();
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

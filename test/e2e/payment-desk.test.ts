@@ -54,22 +54,32 @@ describe.each([
   const lookUp = (name: keyof typeof PAYMENTS) => harness.moderator.run('payment', { id: PAYMENTS[name] });
 
   it.each(verdicts)('judges %s', async (name, verdict) => {
-    const { sentence, next } = words.payment.verdict(verdict);
     const reply = await lookUp(name);
     expect(isHidden(reply)).toBe(true);
-    expect(embedOf(reply).description?.replace(/^\S+ /, '')).toBe(`**${sentence}**\n${next}`);
-  });
-
-  it('shows a hidden server without its address', async () => {
-    expect(textOf(await lookUp('hiddenServer'))).toContain(words.addressHidden);
+    const { title = '', description = '' } = embedOf(reply);
+    // Who it was and where is filled into the advice.
+    const particulars = {
+      player: '',
+      server: '',
+      status: words.payment.states.paid,
+      sent: verdict.faults[0]?.number ?? 0,
+    };
+    const said = words.payment.verdict(verdict, particulars);
+    expect(title).toMatch(new RegExp(`^\\S+ ${said.title}$`));
+    expect(description.split('\n')[0]).toBe(said.sentence);
+    expect(description).toContain(words.payment.advice(''));
   });
 
   it('attaches the whole log where it does not fit', async () => {
-    const reply = await lookUp('huge');
+    const card = messageOf(await lookUp('huge'));
+    expect(card.attachments).toEqual([]);
+    const reply = await harness.moderator.click(card, words.payment.details);
     expect(messageOf(reply).attachments).toHaveLength(1);
     const sent = harness.discord.requests.find(({ files }) => files.length > 0);
     const log = Buffer.from(sent?.files[0]?.bytes ?? []).toString();
-    expect(log).toContain('\n200. > ');
+    expect(log).toContain('\n90. > ');
+    // Nobody reads a longer file.
+    expect(log.split('\n').at(-1)).toMatch(/^… .*1\d\d /);
     expect(log).not.toContain('§');
     const next = await harness.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
     expect(messageOf(next).attachments).toHaveLength(1);
@@ -77,14 +87,19 @@ describe.each([
     if (!form.modal) throw new Error('no form was opened');
     const last = await harness.moderator.submit(form.modal, { page: '100' });
     expect(messageOf(last).embeds[1]?.description).toContain('**200.**');
+    const back = await harness.moderator.click(messageOf(last), words.payment.back);
+    expect(messageOf(back).embeds).toEqual(card.embeds);
+    expect(messageOf(back).attachments).toEqual([]);
   });
 
-  it('turns pages without asking the shop again, and asks again on Refresh', async () => {
+  it('turns pages without asking the shop again, and asks again to check', async () => {
     const reply = await lookUp('huge');
     const asked = harness.shop.requests.length;
-    const page = await harness.moderator.click(messageOf(reply), `payment:page:${PAYMENTS.huge}:1`);
+    const details = await harness.moderator.click(messageOf(reply), words.payment.details);
+    const page = await harness.moderator.click(messageOf(details), `payment:page:${PAYMENTS.huge}:1`);
+    const card = await harness.moderator.click(messageOf(page), words.payment.back);
     expect(harness.shop.requests.length).toBe(asked);
-    await harness.moderator.click(messageOf(page), words.payment.refresh);
+    await harness.moderator.click(messageOf(card), words.payment.refresh);
     expect(harness.shop.requests.length).toBe(asked + 1);
   });
 
@@ -95,12 +110,16 @@ describe.each([
     const reply = await harness.moderator.runOn('Look up payment', harness.member.say(text));
     expect(messageOf(reply).content).toBe(words.payment.noneInMessage);
     expect(isHidden(reply)).toBe(true);
+    const form = await harness.moderator.click(messageOf(reply), words.payment.enterNumber);
+    if (!form.modal) throw new Error('no form was opened');
+    const found = await harness.moderator.submit(form.modal, { number: `#${PAYMENTS.basket}` });
+    expect(embedOf(found).author?.name).toContain(words.payment.title(PAYMENTS.basket));
   });
 
   it('shows the one payment that a message names', async () => {
     const message = harness.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
     const reply = await harness.moderator.runOn('Look up payment', message);
-    expect(embedOf(reply).title).toBe(words.payment.title(PAYMENTS.basket));
+    expect(embedOf(reply).author?.name).toContain(words.payment.title(PAYMENTS.basket));
     expect(isHidden(reply)).toBe(true);
   });
 
@@ -108,11 +127,10 @@ describe.each([
     const ids = [PAYMENTS.basket, PAYMENTS.waiting, PAYMENTS.unpaid];
     const message = harness.member.say(`payments ${ids.join(' and ')}`);
     const reply = await harness.moderator.runOn('Look up payment', message);
-    expect(optionsOf(messageOf(reply), 'payment:choose')).toEqual(ids.map(String));
-    const chosen = await harness.moderator.select(messageOf(reply), 'payment:choose', [
-      String(PAYMENTS.waiting),
-    ]);
-    expect(embedOf(chosen).title).toBe(words.payment.title(PAYMENTS.waiting));
+    const choose = `payment:choose:${message.id}:${harness.member.id}`;
+    expect(optionsOf(messageOf(reply), choose)).toEqual(ids.map(String));
+    const chosen = await harness.moderator.select(messageOf(reply), choose, [String(PAYMENTS.waiting)]);
+    expect(embedOf(chosen).author?.name).toContain(words.payment.title(PAYMENTS.waiting));
     expect(messageOf(chosen).content).toBe('');
   });
 
@@ -122,10 +140,12 @@ describe.each([
     await expect(helper.run('payment', { id: PAYMENTS.basket })).rejects.toThrow('not offered');
     const asked = helper.say(`payments ${PAYMENTS.basket} and ${PAYMENTS.waiting}`);
     const choice = messageOf(await helper.runOn('Look up payment', asked));
-    const chosen = await helper.select(choice, 'payment:choose', [String(PAYMENTS.waiting)]);
-    expect(embedOf(chosen).title).toBe(words.payment.title(PAYMENTS.waiting));
+    const chosen = await helper.select(choice, `payment:choose:${asked.id}:${helper.id}`, [
+      String(PAYMENTS.waiting),
+    ]);
+    expect(embedOf(chosen).author?.name).toContain(words.payment.title(PAYMENTS.waiting));
     const refreshed = await helper.click(messageOf(chosen), words.payment.refresh);
-    expect(embedOf(refreshed).title).toBe(words.payment.title(PAYMENTS.waiting));
+    expect(embedOf(refreshed).author?.name).toContain(words.payment.title(PAYMENTS.waiting));
   });
 
   it('does not offer the message command to a member', async () => {
@@ -134,12 +154,30 @@ describe.each([
     );
   });
 
-  it('shares a summary without e-mail, commands or replies', async () => {
-    const shared = await harness.moderator.click(messageOf(await lookUp('basket')), words.payment.share);
-    expect(isHidden(shared)).toBe(false);
-    expect(harness.member.sees().map(({ id }) => id)).toContain(messageOf(shared).id);
-    expect(embedOf(shared).title).toBe(words.payment.title(PAYMENTS.basket));
-    expect(textOf(shared)).not.toMatch(/@example|•••|lp user|eco give|Gave/);
+  it('answers a buyer’s message in public, and mentions nobody else', async () => {
+    const asked = harness.member.say(`payment ${PAYMENTS.basket} has not arrived`);
+    const card = messageOf(await harness.moderator.runOn('Look up payment', asked));
+    const preview = await harness.moderator.click(card, words.payment.reply);
+    expect(isHidden(preview)).toBe(true);
+    const { embeds } = messageOf(preview);
+    for (const [label, pinged] of [
+      [words.buyerReply.post, []],
+      [words.buyerReply.mention, [harness.member.id]],
+    ] as const) {
+      const posted = await harness.moderator.click(messageOf(preview), label);
+      expect(isHidden(posted)).toBe(false);
+      expect(harness.member.sees().map(({ id }) => id)).toContain(messageOf(posted).id);
+      expect(messageOf(posted).embeds).toEqual(embeds);
+      expect(messageOf(posted).mentions.map(({ id }) => id)).toEqual(pinged);
+      expect(textOf(posted)).toContain(`/${asked.id}"`);
+      expect(textOf(posted)).not.toMatch(/@example|•••|lp user|eco give|Gave/);
+    }
+  });
+
+  it('offers to look up again what was looked up lately', async () => {
+    await lookUp('basket');
+    const offered = await harness.moderator.complete('payment', { id: 5100 }, 'id');
+    expect(offered.map(({ value }) => value)).toContain(PAYMENTS.basket);
   });
 
   it('tells privately when a watched payment moves on', async () => {
@@ -151,9 +189,7 @@ describe.each([
     watched.status = 1;
     await vi.waitFor(() => expect(watch.replies).toHaveLength(2), { timeout: 15_000, interval: 100 });
     expect(messageOf(watch).content).toBe(words.payment.changed(PAYMENTS.unpaid));
-    expect(embedOf(watch).description).toContain(
-      words.payment.verdict({ kind: 'waiting', faults: [] }).sentence,
-    );
+    expect(embedOf(watch).title).toContain(words.payment.states.paid);
     expect(isHidden(watch)).toBe(true);
     watched.status = 0;
   });

@@ -69,9 +69,8 @@ describe('told to stop while many ask', () => {
       expect(exchanges.slice(0, MEMBERS).map((exchange) => messageOf(exchange).embeds.length)).toEqual(
         Array(MEMBERS).fill(5),
       );
-      expect(titles.slice(MEMBERS)).toEqual(
-        Object.values(PAYMENTS).map((id) => expect.stringContaining(`${id}`)),
-      );
+      const payments = exchanges.slice(MEMBERS).map((exchange) => embedOf(exchange).author?.name);
+      expect(payments).toEqual(Object.values(PAYMENTS).map((id) => expect.stringContaining(`${id}`)));
     }
     expect(new Set(explained.map((exchange) => embedOf(exchange).title))).toEqual(
       new Set([en.problem({ kind: 'stopping' }).title]),

@@ -95,7 +95,8 @@ test('what is hidden of a payment’s server, and the buyer’s address, in what
   const questions = fc.constantFrom(
     command('payment', { id: PAYMENTS.basket }, OWNER),
     action(`payment:page:${PAYMENTS.basket}:0`, {}, OWNER),
-    action(`payment:share:${PAYMENTS.basket}`, {}, OWNER),
+    action(`payment:reply:${PAYMENTS.basket}`, {}, OWNER),
+    action(`payment:post:${PAYMENTS.basket}:playerOffline`, {}, OWNER),
   );
   await tryCases(
     'what is hidden',

@@ -25,8 +25,10 @@ export function caching(cache: ShopCache) {
     shop: shops,
     catalogue: catalogues,
     product: (key: string, id: number, requester: Requester) => products(key, requester, id),
-    payment: (key: string, id: number, requester: Requester) => payments.fetch(key, requester, id),
-    recentPayment: (key: string, id: number, requester: Requester) => payments.recent(key, requester, id),
+    payment: (key: string, id: number, requester: Requester) =>
+      payments.fetch(key, requester, id).then(({ value }) => value),
+    recentPayment: (key: string, id: number, requester: Requester) =>
+      payments.recent(key, requester, id).then(({ value }) => value),
     forget: cache.forget,
   };
 }

@@ -250,7 +250,9 @@ describe('a member who types numbers that no product has', () => {
     expect(refused).toHaveLength(50 - QUESTIONS.limit);
     expect(refused[0]).toEqual({ kind: 'tooOften', seconds: QUESTIONS.seconds });
     expect(sample.requests).toHaveLength(before + QUESTIONS.limit);
-    expect(await shopOf(GUILD, 'busy').payment(PAYMENTS.basket)).toMatchObject({ id: PAYMENTS.basket });
+    expect(await shopOf(GUILD, 'busy').payment(PAYMENTS.basket)).toMatchObject({
+      value: { id: PAYMENTS.basket },
+    });
     expect(await problemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
   });
 
@@ -312,7 +314,7 @@ describe('what is under way when the key goes', () => {
   /** The shop answers what is asked now only when the key is gone. */
   async function answeredAfter(change: () => Promise<unknown>): Promise<unknown[]> {
     const known = await shop.payment(PAYMENTS.basket);
-    const watch = await shop.watch(known);
+    const watch = await shop.watch(known.value);
     const watched = watch?.(new AbortController().signal);
     sample.trouble('slow', { ms: 100 });
     const asked = Promise.allSettled([

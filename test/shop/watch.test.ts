@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import type { Payment } from '../../src/shop/payment.js';
-import { createWatches, WATCH_MINUTES, type Watch, type Watches } from '../../src/shop/watch.js';
+import { createWatches, WATCH_MINUTES, type Watches } from '../../src/shop/watch.js';
 import { parsePayment } from './api/parse.js';
 import { readable } from './api/readable.js';
 
@@ -14,12 +14,15 @@ const quick = () => createWatches({ minutes, pauses: [0.005] });
 
 /** Each a watch by somebody else. */
 let people = 0;
-function admit(watches: Watches, guildId: string, shopKey: string): Watch {
+function admit(watches: Watches, guildId: string, shopKey: string) {
   people += 1;
   const watch = watches.admit({ guildId, userId: `${people}`, paymentId: 1 }, shopKey);
   if (!watch) throw new Error('nobody has watched it yet');
-  return watch;
+  return (before: Payment, look: () => Promise<Payment>, shutdown: AbortSignal) =>
+    watch(before, () => look().then(dated), shutdown);
 }
+
+const dated = (value: Payment) => ({ value, at: 1000 });
 
 describe('a watch', () => {
   it.each<[string, (before: Payment) => Payment]>([
@@ -33,7 +36,7 @@ describe('a watch', () => {
     const look = async () => answers[looks++] ?? known;
     expect(await admit(quick(), '1', 'shop')(known, look, never)).toEqual({
       kind: 'changed',
-      payment: answers[2],
+      payment: dated(changed(known)),
     });
     expect(looks).toBe(3);
   });
@@ -141,7 +144,7 @@ describe('a person', () => {
   it('ends their own watch alone, and may begin another at once', async () => {
     const watches = createWatches();
     const others = admit(watches, 'guild', 'shop')(known, async () => known, AbortSignal.timeout(50));
-    const mine = watches.admit(watcher, 'shop')?.(known, async () => known, never);
+    const mine = watches.admit(watcher, 'shop')?.(known, async () => dated(known), never);
     watches.cancel({ ...watcher, paymentId: 2 });
     watches.cancel(watcher);
     expect(await mine).toEqual({ kind: 'cancelled' });

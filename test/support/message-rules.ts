@@ -37,15 +37,20 @@ export function formBreaches(form: Modal): string[] {
 }
 
 /** The same for what a completion offers. */
-export function choicesBreaches(choices: readonly Choice<string>[]): string[] {
+export function choicesBreaches(choices: readonly Choice[]): string[] {
   const rest = new RecordingRest();
   void createTransport(rest, interaction).offer(choices);
   const body = dataOf(rest);
   return refusedOr(
-    () => readForm(choicesForm(ApplicationCommandOptionType.String), body),
+    () => readForm(choicesForm(typeOf(choices)), body),
     () => brokenTexts(body),
   );
 }
+
+const typeOf = ([first]: readonly Choice[]) =>
+  typeof first?.value === 'number'
+    ? ApplicationCommandOptionType.Integer
+    : ApplicationCommandOptionType.String;
 
 /** The message data of the one request that an answer makes. */
 function sent(give: (transport: ReturnType<typeof createTransport>) => Promise<void>): unknown {
@@ -64,6 +69,7 @@ const interaction = {
   applicationId: '2',
   token: 'token',
   guildId: '3',
+  channelId: undefined,
   userId: '4',
   roleIds: [],
   permissions: 0n,

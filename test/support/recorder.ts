@@ -11,7 +11,7 @@ export interface Recorder extends Transport {
   readonly thinking: boolean;
   readonly shown: readonly { readonly hidden: boolean; readonly reply: Reply }[];
   readonly modals: readonly Modal[];
-  readonly offered: readonly (readonly Choice<string>[])[];
+  readonly offered: readonly (readonly Choice[])[];
 }
 
 export interface RecorderOptions {
@@ -34,7 +34,7 @@ export function createRecorder({
   const calls: string[] = [];
   const shown: { hidden: boolean; reply: Reply }[] = [];
   const modals: Modal[] = [];
-  const offered: (readonly Choice<string>[])[] = [];
+  const offered: (readonly Choice[])[] = [];
   let acknowledgements = 0;
   let thinking = false;
   let original: { hidden: boolean; shown: boolean } | undefined;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
-import type { Interaction } from '../../src/bot/interaction.js';
+import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { createRouter } from '../../src/bot/router.js';
 import { Failure } from '../../src/failure.js';
@@ -96,7 +96,7 @@ const guarded = defineCommand({
   onMessage: {
     name: () => 'Look into it',
     reads: (text) => text,
-    run: async ({ format }, text) => ({ content: `${format.words.locale} ${text}` }),
+    run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   },
   actions: implement(guardedActions, {
     same: { mode: 'private', run: async () => ({ content: 'same' }) },
@@ -204,6 +204,7 @@ const origin = {
   applicationId: '900000000000000002',
   token: 'token-of-the-interaction',
   guildId: GUILD,
+  channelId: '500000000000000001',
   userId: '200000000000000001',
   roleIds: ['300000000000000001'],
   permissions: 0n,
@@ -231,12 +232,20 @@ export const completion = (name: string, option: string, typed: string, from: Or
   typed,
 });
 
-export const message = (name: string, text: string, from: Origin = {}): Interaction => ({
+/** The message that a message command is used on, and who wrote it. */
+export const QUESTION = { id: '400000000000000001', authorId: '200000000000000009' };
+
+export const message = (
+  name: string,
+  text: string,
+  from: Origin = {},
+  target: Partial<TargetMessage> = {},
+): Interaction => ({
   ...origin,
   ...from,
   kind: 'message',
   command: name,
-  text,
+  target: { ...QUESTION, ...target, text },
 });
 
 interface Pressed {

@@ -191,6 +191,7 @@ export const wirePayment = record({
       number: amount,
       amount,
       commands: loose(fc.array(joined(token), { maxLength: 2 })),
+      additional_fields: loose(list(record({ name: text, description: text, value: text }), [0, 1, 12])),
     }),
     [0, 1, 3, 21],
   ),

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { paymentView, summaryView } from '../../src/views/payment.js';
+import { paymentView } from '../../src/views/payment.js';
+import { detailsView } from '../../src/views/payment-details.js';
+import { replyView } from '../../src/views/payment-reply.js';
 import { productCommandsView, productTextView, productView } from '../../src/views/product.js';
 import { serversView, serverView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
-import { catalogue, format, fresh, payment, product, shop, wireProduct, wireServer } from './samples.js';
+import {
+  catalogue,
+  dated,
+  format,
+  fresh,
+  payment,
+  product,
+  shop,
+  wireProduct,
+  wireServer,
+} from './samples.js';
 
 /*
  * A text of a shop can be megabytes long, and everybody waits while it is read. Where a pattern begins again at every
@@ -78,7 +90,9 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     created_at: text,
     payment_system: text,
     sent_commands: [{ command: text, response: text }],
-    products: [{ name: text, commands: [text] }],
+    products: [
+      { name: text, commands: [text], additional_fields: [{ name: text, description: text, value: text }] },
+    ],
     server: wireServer({ name: text, ...hidden }),
   });
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
@@ -89,8 +103,9 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     productView(fresh(sold), { shop: about, withCommands: true }, how),
     productTextView(sold, LANGUAGES.en),
     productCommandsView(sold, LANGUAGES.en),
-    paymentView(paid, { mayReveal: true }, how),
-    summaryView(paid, how),
+    paymentView(dated(paid), {}, how),
+    detailsView(dated(paid), { mayReveal: true }, {}, how),
+    replyView(paid, { senderId: '1', question: {}, questionUrl: undefined }, undefined, how),
   ];
   expect(replies.flatMap(replyBreaches)).toEqual([]);
 });

@@ -2,13 +2,10 @@ import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType, TextIn
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productsOf } from '../../src/shop/catalogue.js';
-import {
-  choosePaymentView,
-  emailView,
-  paymentView,
-  summaryView,
-  watchEndView,
-} from '../../src/views/payment.js';
+import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
+import { detailsView } from '../../src/views/payment-details.js';
+import { replyPreview, replyView } from '../../src/views/payment-reply.js';
+import { watchEndView } from '../../src/views/payment-watch.js';
 import {
   chooseProductView,
   productCommandsView,
@@ -37,6 +34,22 @@ type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
 
 const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
 const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
+
+const question = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
+const correspondence = {
+  senderId: '3'.repeat(20),
+  question,
+  questionUrl: `https://discord.com/channels/1/2/${question.messageId}`,
+};
+
+/** Without the mention of who sends it, which alone is meant. */
+const unsigned = (reply: Reply): Reply => ({
+  ...reply,
+  embeds: (reply.embeds ?? []).map((embed) => ({
+    ...embed,
+    description: (embed.description ?? '').replace(`<@${correspondence.senderId}>`, 'somebody'),
+  })),
+});
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
@@ -88,22 +101,31 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   payment: fc
+    .tuple(arbitrary.wirePayment, answered)
+    .map(([paid, how]) => paymentView(dated(payment(paid), how), question, formatOf(how))),
+  'details of a payment': fc
     .tuple(arbitrary.wirePayment, fc.boolean(), answered)
     .map(([paid, mayReveal, how]) =>
-      paymentView(payment(paid), { page: how.page, mayReveal }, formatOf(how)),
+      detailsView(dated(payment(paid), how), { page: how.page, mayReveal }, question, formatOf(how)),
     ),
   'payment that was watched': fc
     .tuple(arbitrary.wirePayment, answered)
     .map(
       ([paid, how]) =>
-        watchEndView(7, { kind: 'changed', payment: payment(paid) }, true, formatOf(how)) ?? {},
+        watchEndView(7, { kind: 'changed', payment: dated(payment(paid), how) }, question, formatOf(how)) ??
+        {},
     ),
-  'payment for all': fc
+  'reply to a buyer': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => summaryView(payment(paid), formatOf(how))),
+    .map(([paid, how]) => unsigned(replyView(payment(paid), correspondence, undefined, formatOf(how)))),
+  'preview of a reply': fc
+    .tuple(arbitrary.wirePayment, answered)
+    .map(([paid, how]) =>
+      unsigned(replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
+    ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
-    .map(([ids, language]) => choosePaymentView(ids, LANGUAGES[language])),
+    .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),
   'e-mail': fc
     .tuple(arbitrary.wirePayment, arbitrary.language)
     .map(([paid, language]) => emailView(payment(paid), LANGUAGES[language])),

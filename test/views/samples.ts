@@ -1,6 +1,6 @@
 import { parseProductDetails } from '../../src/shop/api/records/product.js';
 import { parseShop } from '../../src/shop/api/records/shop.js';
-import type { Cached } from '../../src/shop/cache.js';
+import type { Cached, Dated } from '../../src/shop/cache.js';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import type { Payment } from '../../src/shop/payment.js';
 import type { ProductDetails } from '../../src/shop/product.js';
@@ -19,6 +19,7 @@ export type Wire = Readonly<Record<string, unknown>>;
 export const AT = Date.UTC(2026, 0, 31, 10);
 
 export const fresh = <T>(value: T): Cached<T> => ({ value, at: AT, stale: false, away: false });
+export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>

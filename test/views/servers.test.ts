@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentView, summaryView } from '../../src/views/payment.js';
+import { paymentView } from '../../src/views/payment.js';
+import { detailsView } from '../../src/views/payment-details.js';
+import { replyView } from '../../src/views/payment-reply.js';
 import { productView } from '../../src/views/product.js';
 import type { Reply } from '../../src/views/reply.js';
 import { serverFacts } from '../../src/views/server.js';
@@ -10,6 +12,7 @@ import { RUNS } from './arbitraries.js';
 import {
   AT,
   catalogue,
+  dated,
   format,
   fresh,
   payment,
@@ -186,8 +189,14 @@ const everywhere = (fields: Wire): string => {
         { shop: undefined, withCommands: true },
         format(language),
       ),
-      paymentView(payment(told), { mayReveal: true }, format(language)),
-      summaryView(payment(told), format(language)),
+      paymentView(dated(payment(told)), {}, format(language)),
+      detailsView(dated(payment(told)), { mayReveal: true }, {}, format(language)),
+      replyView(
+        payment(told),
+        { senderId: '1', question: {}, questionUrl: undefined },
+        undefined,
+        format(language),
+      ),
     ]),
   );
 };

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language, languageCodes, languageOf, type Words } from '../../src/words/index.js';
-import { composed, faultsAt, NUMBERS, permissions, problems } from './samples.js';
+import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
-const ELSEWHERE = [
-  'problem',
-  'payment.verdict',
-  'payment.faults',
-  'checkUp.passed',
-  'checkUp.finding',
-  'product.onServers',
-];
+const ELSEWHERE = ['problem', 'payment.verdict', 'checkUp.passed', 'checkUp.finding', 'product.onServers'];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
 function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
   if (typeof value === 'function') {
-    if (ELSEWHERE.includes(path)) return;
+    if (ELSEWHERE.includes(path) || path.startsWith('buyerReply.texts.')) return;
     for (const input of [...NUMBERS, ...TEXTS]) {
       yield [`${path}(${input})`, Reflect.apply(value, undefined, [input, input])];
     }
@@ -32,17 +25,19 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 
 /** What is on buttons, by where it is. */
 function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, checkUp, product } = words;
+  const { setup, payment, buyerReply, checkUp, product } = words;
   const { previousPage, nextPage, allServers, openShop, browse, backToList } = words;
   const { enterKey, replaceKey, remove, removeYes, removeNo, data } = setup;
-  const { refresh, share, watch, showEmail } = payment;
+  const { reply, refresh, watch, details, back, stopWatching, showEmail, enterNumber } = payment;
+  const { post, mention, question } = buyerReply;
   return Object.entries({
     ...{ previousPage, nextPage, allServers, openShop, browse, backToList },
     ...{ readAll: product.readAll, commands: product.commands, buyFree: product.buyFree },
     ...{ buy: product.buy('199 999,99 ₽') },
     ...{ pageOf: words.pageOf(999, 999), enterKey, replaceKey, remove, removeYes, removeNo },
     ...{ data: data.button, erase: data.erase, eraseYes: data.eraseYes, eraseNo: data.eraseNo },
-    ...{ refresh, share, watch, showEmail, checkUp: checkUp.button, again: checkUp.again },
+    ...{ reply, refresh, watch, details, back, stopWatching, showEmail, enterNumber },
+    ...{ post, mention, question, checkUp: checkUp.button, again: checkUp.again },
   });
 }
 
@@ -82,8 +77,9 @@ describe.each(each)('the texts in %s', (language, words) => {
   test('fit where they are shown', () => {
     const { setup, payment } = words;
     const pages = 999_999;
-    for (const title of [setup.formTitle, words.goToPage]) expect(title.length).toBeLessThanOrEqual(45);
-    for (const label of [setup.keyLabel, words.pageNumber(pages)]) {
+    for (const title of [setup.formTitle, words.goToPage, payment.enterTitle])
+      expect(title.length).toBeLessThanOrEqual(45);
+    for (const label of [setup.keyLabel, words.pageNumber(pages), payment.enterLabel]) {
       expect(label.length).toBeLessThanOrEqual(45);
     }
     expect(setup.keyDescription.length).toBeLessThanOrEqual(100);
@@ -145,17 +141,19 @@ describe('plurals', () => {
   });
 
   test.each([
-    [[2], 'command 2 with', 'на команду 2 сервер'],
-    [[2, 7, 9], 'commands 2, 7, 9 with', 'на команды 2, 7, 9 сервер'],
-    [[1, 2, 3, 4, 5, 6], 'commands 1, 2, 3, 4, 5 … with', 'на команды 1, 2, 3, 4, 5 … сервер'],
+    [[2], 'command 2', 'команду 2'],
+    [[2, 7, 9], 'commands 2, 7, 9', 'команды 2, 7, 9'],
+    [[1, 2, 3, 4, 5, 6], 'commands 1, 2, 3, 4, 5 …', 'команды 1, 2, 3, 4, 5 …'],
   ])('of the commands %j that failed', (numbers, english, russian) => {
     const faults = faultsAt(numbers);
     for (const [words, text] of [
       [LANGUAGES.en, english],
       [LANGUAGES.ru, russian],
     ] as const) {
-      expect(words.payment.verdict({ kind: 'serverErrors', faults }).sentence).toContain(text);
-      expect(words.payment.faults(faults)).toContain(text);
+      const { sentence, advice } = words.payment.verdict({ kind: 'serverErrors', faults }, nothingKnown);
+      expect([sentence, advice].filter((said) => said.includes(` ${text} `))).toHaveLength(2);
+      const also = words.payment.verdict({ kind: 'nothingSent', faults }, nothingKnown);
+      expect(also.sentence).toContain(` ${text} `);
     }
   });
 

@@ -2,6 +2,8 @@ import type { Permission, Problem } from '../../src/failure.js';
 import type { Cause } from '../../src/shop/reply-cause.js';
 import type { Fault, Verdict } from '../../src/shop/verdict.js';
 import type { Finding, Passed } from '../../src/views/findings.js';
+import type { Particulars } from '../../src/words/assessment.js';
+import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';
 
 /** One and many in every language. */
@@ -102,6 +104,18 @@ const verdicts: OfEach<Verdict> = {
   ],
 };
 
+export const nothingKnown: Particulars = { player: '', server: '', status: '7', sent: 1 };
+
+const particulars: readonly Particulars[] = [
+  nothingKnown,
+  { player: '`7`', server: '**7**', status: '7', sent: 9 },
+];
+
+const replyParts: readonly ReplyParts[] = [
+  { goods: '', player: '', server: '', address: '' },
+  { goods: '7', player: '`7`', server: '**7**', address: '`7:7`' },
+];
+
 const note = { severity: 'note' } as const;
 const named = NUMBERS.slice(1).map((count) => Array.from({ length: count }, () => 'Lobby'));
 
@@ -145,11 +159,20 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   }),
   ...Object.values(verdicts).flatMap((same: readonly Verdict[]) =>
     same.flatMap((verdict) => {
-      const { sentence, next } = words.payment.verdict(verdict);
-      return [[`verdict ${verdict.kind}`, sentence] as const, [`verdict ${verdict.kind}`, next] as const];
+      return particulars.flatMap((known) =>
+        Object.values(words.payment.verdict(verdict, known)).map(
+          (text: string) => [`verdict ${verdict.kind}`, text] as const,
+        ),
+      );
     }),
   ),
-  ...faults.map((some) => [`faults ${some[0]?.cause}`, words.payment.faults(some)] as const),
+  ...faults.flatMap((some) => {
+    const { sentence } = words.payment.verdict({ kind: 'nothingSent', faults: some }, nothingKnown);
+    return [[`faults ${some[0]?.cause}`, sentence] as const];
+  }),
+  ...Object.entries(words.buyerReply.texts).flatMap(([kind, text]) =>
+    replyParts.flatMap((parts) => text(parts).map((one) => [`reply ${kind}`, one] as const)),
+  ),
   ...Object.values(findings).flatMap((same: readonly Finding[]) =>
     same.flatMap((finding) => {
       const { title, advice } = words.checkUp.finding(finding);

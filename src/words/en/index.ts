@@ -1,3 +1,4 @@
+import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { payment } from './payment.js';
@@ -51,6 +52,8 @@ export const en = {
   },
 
   payment,
+
+  buyerReply,
 
   product,
 

@@ -1,99 +1,123 @@
 import { type AssessmentTexts, assessing } from '../assessment.js';
 import { counted } from './plural.js';
 
+const where = (server: string) => server || 'the server';
+
 const causes: AssessmentTexts['causes'] = {
   playerOffline: [
-    'the player was not on the server',
-    'Ask the buyer to join the server, then send the commands again from the shop’s panel.',
+    'the player was offline',
+    ({ player, server, commands }) =>
+      `ask ${player || 'the buyer'} to join ${where(server)}, then send ${commands} again from the shop’s panel.`,
   ],
   playerUnknown: [
-    'the server does not recognise the player',
-    'Check the player name with the buyer: it may be misspelled, or they have never joined this server.',
+    'unknown player',
+    ({ player, server }) =>
+      `check the name${player && ` ${player}`} with the buyer: it may be misspelled, or they have never joined ${where(server)}.`,
   ],
   unknownGroup: [
-    'the server has no such group',
-    'Correct the group name in the product’s command or create it on the server, then send the commands again.',
+    'no such group',
+    ({ commands }) =>
+      `correct the group in the product’s command or create it on the server, then send ${commands} again.`,
   ],
   unknownCommand: [
-    'the server does not recognise the command',
-    'Check that the plugin is installed and running, and that the product’s command is written correctly.',
+    'unknown command',
+    () =>
+      'check that the plugin is installed and running, and that the product’s command is written correctly.',
   ],
   unknownItem: [
-    'the server does not recognise the item',
-    'Correct the item name in the product’s command, which differs in this version of the game, then send the commands again.',
+    'unknown item',
+    ({ commands }) =>
+      `correct the item in the product’s command for this version of the game, then send ${commands} again.`,
   ],
   wrongArguments: [
-    'the server did not understand the command',
-    'Check how the product’s command is written, then send the commands again.',
+    'the command was not understood',
+    ({ commands }) => `check how the product’s command is written, then send ${commands} again.`,
   ],
   noPermission: [
-    'the console was not allowed to run the command',
-    'Give the console that permission on the server, then send the commands again.',
+    'the console lacked permission',
+    ({ commands }) => `give the console that permission on the server, then send ${commands} again.`,
   ],
   inventoryFull: [
-    'the buyer’s inventory was full',
-    'Ask the buyer to make room, then send the commands again.',
+    'the inventory was full',
+    ({ player, commands }) => `ask ${player || 'the buyer'} to make room, then send ${commands} again.`,
   ],
   serverUnreachable: [
-    'the game server could not be reached',
-    'Check that the server is running and that the shop can connect to it, then send the commands again.',
+    'the game server was unreachable',
+    ({ commands }) =>
+      `check that the server is running and that the shop can connect to it, then send ${commands} again.`,
   ],
-  otherError: ['the server reported an error', 'Read its reply below; the server’s own log has the details.'],
+  otherError: [
+    'the server reported an error',
+    () => 'read its reply below; the server’s own log has the details.',
+  ],
 };
 
 const verdicts: AssessmentTexts['verdicts'] = {
   notPaid: [
-    'Not paid.',
-    'The shop has received no money, so nothing was sent. If the buyer says otherwise, ask for the bank’s receipt.',
+    'Not paid',
+    'The shop lists this payment as unpaid, and nothing was sent.',
+    'if the buyer says otherwise, ask for the bank’s receipt.',
   ],
   sentUnpaid: [
-    'The shop calls this payment unpaid, yet it sent commands.',
-    'Check in the shop’s panel whether the money has arrived.',
+    'Unpaid, yet commands were sent',
+    'The payment’s status and the sent commands contradict each other.',
+    'check in the shop’s panel whether the money has arrived.',
   ],
   waiting: [
-    'Paid, waiting for delivery.',
-    'The shop has not finished this payment yet. Press Refresh in a minute; if nothing changes, check that the game server is reachable.',
+    'Paid, waiting for delivery',
+    'The shop has not finished this payment yet.',
+    'check again in a minute; if nothing changes, make sure that the game server is reachable.',
   ],
-  shopError: [
-    'Looks like the delivery failed: the shop reports an error.',
-    'Read the error below, fix its cause and send the commands again from the shop’s panel.',
+  shopError: ({ status }) => [
+    'The shop reports an error',
+    `Looks like the delivery failed. Status: ${status}.`,
+    'fix the cause of the error below, make sure that it has been paid, then send the commands again from the shop’s panel.',
   ],
   nothingSent: [
-    'Paid, but nothing was sent to the game server.',
-    'Check that the game server is reachable from the shop, then send the commands again from the shop’s panel.',
+    'Paid, nothing sent',
+    'The payment is completed, but no command was sent to the game server.',
+    'make sure that the shop can reach the game server, then send the commands again from the shop’s panel.',
   ],
   partlySent: ({ missing }) => [
-    `Looks like ${counted(missing.length, 'command was', 'commands were')} not sent.`,
-    'Compare the commands below with the products, then send the missing ones again from the shop’s panel.',
+    `Paid, ${counted(missing.length, 'command', 'commands')} not sent`,
+    'Looks like not every command of the products was sent.',
+    'compare the commands below with the products, then send the missing ones from the shop’s panel.',
   ],
   delivered: [
+    'Delivered',
     'Looks delivered: every command was sent, and no reply looks like an error.',
-    'If the buyer received nothing, check the player name and the server below.',
+    'if the buyer received nothing, check the player name and the server below.',
   ],
   nothingToSend: [
-    'Paid and completed. The products have no commands, so nothing had to be sent.',
-    'If something has to be handed over, staff do it by hand.',
+    'Paid, nothing to send',
+    'The products have no commands, so nothing had to be sent.',
+    'if something has to be handed over, do it by hand.',
   ],
   notCompared: ({ why, judged }) =>
     why === 'unreadable'
       ? [
-          'Paid and completed, but the bot can’t tell whether everything was sent.',
-          'Part of the shop’s answer could not be read. Look in the shop’s panel for what should have been sent.',
+          'Paid, delivery not checked',
+          'Part of the shop’s answer could not be read, so the bot can’t tell whether everything was sent.',
+          'look in the shop’s panel for what should have been sent.',
         ]
       : [
-          'Paid and completed. There are too many commands to compare with the products.',
-          `None of the first ${judged} replies looks like an error. All commands are in the attached file.`,
+          'Paid, delivery not checked',
+          `There are too many commands to compare with the products. None of the first ${judged} replies looks like an error.`,
+          'open **All details**: the attached file has all commands.',
         ],
   unknownState: ({ statusCode }) => [
-    `Unknown payment status: ${statusCode}.`,
-    'Look the payment up in the shop’s panel.',
+    `Unknown status ${statusCode}`,
+    'The bot does not know what this status means.',
+    'look the payment up in the shop’s panel.',
   ],
 };
 
 /** The payment desk. */
 export const payment = {
   title: (id: number) => `Payment #${id}`,
-  testTitle: (id: number) => `🧪 Test payment #${id}`,
+  test: 'Test payment',
+  advice: (advice: string) => `**Do this:** ${advice}`,
+  checkedAt: (time: string) => `Checked at ${time}`,
   state: 'Status',
   states: { unpaid: 'Not paid', paid: 'Paid, waiting for delivery', completed: 'Paid and completed' },
   unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
@@ -102,6 +126,9 @@ export const payment = {
   paid: (amount: string) => `paid: ${amount}`,
   credited: (amount: string) => `credited to the shop: ${amount}`,
   each: (amount: string) => `${amount} each`,
+  bought: 'Bought',
+  onServer: (server: string) => `on ${server}`,
+  filledIn: 'Filled in by the buyer',
   email: 'E-mail',
   showEmail: 'Full e-mail',
   noEmail: 'The buyer left no e-mail.',
@@ -119,6 +146,7 @@ export const payment = {
   created: 'Created',
   updated: 'Updated',
   error: 'Error reported by the shop',
+  command: (number: number, count: number) => `Command ${number} of ${count}`,
   commands: (count: number) => (count === 0 ? 'Sent commands' : `Sent commands: ${count}`),
   noCommands: 'No command was sent to the game server.',
   noReply: '*The game server did not reply.*',
@@ -129,9 +157,11 @@ export const payment = {
   emptyReply: '(no reply)',
   looksLikeError: 'looks like an error',
   missing: 'Apparently not sent',
-  refresh: 'Refresh',
-  share: 'Share summary',
-  watch: 'Watch',
+  reply: '✉️ Reply to buyer',
+  refresh: '🔄 Check again',
+  watch: '🔔 Watch',
+  details: 'All details',
+  back: '◀ Back',
   watching: (id: number, minutes: number) =>
     `The bot will check payment #${id} for up to ${counted(minutes, 'minute', 'minutes')} and post here when something changes.`,
   watchingAlready: (id: number) =>
@@ -148,14 +178,19 @@ export const payment = {
   watchFailed: (id: number) => `The shop stopped answering, so the bot has stopped watching payment #${id}.`,
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
-  noneInMessage: 'There is no payment number in this message. Type /payment and the number.',
+  noneInMessage: 'There is no payment number in this message.',
+  enterNumber: 'Enter another number',
+  enterTitle: 'Look up a payment',
+  enterLabel: 'Payment number, as on the receipt',
 
   ...assessing({
     causes,
-    faults: (count, numbers, cause) =>
-      `it looks like the server answered ${count === 1 ? 'command' : 'commands'} ${numbers} with an error: ${cause}.`,
-    sentBut: (faults) => `Sent, but ${faults}`,
-    also: (faults) => `Also, ${faults}`,
+    commands: (count, numbers) => `${count === 1 ? 'command' : 'commands'} ${numbers}`,
+    someFailed: (cause) => `Paid, not fully delivered: ${cause}`,
+    allFailed: (cause) => `Paid, not delivered: ${cause}`,
+    failed: (commands) => `Looks like the server answered ${commands} with an error.`,
+    alsoFailed: (commands, cause) =>
+      `It also looks like the server answered ${commands} with an error: ${cause}.`,
     verdicts,
   }),
 };

@@ -124,7 +124,7 @@ export const problem = explaining({
   unknownPage: ({ pages }) => ['There is no such page', `Type a page number from 1 to ${pages}.`],
   tooManyWatches: [
     'Too many payments are being watched',
-    'So this payment isn’t being watched. Press Refresh from time to time, or Watch again in a few minutes.',
+    'So this payment isn’t being watched. Press Check again from time to time, or Watch in a few minutes.',
   ],
   stopping: ['The bot is restarting', 'Your request was not completed. Try again in a minute.'],
 });

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { payment } from './payment.js';
@@ -49,6 +50,8 @@ export const ru: Words = {
   },
 
   payment,
+
+  buyerReply,
 
   product,
 

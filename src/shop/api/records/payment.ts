@@ -1,4 +1,5 @@
 import {
+  type FilledField,
   type Payment,
   type PaymentProgress,
   type Purchase,
@@ -14,11 +15,12 @@ import {
   type Json,
   readAmount,
   readArray,
+  readList,
   readName,
   readPositiveInteger,
   readText,
 } from '../fields.js';
-import { parseServer, readAddress } from './server.js';
+import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
@@ -59,6 +61,7 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
     updatedAt: readName(body.updated_at) ?? '',
     products,
     server: parseServer(body.server) ?? null,
+    isServerHidden: isHiddenServer(body.server),
   };
 }
 
@@ -111,7 +114,15 @@ function parsePurchase(line: unknown, redacted: Redact): Purchase {
     times: readAmount(item.amount) ?? null,
     isHidden: isSet(item.is_hidden),
     commands: commands?.every((command) => command !== undefined) ? commands.map(redacted) : null,
+    filledFields: readList(item.additional_fields, (field) => parseFilledField(field, redacted)),
   };
+}
+
+function parseFilledField(item: unknown, redacted: Redact): FilledField | undefined {
+  if (!isRecord(item)) return undefined;
+  const name = (text: unknown) => asName(redacted(readText(text) ?? ''));
+  const value = name(item.value);
+  return value === '' ? undefined : { name: name(readText(item.description) || item.name), value };
 }
 
 function parseSentCommand(item: unknown, redacted: Redact): SentCommand {

@@ -48,13 +48,14 @@ const payment: object = {
   products: [product],
   server,
 };
-const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false };
+const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false, filledFields: [] };
 const parsedPayment: object = {
   ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","paid":null,"credited":49,"system":"test",
     "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
     "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
   products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
   server: parsedServer,
+  isServerHidden: false,
 };
 
 function catalogueOf(response: unknown) {
@@ -159,7 +160,7 @@ describe('values that are not as promised', () => {
     });
     const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];
     expect(readPayment({ products: lines }).products).toEqual([
-      { name: '', price: null, quantity: null, times: null, isHidden: false, commands: odd ? [] : null },
+      { ...line, name: '', price: null, quantity: null, commands: odd ? [] : null },
     ]);
     const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
     expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({

@@ -1,0 +1,111 @@
+import type { Payment, Purchase } from '../shop/payment.js';
+import { type Verdict, verdictOn } from '../shop/verdict.js';
+import { clip, escapedName } from '../text/clip.js';
+import { codeSpan } from '../text/markdown.js';
+import { readableLine } from '../text/readable.js';
+import type { Assessment } from '../words/assessment.js';
+import { type Words, wordFor } from '../words/index.js';
+import { COLOURS } from './embed.js';
+import type { Format } from './format.js';
+import { nameOf } from './name.js';
+
+export const colours: Record<Verdict['kind'], number> = {
+  notPaid: COLOURS.neutral,
+  sentUnpaid: COLOURS.waiting,
+  waiting: COLOURS.waiting,
+  shopError: COLOURS.bad,
+  nothingSent: COLOURS.bad,
+  partlySent: COLOURS.bad,
+  serverErrors: COLOURS.bad,
+  delivered: COLOURS.good,
+  nothingToSend: COLOURS.good,
+  notCompared: COLOURS.neutral,
+  unknownState: COLOURS.neutral,
+};
+
+/** What the colours say, for those who don't see them. */
+const signs: Record<Verdict['kind'], string> = {
+  notPaid: '⚪',
+  sentUnpaid: '❔',
+  waiting: '⏳',
+  shopError: '⚠️',
+  nothingSent: '⛔',
+  partlySent: '⚠️',
+  serverErrors: '⚠️',
+  delivered: '✅',
+  nothingToSend: '✅',
+  notCompared: '❔',
+  unknownState: '❔',
+};
+
+export const isTest = ({ type }: Payment): boolean => type === 'test';
+
+/** What the payment's data says, in words. */
+export const assess = (payment: Payment, words: Words): Assessment =>
+  words.payment.verdict(verdictOn(payment), {
+    player: playerOf(payment),
+    server: payment.server ? `**${nameOf(payment.server.name, 60, words)}**` : '',
+    status: statusOf(payment, words),
+    sent: payment.sentCommands.length,
+  });
+
+/** "⏳ Paid, waiting for delivery", "🧪 Test payment: delivered" */
+export function headline(payment: Payment, { title }: Assessment, words: Words): string {
+  if (!isTest(payment)) return `${signs[verdictOn(payment).kind]} ${title}`;
+  return `🧪 ${words.payment.test}: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+}
+
+export const playerOf = ({ buyer }: Payment): string => buyer && codeSpan(clip(readableLine(buyer), 100));
+
+export const statusOf = (payment: Payment, words: Words): string =>
+  payment.state === 'unknown'
+    ? words.payment.unknownState(payment.statusCode)
+    : words.payment.states[payment.state];
+
+/** The sum of the lines; null where a price cannot be read. */
+export const sumOf = ({ products }: Payment): number | null =>
+  products.reduce<number | null>((sum, line) => {
+    const total = totalOf(line);
+    return sum === null || total === null ? null : sum + total;
+  }, 0);
+
+const totalOf = ({ price, times }: Purchase): number | null => (price === null ? null : price * (times ?? 1));
+
+/** What the lines cost, then what was paid where the shop says so. */
+export function pricesOf(payment: Payment, { words, money, price }: Format): string[] {
+  const { products, paid } = payment;
+  const sum = sumOf(payment);
+  return [
+    products.length > 0 && sum !== null && price(sum),
+    paid !== null && paid !== sum && words.payment.paid(money(paid)),
+  ].filter((one) => one !== false);
+}
+
+/** What reached the shop. The platform fills it before anything is paid, too. */
+export const creditOf = ({ credited, state }: Payment, { words, money }: Format): string =>
+  credited === null || state === 'unpaid' ? '' : words.payment.credited(money(credited));
+
+/** "Bank card (YooMoney)" */
+export function wayOf({ type, system }: Payment, words: Words): string {
+  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 100);
+  const [how, by] = [named(type), named(system)];
+  return how === '' || by === '' || how === by ? how || by : `${how} (${by})`;
+}
+
+/** "Totem × 3 — 22.47 ₽ (7.49 ₽ each)" */
+export const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
+  products.map((line) => {
+    const times = line.times ?? 1;
+    const total = totalOf(line);
+    const name = nameOf(line.name, 100, words);
+    if (total === null || line.price === null) return times === 1 ? name : `${name} × ${times}`;
+    return times === 1
+      ? `${name} — ${priced(total)}`
+      : `${name} × ${times} — ${priced(total)} (${words.payment.each(money(line.price))})`;
+  });
+
+/** Ready to copy: with the buyer's name filled in. */
+export const missingLines = (templates: readonly string[], { buyer }: Payment): string[] =>
+  templates.map((template) =>
+    codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 150)),
+  );

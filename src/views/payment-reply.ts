@@ -1,0 +1,135 @@
+import type { APIEmbed } from 'discord.js';
+import type { Payment } from '../shop/payment.js';
+import { maskEmails } from '../shop/redact.js';
+import { type Verdict, verdictOn } from '../shop/verdict.js';
+import { clip } from '../text/clip.js';
+import { readableLine } from '../text/readable.js';
+import type { BuyerReplyKind, ReplyParts } from '../words/buyer-reply.js';
+import { paymentActions, type Question } from './actions.js';
+import { button, buttonRows, linkButton } from './components.js';
+import { COLOURS } from './embed.js';
+import type { Format } from './format.js';
+import { nameOf } from './name.js';
+import { playerOf } from './payment-facts.js';
+import type { Reply } from './reply.js';
+import { addressOf } from './server.js';
+
+/** Who answers whom. */
+export interface Correspondence {
+  /** The member who posts it, by id. */
+  readonly senderId: string;
+  readonly question: Question;
+  /** Address of the buyer's message. */
+  readonly questionUrl: string | undefined;
+}
+
+/** What a verdict lets one say to the buyer. Where the payment may not have come, nothing says that it has. */
+export function buyerReplyKind(verdict: Verdict): BuyerReplyKind {
+  switch (verdict.kind) {
+    case 'notPaid':
+    case 'waiting':
+    case 'delivered':
+      return verdict.kind;
+    case 'nothingToSend':
+      return 'byHand';
+    case 'nothingSent':
+    case 'partlySent':
+      return 'failed';
+    case 'serverErrors':
+      return byCause(verdict);
+    case 'sentUnpaid':
+    case 'shopError':
+    case 'notCompared':
+    case 'unknownState':
+      return 'checking';
+  }
+}
+
+/** Some causes the buyer can do something about. */
+function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
+  switch (first?.cause) {
+    case 'playerOffline':
+    case 'playerUnknown':
+    case 'inventoryFull':
+      return first.cause;
+    default:
+      return 'failed';
+  }
+}
+
+/** The reply before it is posted, as everyone would see it. @param publicFormat the language of the guild */
+export function replyPreview(
+  payment: Payment,
+  correspondence: Correspondence,
+  publicFormat: Format,
+  { words }: Format,
+): Reply {
+  const { question } = correspondence;
+  const here = { id: payment.id, kind: buyerReplyKind(verdictOn(payment)), ...question };
+  return {
+    content: words.buyerReply.preview,
+    embeds: [replyEmbed(payment, correspondence, publicFormat)],
+    components: buttonRows([
+      button(paymentActions.post(here), words.buyerReply.post, { style: 'primary' }),
+      question.authorId !== undefined &&
+        button(paymentActions.postWithMention(here), words.buyerReply.mention),
+    ]),
+  };
+}
+
+/**
+ * The reply for everyone: no e-mail, no hidden address, no commands.
+ * @param mentionId the member to mention
+ */
+export function replyView(
+  payment: Payment,
+  correspondence: Correspondence,
+  mentionId: string | undefined,
+  publicFormat: Format,
+): Reply {
+  const { questionUrl } = correspondence;
+  const { words } = publicFormat;
+  return {
+    ...(mentionId !== undefined && { content: `<@${mentionId}>`, mentions: [mentionId] }),
+    embeds: [replyEmbed(payment, correspondence, publicFormat)],
+    components: buttonRows([questionUrl !== undefined && linkButton(questionUrl, words.buyerReply.question)]),
+  };
+}
+
+const replyColours: Partial<Record<BuyerReplyKind, number>> = {
+  delivered: COLOURS.good,
+  byHand: COLOURS.good,
+  notPaid: COLOURS.neutral,
+  checking: COLOURS.neutral,
+};
+
+function replyEmbed(payment: Payment, { senderId }: Correspondence, format: Format): APIEmbed {
+  const { buyerReply } = format.words;
+  const kind = buyerReplyKind(verdictOn(payment));
+  const [title, text] = buyerReply.texts[kind](partsOf(payment, format));
+  const buyer = clip(readableLine(payment.buyer), 100);
+  return {
+    author: { name: buyerReply.heading(buyer, payment.id) },
+    title,
+    // A mention inside an embed shows a name and pings nobody.
+    description: `${text}\n-# ${buyerReply.sentBy(`<@${senderId}>`)}`,
+    color: replyColours[kind] ?? COLOURS.waiting,
+  };
+}
+
+const GOODS_MAX = 3;
+
+/** What everyone may read: nothing of a product or server that the shop hides. */
+function partsOf(payment: Payment, { words }: Format): ReplyParts {
+  const names = payment.products
+    .filter((product) => !product.isHidden)
+    .map(({ name }) => nameOf(maskEmails(readableLine(name)), 50, words));
+  const more = names.length > GOODS_MAX ? [words.more(names.length - GOODS_MAX)] : [];
+  const server = payment.isServerHidden ? null : payment.server;
+  return {
+    goods: [...names.slice(0, GOODS_MAX), ...more].join(', '),
+    player: playerOf(payment),
+    server: server ? `**${nameOf(maskEmails(readableLine(server.name)), 60, words)}**` : '',
+    address: server ? addressOf(server) : '',
+  };
+}

@@ -7,12 +7,14 @@ import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { type Catalogue, soldIn } from './catalogue.js';
 import { type CheckUp, checkUp } from './check-up.js';
+import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails, SoldProduct } from './product.js';
 import type { Shop } from './shop.js';
 import { expiringAfter, upTo } from './swr.js';
+import { createTodaysPrices } from './todays-prices.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
@@ -100,8 +102,9 @@ export function createGuildShops({
 }: GuildShopParts): (guildId: string, userId?: string) => GuildShop {
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
-  const catalogues = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
-  const products = cache.swr(api.product);
+  const atTodaysPrices = createTodaysPrices(api.runningSales && cache.swr(api.runningSales));
+  const catalogues = atTodaysPrices(cache.swr(api.catalogue, MAX_CATALOGUES_BYTES), catalogueIn);
+  const products = atTodaysPrices(cache.swr(api.product), productIn);
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
@@ -194,12 +197,13 @@ function unlessHidden(product: Cached<ProductDetails>): Cached<ProductDetails> {
 const isProblem = (error: unknown, kind: Problem['kind']): boolean =>
   error instanceof Failure && error.problem.kind === kind;
 
-/** "Not found" can also mean that the key no longer works; one look at the shop tells them apart. */
+/** "Not found" can also mean that the key no longer works; unless the platform says, one look at the shop tells them apart. */
 async function orKeyRefused<T>(found: Promise<T>, lookAtShop: () => Promise<unknown>): Promise<T> {
   try {
     return await found;
   } catch (error) {
-    if (!isProblem(error, 'notFound')) throw error;
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem.kind !== 'notFound' || error.problem.keyAccepted) throw error;
     const look = await lookAtShop().catch((failure: unknown) => failure);
     throw isProblem(look, 'keyRefused') ? look : error;
   }

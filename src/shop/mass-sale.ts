@@ -1,18 +1,65 @@
+import type { Catalogue } from './catalogue.js';
+import type { Product, Sale } from './product.js';
+
 /** A discount on some of a shop's products. The platform leaves it out of their prices. */
-export interface MassSale {
+export interface MassSale extends Sale {
   readonly name: string;
-  /** Above 0, up to 100. */
-  readonly percent: number;
-  /** In milliseconds since the epoch; null for a sale that runs already. */
+  /** In milliseconds since the epoch; null for one without a beginning. */
   readonly startsAt: number | null;
-  /** In milliseconds since the epoch; null for one without an end. */
-  readonly endsAt: number | null;
   /** Empty where the shop names none: whether that means none or all isn't known. */
   readonly productIds: readonly number[];
 }
 
-export const isOver = ({ endsAt }: { readonly endsAt: number | null }, now: number): boolean =>
+export const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean =>
   endsAt !== null && endsAt <= now;
 
 export const isRunning = (sale: MassSale, now: number): boolean =>
   (sale.startsAt === null || sale.startsAt <= now) && !isOver(sale, now);
+
+/** What each product is in, by its id. */
+export type Sales = ReadonlyMap<number, Sale>;
+
+/** The same map for the same sales, until one begins or ends: what is built from it is kept by identity. */
+export function salesAt(massSales: readonly MassSale[], now: number): Sales {
+  const running = massSales.filter((sale) => isRunning(sale, now));
+  const last = lastSales.get(massSales);
+  if (
+    last &&
+    last.running.length === running.length &&
+    last.running.every((sale, at) => sale === running[at])
+  )
+    return last.sales;
+  const sales = new Map<number, Sale>();
+  // Nobody says which of several the platform takes: the largest.
+  for (const { productIds, percent, endsAt } of running)
+    for (const id of productIds)
+      if (percent > (sales.get(id)?.percent ?? 0)) sales.set(id, { percent, endsAt });
+  lastSales.set(massSales, { running, sales });
+  return sales;
+}
+
+const lastSales = new WeakMap<
+  readonly MassSale[],
+  { readonly running: readonly MassSale[]; readonly sales: Sales }
+>();
+
+/** The product at its price in the sales; itself where it is in none. */
+export function productIn<T extends Product>(product: T, sales: Sales): T {
+  const sale = sales.get(product.id);
+  const price = sale && roundedHalfUp((product.price * (100 - sale.percent)) / 100);
+  return price === undefined || price >= product.price
+    ? product
+    : { ...product, price, oldPrice: product.price, sale };
+}
+
+/** The same for every product of a catalogue. */
+export const catalogueIn = (catalogue: Catalogue, sales: Sales): Catalogue => ({
+  ...catalogue,
+  servers: catalogue.servers.map((server) => ({
+    ...server,
+    products: server.products.map((product) => productIn(product, sales)),
+  })),
+});
+
+/** To two decimals; the first rounding is of what binary numbers cannot hold, such as 0.575. */
+const roundedHalfUp = (price: number): number => Math.round(Number((price * 100).toFixed(6))) / 100;

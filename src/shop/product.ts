@@ -1,5 +1,13 @@
 import type { Server } from './server.js';
 
+/** A mass sale that makes a product cheaper now. */
+export interface Sale {
+  /** Above 0, up to 100. */
+  readonly percent: number;
+  /** In milliseconds since the epoch; null for one without an end. */
+  readonly endsAt: number | null;
+}
+
 /** A product as the catalogue lists it. Texts are the owner's own: unescaped, empty where there is none. */
 export interface Product {
   readonly id: number;
@@ -7,6 +15,8 @@ export interface Product {
   readonly price: number;
   /** The price before a discount. */
   readonly oldPrice: number | null;
+  /** Is part of `price`. */
+  readonly sale?: Sale;
   /** `item`, `group`, `currency`, `case`, `other`, or whatever the platform adds. */
   readonly type: string;
   /** How many items one purchase gives. */

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
+import { orUndefined } from '../failure.js';
+import type { Cached } from './cache.js';
+import { type MassSale, type Sales, salesAt } from './mass-sale.js';
+import type { Requester } from './priority.js';
+import { expiringAfter, upTo } from './swr.js';
+
+/** Milliseconds that somebody who has what they asked for waits for the sales: one more request, when it has its turn. */
+const PATIENCE_MS = 2000;
+/** How long a shop isn't asked again for sales that could not be had, for so many shops. */
+const AWAY_MS = 60_000;
+const MAX_AWAY = 10_000;
+
+const NO_SALES: Sales = new Map();
+
+type Ask<T, Ids extends readonly number[] = []> = (
+  shopKey: string,
+  requester: Requester,
+  ...ids: Ids
+) => Promise<Cached<T>>;
+
+/**
+ * Shows what a shop sells at the prices of today. The sales are asked for at the same time as that; where they can't be had, its
+ * prices stay those that the shop lists.
+ * @param askForSales undefined for a shop API that has none
+ */
+export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undefined) {
+  const away = new LRUCache<string, true>({ ...upTo(MAX_AWAY), ...expiringAfter(AWAY_MS) });
+
+  async function salesOf(shopKey: string, requester: Requester): Promise<Sales> {
+    if (!askForSales || away.has(shopKey)) return NO_SALES;
+    // No member is made to account for what everybody needs.
+    const sharing = requester.priority === 'user' ? { ...requester, userId: undefined } : requester;
+    const massSales = await orUndefined(askForSales(shopKey, sharing));
+    if (massSales) return salesAt(massSales.value, Date.now());
+    away.set(shopKey, true);
+    return NO_SALES;
+  }
+
+  return <T extends object, Ids extends readonly number[]>(
+    ask: Ask<T, Ids>,
+    putIn: (value: T, sales: Sales) => T,
+  ): Ask<T, Ids> => {
+    const priced = new WeakMap<T, { readonly sales: Sales; readonly value: T }>();
+
+    /** The same value for the same sales: replies and searches are remembered for it. */
+    function inSales(value: T, sales: Sales): T {
+      const known = priced.get(value);
+      if (known?.sales === sales) return known.value;
+      const now = putIn(value, sales);
+      priced.set(value, { sales, value: now });
+      return now;
+    }
+
+    return async (shopKey, requester, ...ids) => {
+      const found = ask(shopKey, requester, ...ids);
+      const [cached, sales] = await Promise.all([found, patiently(salesOf(shopKey, requester), found)]);
+      return sales.size === 0 ? cached : { ...cached, value: inSales(cached.value, sales) };
+    };
+  };
+}
+
+/** The sales, or none where they take longer than what was asked for and some patience. */
+function patiently(sales: Promise<Sales>, found: Promise<unknown>): Promise<Sales> {
+  const enough = found.then(() => pTimeout(sales, { milliseconds: PATIENCE_MS, fallback: () => NO_SALES }));
+  return Promise.race([sales, enough]);
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import { createRateLimit } from '../../src/rate-limit.js';
+import { PAYMENTS, PRODUCTS, type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
+import { API, type ApiVersion } from '../../src/shop/api/versions.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { productsOf } from '../../src/shop/catalogue.js';
+import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+
+/*
+ * What a guild sees of its shop over each version of the API.
+ */
+
+const GUILD = '100000000000000001';
+
+let sample: SampleShop;
+let client: ShopClient;
+let store: GuildStore;
+let shopOver: (version: ApiVersion) => GuildShop;
+
+beforeEach(async () => {
+  sample = await startSampleShop();
+  counted = 0;
+  client = createShopClient({
+    url: sample.url,
+    timeoutMs: 5000,
+    userAgent: 'test-bot/1.0',
+    budget: createBudget(1000),
+    observe: () => {},
+  });
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
+  await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
+  shopOver = (version) =>
+    createGuildShops({
+      store,
+      api: API[version],
+      client,
+      cache: createShopCache(client),
+      watches: createWatches(),
+      keyChecks: createRateLimit(KEY_CHECKS),
+    })(GUILD);
+});
+afterEach(async () => {
+  await client.close();
+  await store.close();
+  await sample.close();
+});
+
+let counted: number;
+/** What was asked for since last time. */
+function operations(): string[] {
+  const since = sample.requests.slice(counted).map(({ operation }) => operation);
+  counted += since.length;
+  return since.toSorted();
+}
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Failure ? error.problem : error),
+  );
+
+test('everything but prices in a sale is the same', async () => {
+  const [old, now] = [shopOver(2), shopOver(3)];
+  expect((await now.info()).value).toEqual((await old.info()).value);
+  for (const id of Object.values(PAYMENTS)) expect(await now.payment(id)).toEqual(await old.payment(id));
+  for (const { id } of productsOf((await old.catalogue()).value)) {
+    const { value: before } = await old.product(id);
+    const { sale, ...today } = (await now.product(id)).value;
+    if (sale) expect(today).toEqual({ ...before, price: today.price, oldPrice: before.price });
+    else expect(today).toEqual(before);
+  }
+  expect((await now.checkUp()).ownerCatalogue).toEqual((await old.checkUp()).ownerCatalogue);
+});
+
+describe('a mass sale', () => {
+  test('is part of the prices in version 3, and in version 2 nothing is asked for', async () => {
+    const [old, now] = [shopOver(2), shopOver(3)];
+    expect((await old.product(PRODUCTS.vip)).value).toMatchObject({ price: 149, oldPrice: null });
+    expect(operations()).toEqual(['product']);
+    expect((await now.product(PRODUCTS.vip)).value).toMatchObject({
+      price: 119.2,
+      oldPrice: 149,
+      sale: { percent: 20, endsAt: expect.any(Number) },
+    });
+    const listed = productsOf((await now.catalogue()).value);
+    expect(listed.filter(({ sale }) => sale).map(({ id }) => id)).toEqual([
+      PRODUCTS.vip,
+      PRODUCTS.coins,
+      PRODUCTS.case,
+    ]);
+  });
+
+  test('costs one request, however much is looked at', async () => {
+    const shop = shopOver(3);
+    for (let n = 0; n < 3; n += 1)
+      await Promise.all([
+        shop.info(),
+        shop.catalogue(),
+        shop.product(PRODUCTS.vip),
+        shop.product(PRODUCTS.sword),
+      ]);
+    expect(operations()).toEqual(['massSales', 'product', 'product', 'servers', 'shop']);
+  });
+
+  test.each(['server-error', 'refused', 'wrong-shape', 'one-bad-product'] as const)(
+    'that cannot be read (%s) takes nothing away',
+    async (trouble) => {
+      sample.trouble(trouble, { operation: 'massSales' });
+      const { value } = await shopOver(3).catalogue();
+      expect(productsOf(value).length).toBeGreaterThan(30);
+    },
+  );
+});
+
+describe('what the platform refuses', () => {
+  const ask = (shop: GuildShop) => [shop.product(PRODUCTS.removed), shop.payment(1)];
+
+  test('is told apart without a second request in version 3', async () => {
+    const shop = shopOver(3);
+    for (const work of ask(shop)) expect(await problemOf(work)).toMatchObject({ kind: 'notFound' });
+    expect(operations()).toEqual(['massSales', 'payment', 'product']);
+    sample.shops.delete(sample.key);
+    expect(await problemOf(shop.payment(1))).toEqual({ kind: 'keyRefused' });
+    expect(operations()).toEqual(['payment']);
+  });
+
+  test('and with one in version 2, or where a code is missing', async () => {
+    for (const work of ask(shopOver(2))) expect(await problemOf(work)).toMatchObject({ kind: 'notFound' });
+    expect(operations()).toEqual(['payment', 'product', 'shop']);
+    sample.trouble('status-false', { operation: 'payment' });
+    expect(await problemOf(shopOver(3).payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
+    expect(operations()).toEqual(['payment', 'shop']);
+  });
+});
+
+test('a key is checked and linked over version 3, too', async () => {
+  const shop = shopOver(3);
+  expect(await problemOf(shop.link('unknown'))).toEqual({ kind: 'keyRefused' });
+  await shop.link(sample.key);
+  expect(sample.requests.map(({ path }) => path)).toEqual(['/api/v3/shop', '/api/v3/shop']);
+});

@@ -34,6 +34,7 @@ const settings = () => ({
   DISCORD_TOKEN: harness.discord.token,
   DISCORD_API_URL: harness.discord.apiUrl,
   SHOP_API_URL: harness.shop.url,
+  SHOP_API_RATE: '100',
 });
 
 type Env = Readonly<Record<string, string>>;
@@ -112,7 +113,7 @@ describe('beside a running bot', () => {
   it('asks for a shop that is none, and at no other path', async (test) => {
     const shop = await newShop(test);
     await examined({ SHOP_API_URL: shop.url });
-    expect(shop.requests.map(({ path }) => path)).toEqual(['/api/v2/shop/doctor']);
+    expect(shop.requests.map(({ path }) => path)).toEqual(['/api/v2/shop/doctor', '/api/v3/shop']);
   });
 
   it('prints no token, key or password, whatever is wrong', async (test) => {

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../config/index.js';
 import { Failure, type Problem } from '../../failure.js';
-import { createShopClient } from '../../shop/api/client.js';
-import { v2 } from '../../shop/api/v2/index.js';
+import { createShopClient, type ShopClient } from '../../shop/api/client.js';
+import { API, type ApiVersion } from '../../shop/api/versions.js';
 import { createBudget } from '../../shop/budget.js';
 import { LANGUAGES } from '../../words/index.js';
 import { about, type Line } from './line.js';
@@ -26,7 +26,7 @@ const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
 };
 const NO_SHOP = 'Check SHOP_API_URL: what answers there is not a shop API, or something in front of one.';
 
-/** Requests a shop that cannot exist: one request, which counts towards the shop's rate limit. */
+/** Requests a shop that cannot exist, in each version: two requests, which count towards the shop's rate limit. */
 export async function checkShop(config: ShopConfig, signal: AbortSignal): Promise<readonly Line[]> {
   const client = createShopClient({
     ...config,
@@ -35,19 +35,48 @@ export async function checkShop(config: ShopConfig, signal: AbortSignal): Promis
     observe: () => {},
   });
   signal.addEventListener('abort', () => void client.close());
+  const other: ApiVersion = config.version === 2 ? 3 : 2;
   try {
-    await client.ask(v2.shop, NO_KEY, { priority: 'refresh' });
-    return [ADDRESS.ok('a shop API answers')];
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return [shopLine(error)];
+    const trouble = await askedIn(config.version, client);
+    // Whatever is in front of the shop says the same to both.
+    if (trouble && !isNoShop(trouble)) return [shopLine(trouble)];
+    const speaksOther = (await askedIn(other, client)) === undefined;
+    return [trouble ? noShopLine(trouble, speaksOther && other) : okLine(config.version, speaksOther)];
   } finally {
     await client.close();
   }
 }
 
+/** Why the shop API does not answer in this version; undefined where it does. */
+async function askedIn(version: ApiVersion, client: ShopClient): Promise<Failure | undefined> {
+  try {
+    await client.ask(API[version].shop, NO_KEY, { priority: 'refresh' });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem.kind !== 'keyRefused') return error;
+  }
+  return undefined;
+}
+
+/** Something answers, and not as a shop API of this version does. */
+const isNoShop = ({ problem }: Failure): boolean =>
+  ['rejected', 'webPage', 'brokenJson', 'unexpectedShape'].includes(problem.kind);
+
+function okLine(version: ApiVersion, speaksOther: boolean): Line {
+  const versions = speaksOther ? 'versions 2 and 3' : `version ${version}`;
+  const advice =
+    version === 2 && speaksOther
+      ? '. SHOP_API_VERSION=3 is recommended: prices include mass sales, and the key is in no address'
+      : '';
+  return ADDRESS.ok(`a shop API answers in ${versions}; it refuses the made-up key${advice}`);
+}
+
+const noShopLine = (failure: Failure, other: ApiVersion | false): Line =>
+  other
+    ? ADDRESS.failed(`the shop API answers in version ${other} alone. Set SHOP_API_VERSION=${other}.`)
+    : shopLine(failure);
+
 function shopLine({ problem, code }: Failure): Line {
-  if (problem.kind === 'keyRefused') return ADDRESS.ok('a shop API answers; it refuses the made-up key');
   const { title } = LANGUAGES.en.problem(problem);
   const reason = code === undefined ? '' : ` (${code})`;
   return ADDRESS[problem.kind === 'rateLimited' ? 'warning' : 'failed'](

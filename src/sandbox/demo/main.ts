@@ -22,6 +22,8 @@ interface RealShop {
   readonly key: string;
 }
 
+type Env = Readonly<Record<string, string>>;
+
 interface Running {
   readonly harness: Harness;
   readonly world: DemoWorld;
@@ -68,8 +70,11 @@ async function realShop(
 
 /** Starts everything, and ends everything that it has started. */
 async function run(options: DemoOptions, shop: RealShop | undefined, ending: AbortSignal): Promise<void> {
-  const { language } = options;
-  const { harness, world } = shop ? await setReal(shop, language, ending) : await setSample(language, ending);
+  const { language, apiVersion } = options;
+  const env: Env = apiVersion ? { SHOP_API_VERSION: apiVersion } : {};
+  const { harness, world } = shop
+    ? await setReal(shop, language, env, ending)
+    : await setSample(language, env, ending);
   const botEnded = harness.bot.ended.then(({ code }) => {
     throw new Error(`The bot has ended (code ${code}). It printed:\n${harness.bot.output()}`);
   });
@@ -90,15 +95,20 @@ async function run(options: DemoOptions, shop: RealShop | undefined, ending: Abo
   }
 }
 
-async function setSample(language: Language, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ signal });
+async function setSample(language: Language, env: Env, signal: AbortSignal): Promise<Running> {
+  const harness = await startSampleHarness({ env, signal });
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 
 /** The bot keeps what it stores in memory, so that the key of a real shop is never written to a disk. */
-async function setReal({ url }: RealShop, language: Language, signal: AbortSignal): Promise<Running> {
-  const env = { STORE_URL: 'sqlite://:memory:', STORE_SECRET: randomBytes(32).toString('base64') };
-  const harness = await startHarness({ shopUrl: url, env, signal });
+async function setReal(
+  { url }: RealShop,
+  language: Language,
+  env: Env,
+  signal: AbortSignal,
+): Promise<Running> {
+  const store = { STORE_URL: 'sqlite://:memory:', STORE_SECRET: randomBytes(32).toString('base64') };
+  const harness = await startHarness({ shopUrl: url, env: { ...env, ...store }, signal });
   return { harness, world: realWorld(harness.discord, url, language) };
 }
 

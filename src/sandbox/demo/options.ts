@@ -14,6 +14,7 @@ until Ctrl-C. No account is needed, and with the sample shop nothing leaves this
                     docs/settings.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
                     memory only. The page lets in one browser. With --once only the commands that read the shop are
                     run.
+  --api-version N   version of the shop API that the bot speaks, 2 or 3 (default: 2); with 3 mass sales are in the prices
   --help            this text
   --version         the version
 `;
@@ -27,7 +28,11 @@ export interface DemoOptions {
   /** 0 takes a free one. */
   readonly port: number;
   readonly shopUrl: string | undefined;
+  /** Undefined: the bot's own choice. */
+  readonly apiVersion: (typeof API_VERSIONS)[number] | undefined;
 }
+
+const API_VERSIONS = ['2', '3'] as const;
 
 /** Something in the command line is wrong; the message says what, without what was typed as a value. */
 export class UsageError extends Error {}
@@ -48,8 +53,11 @@ export function readOptions(args: readonly string[]): DemoOptions {
       '--shop-url is the address of a shop API, such as https://shop.example.com: without name, password, ? or #.',
     );
   }
+  const apiVersion = API_VERSIONS.find((one) => one === values['api-version']);
+  if (!apiVersion && values['api-version'] !== undefined)
+    throw new UsageError(`--api-version is ${API_VERSIONS.join(' or ')}.`);
   const { help, version, once } = values;
-  return { help, version, once, open: !values['no-open'], language, port, shopUrl };
+  return { help, version, once, open: !values['no-open'], language, port, shopUrl, apiVersion };
 }
 
 function parse(args: readonly string[]) {
@@ -65,6 +73,7 @@ function parse(args: readonly string[]) {
         language: { type: 'string', default: 'en' },
         port: { type: 'string', default: '0' },
         'shop-url': { type: 'string' },
+        'api-version': { type: 'string' },
       },
     });
   } catch (error) {

@@ -117,7 +117,7 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
       return;
     }
     const right = creates ? paymentPage : answerOf(asked, shops.get(asked.key));
-    const trouble = troubles.next(asked.key, operation);
+    const trouble = troubles.next(asked.key, operation, asked.version);
     if (trouble) play(trouble.kind, trouble.ms, response, right, `http://127.0.0.1:${elsewherePort}${path}`);
     else send(response, right);
   }

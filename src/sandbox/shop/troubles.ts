@@ -33,6 +33,8 @@ export type Trouble = keyof typeof TROUBLES;
 export interface TroubleScope {
   key?: string;
   operation?: Operation;
+  /** Of the API. */
+  version?: 2 | 3;
   /** After so many requests the trouble is over. */
   times?: number;
   /** 2 lets every other request through, beginning with the first; 1 by default. */
@@ -45,7 +47,7 @@ export interface TroubleScope {
 export interface Troubles {
   set(kind: Trouble | undefined, scope?: TroubleScope): void;
   /** The trouble this request meets, if any; counts it against `times`. The one switched on last wins. */
-  next(key: string, operation: Operation): { kind: Trouble; ms: number } | undefined;
+  next(key: string, operation: Operation, version: 2 | 3): { kind: Trouble; ms: number } | undefined;
 }
 
 export function createTroubles(): Troubles {
@@ -60,10 +62,13 @@ export function createTroubles(): Troubles {
       );
       if (kind) rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
     },
-    next(key, operation) {
+    next(key, operation, version) {
       const rule = rules.find(
         ({ scope, left }) =>
-          left > 0 && (scope.key ?? key) === key && (scope.operation ?? operation) === operation,
+          left > 0 &&
+          (scope.key ?? key) === key &&
+          (scope.operation ?? operation) === operation &&
+          (scope.version ?? version) === version,
       );
       if (!rule) return undefined;
       rule.met += 1;

@@ -11,6 +11,7 @@ describe('the command line', () => {
       language: 'en',
       port: 0,
       shopUrl: undefined,
+      apiVersion: undefined,
     });
   });
 
@@ -23,6 +24,7 @@ describe('the command line', () => {
       '--port=8080',
       '--shop-url',
       'https://a.example/b',
+      '--api-version=3',
     ];
     expect(readOptions(args)).toEqual({
       help: false,
@@ -32,6 +34,7 @@ describe('the command line', () => {
       language: 'ru',
       port: 8080,
       shopUrl: 'https://a.example/b',
+      apiVersion: '3',
     });
   });
 
@@ -39,6 +42,7 @@ describe('the command line', () => {
     [['--languge', 'ru'], '--languge'],
     [['--language', 'de'], '--language is en or ru'],
     [['--language'], '--language'],
+    [['--api-version', 'v3'], '--api-version is 2 or 3'],
     [['--port', '65536'], '--port'],
     [['--port', '-1'], '--port'],
     [['--port', '8o80'], '--port'],

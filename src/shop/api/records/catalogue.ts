@@ -9,6 +9,7 @@ import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
 import type { Steps } from '../../yielding.js';
 import { isRecord, readArray, readList, readPositiveInteger } from '../fields.js';
+import { readPage } from '../page.js';
 import type { Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
@@ -35,7 +36,7 @@ export function* catalogueSteps(
   body: unknown,
   report: (unreadable: Unreadable) => void,
 ): Steps<Catalogue | undefined> {
-  const list = readArray(body);
+  const list = readPage(body)?.items;
   if (!list) return undefined;
   let unreadable = 0;
   const leaveOut = (what: Unreadable['what'], item: unknown) => {
@@ -68,8 +69,8 @@ export function* catalogueSteps(
 
 /** Reads the server list for its owner. @returns undefined as `catalogueSteps` does */
 export function parseOwnerCatalogue(body: unknown): OwnerCatalogue | undefined {
-  const list = readArray(body);
-  const listed = readList(body, parseListedServer);
+  const list = readPage(body)?.items;
+  const listed = readList(list, parseListedServer);
   if (!list || (listed.length === 0 && list.length > 0)) return undefined;
   let unreadable = list.length - listed.length;
   const servers = listed.map(({ server, isHidden, items }): OwnerServer => {

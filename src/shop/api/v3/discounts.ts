@@ -1,8 +1,8 @@
 import type { Coupon } from '../../coupon.js';
 import type { MassSale } from '../../mass-sale.js';
 import { isRecord, type Json, readAmount, readList, readName, readPositiveInteger } from '../fields.js';
+import { readPage } from '../page.js';
 import type { Unreadable } from '../resource.js';
-import { readPage } from './page.js';
 import { readTime } from './time.js';
 
 type Report = (unreadable: Unreadable) => void;

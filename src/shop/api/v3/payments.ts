@@ -1,9 +1,9 @@
 import type { Payment, PaymentList } from '../../payment.js';
 import type { Steps } from '../../yielding.js';
 import { isRecord, readPositiveInteger } from '../fields.js';
+import { readPage } from '../page.js';
 import { paymentSteps } from '../records/payment.js';
 import type { Unreadable } from '../resource.js';
-import { readPage } from './page.js';
 
 /** Reads a page of payments, newest first. @returns undefined when the body is not a list */
 export function* paymentListSteps(

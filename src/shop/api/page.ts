@@ -1,4 +1,4 @@
-import { isRecord, readArray, readPositiveInteger } from '../fields.js';
+import { isRecord, readArray, readPositiveInteger } from './fields.js';
 
 /** A part of a list. */
 export interface Page {
@@ -24,6 +24,3 @@ export function readPage(body: unknown): Page | undefined {
     return { items, hasMore: page.next_page_url !== undefined };
   return { items, hasMore: current < last };
 }
-
-/** The items of a list in any form; the body itself where it is none. */
-export const unpaged = (body: unknown): unknown => readPage(body)?.items ?? body;

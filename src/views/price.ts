@@ -23,3 +23,7 @@ export function priceLine(product: Priced, { money, price, words }: Format): str
   const discount = percent > 0 && product.price !== 0 ? ` (${words.discount(percent)})` : '';
   return `~~${money(product.oldPrice)}~~ ${now}${discount}`;
 }
+
+/** When the mass sale ends that makes it cheaper; empty where none does. */
+export const saleEnd = ({ sale }: Pick<Product, 'sale'>, { words }: Format): string =>
+  sale?.endsAt ? words.saleEnds(`<t:${Math.floor(sale.endsAt / 1000)}:R>`) : '';

@@ -20,6 +20,9 @@ import {
 describe.each([
   {
     language: 'en',
+    // Over this version of the shop API.
+    version: 2,
+    vip: ['**149**'],
     locale: 'en-US',
     shop: 'Northern Lights',
     sword: 'Diamond sword',
@@ -27,16 +30,18 @@ describe.each([
   },
   {
     language: 'ru',
+    version: 3,
+    vip: ['~~149~~ **119,2** ', '\n\nСкидка закончится <t:'],
     locale: 'ru',
     shop: 'Северное сияние',
     sword: 'Алмазный меч',
     paid: '✅ Товар выдан',
   },
-] as const)('every command in $language', ({ language, locale, shop, sword, paid }) => {
+] as const)('every command in $language', ({ language, version, locale, shop, sword, vip, paid }) => {
   let harness: TestHarness;
 
   beforeAll(async () => {
-    harness = await startTestHarness({ locale });
+    harness = await startTestHarness({ locale, env: { SHOP_API_VERSION: String(version) } });
     await harness.link(SAMPLE_KEYS[language]);
   });
   afterAll(() => harness.close());
@@ -105,6 +110,11 @@ describe.each([
     const reply = await member.run('product', { product: String(PRODUCTS.sword), private: true });
     expect(isHidden(reply)).toBe(true);
     expect(embedOf(reply).title).toBe(sword);
+  });
+
+  it('shows the price of today', async () => {
+    const reply = await harness.member.run('product', { product: String(PRODUCTS.vip) });
+    for (const part of vip) expect(embedOf(reply).description).toContain(part);
   });
 
   it('finds a product by a name typed by hand', async () => {
@@ -177,6 +187,8 @@ describe.each([
     expect(logs).not.toContain(harness.discord.token);
     expect(logs).not.toContain('@example.com');
     expect(harness.shop.violations).toEqual([]);
+    const prefixes = new Set(harness.shop.requests.map(({ path }) => path.slice(0, 7)));
+    expect([...prefixes]).toEqual([`/api/v${version}`]);
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {

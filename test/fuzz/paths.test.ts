@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { readCustomId } from '../../src/views/custom-id.js';
 import { OWNER } from '../support/bot-harness.js';
 import { action } from '../support/router-harness.js';
@@ -10,14 +11,17 @@ import { tryCases } from './cases.js';
 import { type ShopHarness, startShopHarness } from './shop-harness.js';
 
 /*
- * Whatever anybody sends, and whatever key is linked: nothing but the four operations is asked for, with that key.
+ * Whatever anybody sends, and whatever key is linked: nothing but the operations that read is asked for, with that key.
  */
 
-let bot: ShopHarness;
+const versions = [2, 3] as const;
+let bots: Readonly<Record<ApiVersion, ShopHarness>>;
 beforeAll(async () => {
-  bot = await startShopHarness();
+  bots = { 2: await startShopHarness(2), 3: await startShopHarness(3) };
 });
-afterAll(() => bot.close());
+afterAll(async () => {
+  for (const version of versions) await bots[version].close();
+});
 
 const part = fc.constantFrom(
   ...['.', '..', '/', '\\', '?', '#', '%', '%2e', '%2F', '%00', ';', '@', ':', '\r\n', '\t', ' ', '\u0000'],
@@ -29,20 +33,27 @@ const key = fc.oneof(
   fc.constant(SAMPLE_KEYS.en),
 );
 
-/** The paths of the contract: a key and an id are one segment each. */
-function expectOperation(line: string, linked: string): void {
-  const begin = `GET /api/v2/shop/${encodeURIComponent(linked)}`;
+/** The paths of the contracts: in version 2 a key and an id are one segment each, in version 3 the key is a header. */
+function expectOperation(request: string, linked: string, version: ApiVersion): void {
+  const [line = '', ...headers] = request.split('\r\n');
+  const begin = version === 2 ? `GET /api/v2/shop/${encodeURIComponent(linked)}` : 'GET /api/v3/shop';
   expect(line.slice(0, begin.length)).toBe(begin);
   expect(line.slice(begin.length)).toMatch(
-    /^(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}) HTTP\/1\.1$/,
+    version === 2
+      ? /^(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}) HTTP\/1\.1$/
+      : /^(?:|\/servers|\/massSales\?where_active=true|\/payments\?paginate=50&page=[1-9]\d{0,15}|\/(?:product|payment)\/[1-9]\d{0,15}) HTTP\/1\.1$/,
+  );
+  expect(headers.filter((header) => /key/i.test(header.split(':', 1).join('')))).toEqual(
+    version === 2 ? [] : [`shop-key: ${linked}`],
   );
 }
 
-/** The first lines of the requests since last time. */
-const asked = (): string[] => bot.requests.splice(0).map((request) => request.split('\r\n', 1).join(''));
+/** The requests since last time. */
+const asked = (version: ApiVersion): string[] => bots[version].requests.splice(0);
 
-/** No segment of a path is made of these, and none is made of nothing. */
-const isSegment = (text: string): boolean => !/^\.*$/.test(text);
+/** No segment of a path is made of these, and none is made of nothing; a header takes no other letters. */
+const canBeSent = (text: string, version: ApiVersion): boolean =>
+  version === 2 ? !/^\.*$/.test(text) : /^[\x21-\x7e]+$/.test(text);
 
 /** The only one whose key is not the linked one. */
 function isKeyForm(customId: string): boolean {
@@ -54,13 +65,13 @@ test('no input asks for another path', async () => {
   const input = fc.oneof(actions, uses, completions).map((interaction) => ({ ...interaction, ...OWNER }));
   await tryCases(
     'paths',
-    fc.asyncProperty(key, input, async (linked, interaction) => {
-      await bot.link(linked);
-      await bot.answer(interaction);
+    fc.asyncProperty(fc.constantFrom(...versions), key, input, async (version, linked, interaction) => {
+      await bots[version].link(linked);
+      await bots[version].answer(interaction);
       const typed = interaction.kind === 'action' && isKeyForm(interaction.customId);
-      for (const line of asked()) {
-        expect(isSegment(linked) || typed).toBe(true);
-        expectOperation(line, typed ? (interaction.fields.key ?? '').trim() : linked);
+      for (const request of asked(version)) {
+        expect(canBeSent(linked, version) || typed).toBe(true);
+        expectOperation(request, typed ? (interaction.fields.key ?? '').trim() : linked, version);
       }
     }),
   );
@@ -69,13 +80,13 @@ test('no input asks for another path', async () => {
 test('no key that is typed asks for another path', async () => {
   await tryCases(
     'paths',
-    fc.asyncProperty(key, async (text) => {
-      await bot.answer(action('setup:save', { fields: { key: text } }, OWNER));
+    fc.asyncProperty(fc.constantFrom(...versions), key, async (version, text) => {
+      await bots[version].answer(action('setup:save', { fields: { key: text } }, OWNER));
       const typed = text.trim();
-      const isPlain = /^[^\s\p{C}/\\?#%]+$/u.test(typed) && isSegment(typed);
-      const lines = asked();
-      expect(lines).toHaveLength(isPlain ? 1 : 0);
-      for (const line of lines) expectOperation(line, typed);
+      const isPlain = /^[^\s\p{C}/\\?#%]+$/u.test(typed) && canBeSent(typed, version);
+      const requests = asked(version);
+      expect(requests).toHaveLength(isPlain ? 1 : 0);
+      for (const request of requests) expectOperation(request, typed, version);
     }),
   );
 });

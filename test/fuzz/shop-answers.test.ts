@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { breaches, OWNER } from '../support/bot-harness.js';
 import { action, command, completion } from '../support/router-harness.js';
 import { answersInsteadOf } from './bodies.js';
@@ -12,11 +13,14 @@ import { rightAnswer, type ShopHarness, startShopHarness } from './shop-harness.
  * Whatever a server sends in place of a shop's answer: a reply that Discord takes, or a failure that has words.
  */
 
-let bot: ShopHarness;
+let bots: Readonly<Record<ApiVersion, ShopHarness>>;
 beforeAll(async () => {
-  bot = await startShopHarness();
+  bots = { 2: await startShopHarness(2), 3: await startShopHarness(3) };
 });
-afterAll(() => bot.close());
+afterAll(async () => {
+  await bots[2].close();
+  await bots[3].close();
+});
 
 const KEY = SAMPLE_KEYS.en;
 const id = PAYMENTS.basket;
@@ -49,6 +53,9 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['payment', action(`payment:watch:${PAYMENTS.waiting}`, {}, OWNER)],
   ['payment', action(`payment:email:${id}`, {}, OWNER)],
   ['shop', action('setup:save', { fields }, OWNER)],
+  ['massSales', command('shop', {}, OWNER)],
+  ['massSales', command('servers', { server: String(SERVERS.survival) }, OWNER)],
+  ['massSales', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
 ];
 
 const paths: Record<Operation, string> = {
@@ -63,20 +70,30 @@ const paths: Record<Operation, string> = {
 };
 
 /** Without the key, which the shop repeats: wherever else it turns up, nothing of ours has put it there. */
-const rightBody = (operation: Operation) => {
-  const right = rightAnswer(`/api/v2/shop/${KEY}${paths[operation]}`);
+const rightBody = (operation: Operation, version: ApiVersion) => {
+  const begin = { 2: `/api/v2/shop/${KEY}`, 3: '/api/v3/shop' }[version];
+  // Version 2 has no sales.
+  const path = version === 2 && operation === 'massSales' ? paths.servers : paths[operation];
+  const right = rightAnswer(`${begin}${path}`);
   return { ...right, body: right.body.replaceAll(KEY, '') };
 };
 
 test('any bytes in place of an answer', async () => {
+  const versions = fc.constantFrom<ApiVersion>(2, 3);
   const question = fc
-    .constantFrom(...questions)
-    .chain(([operation, interaction]) =>
-      fc.tuple(fc.constant(operation), fc.constant(interaction), answersInsteadOf(rightBody(operation))),
+    .tuple(versions, fc.constantFrom(...questions))
+    .chain(([version, [operation, interaction]]) =>
+      fc.record({
+        version: fc.constant(version),
+        operation: fc.constant(operation),
+        interaction: fc.constant(interaction),
+        answer: answersInsteadOf(rightBody(operation, version)),
+      }),
     );
   await tryCases(
     'any bytes',
-    fc.asyncProperty(question, async ([operation, interaction, answer]) => {
+    fc.asyncProperty(question, async ({ version, operation, interaction, answer }) => {
+      const bot = bots[version];
       bot.answerWith(operation, answer);
       const answered = await bot.answer(interaction);
       expect(breaches(answered)).toEqual([]);
@@ -91,7 +108,8 @@ test('any bytes in place of an answer', async () => {
   );
 });
 
-test('as they are, the questions are answered', async () => {
+test.each([2, 3] as const)('as they are, the questions are answered in version %i', async (version) => {
+  const bot = bots[version];
   bot.answerWith('other', { bytes: Buffer.alloc(0), ends: true });
   for (const [, interaction] of questions) {
     expect(await bot.answer(interaction)).toMatchObject({ outcome: 'answered' });

@@ -2,19 +2,20 @@ import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { createShopClient } from '../../src/shop/api/client.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
 
 const data = sampleShop('en');
 
-/** What the sample shop answers. */
+/** What the sample shop answers; to version 3, of which the path doesn't have the key, as to its own. */
 export const rightAnswer = (path: string): Answer => {
-  const asked = readPath(path);
+  const asked = readPath(path, SAMPLE_KEYS.en);
   return answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
 };
 
 /** The bot's commands over the real client, which asks a server of sockets. */
-export async function startShopHarness() {
+export async function startShopHarness(version: ApiVersion = 2) {
   let broken: { readonly operation: Operation; readonly answer: RawAnswer } | undefined;
   const server = await startRawServer((path) => {
     if (readPath(path).operation === broken?.operation) return broken.answer;
@@ -38,7 +39,7 @@ export async function startShopHarness() {
     },
     observe: (event) => events.push(inspect(event, { depth: 5 })),
   });
-  const bot = await createBotHarness(client);
+  const bot = await createBotHarness(client, { version });
   return {
     ...bot,
     /** Also waits for what was asked for and not needed. */

@@ -7,7 +7,7 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import { createGuildShops } from '../../src/shop/guild-shop.js';
 import { createWatches, type Watches } from '../../src/shop/watch.js';
@@ -67,12 +67,14 @@ export interface BotHarnessOptions {
   readonly watches?: Watches;
   /** Aborted by default, so that nobody watches a payment for minutes. */
   readonly shutdown?: AbortSignal;
+  /** Of the shop API; 2 by default. */
+  readonly version?: ApiVersion;
 }
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
 export async function createBotHarness(
   client: ShopClient,
-  { cache, watches = createWatches(), shutdown = AbortSignal.abort() }: BotHarnessOptions = {},
+  { cache, watches = createWatches(), shutdown = AbortSignal.abort(), version = 2 }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
   const store = createGuildStore(backend, createCipher(randomBytes(32)));
@@ -88,7 +90,7 @@ export async function createBotHarness(
   let reassigned = false;
   let isMember = true;
   const shopsOver = (over: ShopCache) =>
-    createGuildShops({ store, api: v2, client, cache: over, watches, keyChecks: unlimited });
+    createGuildShops({ store, api: API[version], client, cache: over, watches, keyChecks: unlimited });
   const route = createRouter({
     commands,
     store,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { discountOf } from '../../src/shop/product.js';
 import { asOf, COLOURS, colour } from '../../src/views/embed.js';
-import { priceLine } from '../../src/views/price.js';
+import { priceLine, saleEnd } from '../../src/views/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from './samples.js';
 
@@ -68,6 +68,14 @@ describe('a price', () => {
 
   test('below zero has no old price where the shop names none', () => {
     expect(priceLine({ price: -5, oldPrice: null }, euros)).toBe('**-€5**');
+  });
+
+  test('in a sale says when that ends, where it does', () => {
+    const ending = { sale: { percent: 20, endsAt: Date.UTC(2026, 0, 31, 10) } };
+    expect(saleEnd(ending, euros)).toBe('Sale ends <t:1769853600:R>');
+    expect(saleEnd(ending, format('ru'))).toBe('Скидка закончится <t:1769853600:R>');
+    expect(saleEnd({ sale: { percent: 20, endsAt: null } }, euros)).toBe('');
+    expect(saleEnd({}, euros)).toBe('');
   });
 
   test('in Russian', () => {

@@ -19,6 +19,8 @@ export const en = {
   asOfWhileAway: 'The shop is not responding right now. Saved copy from',
   free: 'Free',
   discount: (percent: number) => `−${percent}%`,
+  /** `when` is what Discord makes of a time, such as “in 3 days”. */
+  saleEnds: (when: string) => `Sale ends ${when}`,
   version: (version: string) => `version ${version}`,
   addressHidden: 'address not public',
   noServers: 'This shop has no servers to show.',

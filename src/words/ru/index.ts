@@ -18,6 +18,7 @@ export const ru: Words = {
   asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',
   free: 'Бесплатно',
   discount: (percent) => `−${percent}\u00a0%`,
+  saleEnds: (when) => `Скидка закончится ${when}`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',
   noServers: 'В этом магазине нет серверов, которые можно показать.',

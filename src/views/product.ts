@@ -59,7 +59,9 @@ const productPage = memoised(
     const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
     const embed: APIEmbed = {
       title: nameOf(value.name, LIMITS.embedTitle, words),
-      description: [offerLine(value, format), saleEnd(value, format), summary.text].filter(Boolean).join('\n\n'),
+      description: [offerLine(value, format), saleEnd(value, format), summary.text]
+        .filter(Boolean)
+        .join('\n\n'),
       color: colour(shop?.colour ?? ''),
       ...(image && { thumbnail: { url: image } }),
       fields: productFields(value, words),

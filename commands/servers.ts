@@ -4,13 +4,19 @@ import type { Context } from '../src/bot/context.js';
 import { askForPage, typedPage } from '../src/bot/paging.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
-import type { ServerWithProducts } from '../src/shop/catalogue.js';
-import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
+import { type ProductList, selectionIn, serversOf } from '../src/shop/browse.js';
+import type { Catalogue } from '../src/shop/catalogue.js';
+import { amountIn, namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
 import { readableLine } from '../src/text/readable.js';
 import { serversActions } from '../src/views/actions.js';
-import { wholeNumber } from '../src/views/custom-id.js';
+import { budgetModal } from '../src/views/budget.js';
+import { positiveNumber, readBy } from '../src/views/custom-id.js';
+import { pagesOf, productListView } from '../src/views/product-list.js';
 import type { Reply } from '../src/views/reply.js';
-import { pagesOfProducts, pagesOfServers, serversView, serverView } from '../src/views/servers.js';
+import { pagesOfServers, serversView } from '../src/views/servers.js';
+
+/** What is shown of a server first. */
+const FIRST = { page: 0, selection: 'kinds' } as const;
 
 export const servers = defineCommand({
   data: {
@@ -22,13 +28,8 @@ export const servers = defineCommand({
   },
   texts: ({ commands }) => commands.servers,
   visibility: (options) => (options.private ? 'private' : 'public'),
-  async run({ shop, format }, options) {
-    const catalogue = await shop.catalogue();
-    if (options.server === undefined) return serversView(catalogue, 0, format);
-    const server = oneByIdOrName(catalogue.value.servers, options.server);
-    if (!server) throw new Failure({ kind: 'unknownServer' });
-    return serverView(catalogue, server, 0, format);
-  },
+  run: (context, options) =>
+    options.server === undefined ? showServers(context) : findServer(context, options.server),
   complete: {
     async server({ shop }, typed) {
       const { value } = await shop.catalogue();
@@ -39,48 +40,94 @@ export const servers = defineCommand({
     },
   },
   actions: implement(serversActions, {
-    browse: {
+    browse: { mode: 'private', run: (context) => showServers(context) },
+    browseServer: { mode: 'private', run: (context, _args, { values: [id] }) => openServer(context, id) },
+    browseProducts: { mode: 'private', run: (context, list) => showList(context, list) },
+    browseBudget: askForBudget(serversActions.browseWithin),
+    browseWithin: {
       mode: 'private',
-      run: async ({ shop, format }) => serversView(await shop.catalogue(), 0, format),
+      repeatsFields: ['budget'],
+      run: (context, { server }, { fields }) => showWithin(context, server, fields.budget),
     },
-    list: {
-      mode: 'update',
-      run: async ({ shop, format }, { page }) => serversView(await shop.catalogue(), page, format),
-    },
+    list: { mode: 'update', run: (context, { page }) => showServers(context, () => page) },
     pickList: askForPage(serversActions.jumpList),
     jumpList: {
       mode: 'update',
       repeatsFields: ['page'],
-      async run({ shop, format }, _args, { fields }) {
-        const catalogue = await shop.catalogue();
-        return serversView(catalogue, typedPage(fields.page, pagesOfServers(catalogue.value)), format);
-      },
+      run: (context, _args, { fields }) =>
+        showServers(context, (catalogue) => typedPage(fields.page, pagesOfServers(catalogue))),
     },
-    open: {
+    open: { mode: 'update', run: (context, _args, { values: [id] }) => openServer(context, id) },
+    products: { mode: 'update', run: (context, list) => showList(context, list) },
+    arrange: {
       mode: 'update',
-      run: (context, _args, { values: [id] }) => showServer(context, wholeNumber(id), () => 0),
-    },
-    products: {
-      mode: 'update',
-      run: (context, { server, page }) => showServer(context, server, () => page),
+      run: async (context, { server }, { values: [selection] }) =>
+        showList(context, { server, page: 0, selection: readBy(selectionIn)(selection) }),
     },
     pickPage: askForPage(serversActions.jumpPage),
     jumpPage: {
       mode: 'update',
       repeatsFields: ['page'],
-      run: (context, { server: id }, { fields }) =>
-        showServer(context, id, (server) => typedPage(fields.page, pagesOfProducts(server))),
+      run(context, { server, selection }, { fields }) {
+        const list = { server, selection, page: 0 };
+        return showList(context, list, (catalogue) => typedPage(fields.page, pagesOf(catalogue, list)));
+      },
+    },
+    budget: askForBudget(serversActions.within),
+    within: {
+      mode: 'update',
+      repeatsFields: ['budget'],
+      run: (context, { server }, { fields }) => showWithin(context, server, fields.budget),
     },
   }),
 });
 
-async function showServer(
-  { shop, format }: Context,
-  id: number,
-  pageOf: (server: ServerWithProducts) => number,
+/** All servers; where there is only one, what it sells. */
+async function showServers(
+  context: Context,
+  pageOf: (catalogue: Catalogue) => number = () => 0,
 ): Promise<Reply> {
-  const catalogue = await shop.catalogue();
-  const server = catalogue.value.servers.find((candidate) => candidate.id === id);
-  if (!server) throw new Failure({ kind: 'outdated' });
-  return serverView(catalogue, server, pageOf(server), format);
+  const { shop, format } = context;
+  // Nobody waits for the shop's name, its colour and its address.
+  const [catalogue, about] = await Promise.all([shop.catalogue(), shop.knownInfo()]);
+  const [only, ...others] = catalogue.value.servers;
+  return only && others.length === 0
+    ? productListView(catalogue, { server: only.id, ...FIRST }, about?.value, format)
+    : serversView(catalogue, pageOf(catalogue.value), about?.value, format);
+}
+
+async function findServer(context: Context, text: string): Promise<Reply> {
+  const { value } = await context.shop.catalogue();
+  const server = oneByIdOrName(value.servers, text);
+  if (!server) throw new Failure({ kind: 'unknownServer' });
+  return showList(context, { server: server.id, ...FIRST });
+}
+
+const openServer = async (context: Context, id: string | undefined): Promise<Reply> =>
+  showList(context, { server: positiveNumber(id), ...FIRST });
+
+async function showList(
+  { shop, format }: Context,
+  list: ProductList,
+  pageOf: (catalogue: Catalogue) => number = () => list.page,
+): Promise<Reply> {
+  const [catalogue, about] = await Promise.all([shop.catalogue(), shop.knownInfo()]);
+  if (list.server !== 0 && serversOf(catalogue.value, list.server).length === 0)
+    throw new Failure({ kind: 'outdated' });
+  return productListView(catalogue, { ...list, page: pageOf(catalogue.value) }, about?.value, format);
+}
+
+/** The action that asks for an amount of money, which is sent to the action `within`. */
+function askForBudget(within: (args: { readonly server: number }) => string) {
+  return {
+    mode: 'modal' as const,
+    run: async ({ format }: Context, { server }: { readonly server: number }) =>
+      budgetModal(within({ server }), format.words),
+  };
+}
+
+async function showWithin(context: Context, server: number, text = ''): Promise<Reply> {
+  const budget = amountIn(text);
+  if (budget === undefined) throw new Failure({ kind: 'unknownAmount', server });
+  return showList(context, { server, page: 0, selection: budget });
 }

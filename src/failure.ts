@@ -15,6 +15,8 @@ export type Problem =
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   | { readonly kind: 'unknownPage'; readonly pages: number }
+  /** Of money, within which the products of a server or, with 0, of all were to be shown. */
+  | { readonly kind: 'unknownAmount'; readonly server: number }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
 

@@ -97,8 +97,6 @@ export function priceRange(offers: readonly Offer[]): { least: number; most: num
   );
 }
 
-/** The server of a list: null for all servers, undefined where there is none of this id any more. */
-export const serverOf = (
-  { servers }: Catalogue,
-  { server }: Pick<ProductList, 'server'>,
-): ServerWithProducts | null | undefined => (server === 0 ? null : servers.find(({ id }) => id === server));
+/** The servers whose products a list shows: all, one, or none where it is gone. */
+export const serversOf = ({ servers }: Catalogue, server: number): readonly ServerWithProducts[] =>
+  server === 0 ? servers : servers.filter(({ id }) => id === server);

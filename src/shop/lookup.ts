@@ -11,6 +11,27 @@ export function numberIn(text: string): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
+/** Digits, in groups of three or not, and perhaps cents. */
+const AMOUNT =
+  /^(?<whole>\d{1,9}|[1-9]\d{0,2}(?:(?<group>[\s.,'’])\d{3})(?:\k<group>\d{3})?)(?:[.,](?<cents>\d{1,2}))?$/;
+
+/** A sign, or roubles however they are shortened. */
+const CURRENCY = /^\p{Sc}|\p{Sc}$|р(?:уб(?:л[а-я]{1,3})?)?\.?$/iu;
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * An amount of money typed by hand, below a billion and to the cent: "300", "300 ₽", "299,50", "1 000"; undefined for
+ * anything else. A comma or a point before three digits parts thousands.
+ */
+export function amountIn(text: string): number | undefined {
+  const typed = text
+    .trim()
+    .replace(/[a-z]{3}$/i, (code) => (CODES.has(code.toUpperCase()) ? '' : code))
+    .replace(CURRENCY, '');
+  const { whole, cents = '0' } = AMOUNT.exec(typed.trim())?.groups ?? {};
+  return whole === undefined ? undefined : Number(`${whole.replace(/\D/g, '')}.${cents}`);
+}
+
 /** The candidate with this id, else with this name, else the only one whose name contains the text. */
 export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const id = numberIn(text);

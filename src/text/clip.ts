@@ -36,19 +36,20 @@ export function escapedWithin(text: string, max: number, more: (left: number) =>
 export const escapedName = (name: string, max: number): string =>
   escapedWithin(readableLine(name), max, () => '').trimEnd();
 
-/** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many lines were left out. */
+/** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many were left out. */
 export function linesWithin(
   lines: readonly string[],
   max: number,
   more: (left: number) => string,
   maxLines = lines.length,
+  separator = '\n',
 ): string {
-  const whole = lines.join('\n');
+  const whole = lines.join(separator);
   if (whole.length <= max && lines.length <= maxLines) return whole;
-  const cutAt = (count: number) => [...lines.slice(0, count), more(lines.length - count)].join('\n');
+  const cutAt = (count: number) => [...lines.slice(0, count), more(lines.length - count)].join(separator);
   let used = 0;
   const full = lines.findIndex((line) => {
-    used += line.length + 1;
+    used += line.length + separator.length;
     return used > max;
   });
   let kept = full === -1 ? maxLines : Math.min(full, maxLines);

@@ -31,21 +31,32 @@ export const setupActions = defineActions('setup', {
 /** A `ProductList`. */
 const list = { server: wholeNumber, page: wholeNumber, selection: readBy(selectionIn) };
 
+/**
+ * What starts with `browse` answers privately and leaves its message as it is: those stand under other replies. The rest
+ * turn the message that they are on into another list.
+ */
 export const serversActions = defineActions('servers', {
   browse: {},
+  browseServer: {},
+  browseProducts: list,
+  browseBudget: { server: list.server },
+  browseWithin: { server: list.server },
   list: { page: wholeNumber },
   pickList: { pages: wholeNumber },
   jumpList: {},
   open: {},
   products: list,
+  arrange: { server: list.server },
   pickPage: { server: list.server, selection: list.selection, pages: wholeNumber },
   jumpPage: { server: list.server, selection: list.selection },
+  budget: { server: list.server },
+  within: { server: list.server },
 });
 
 export const productActions = defineActions('product', {
   show: {},
-  /** With the way back to the list. */
-  showFrom: list,
+  /** With the way back to the list; `part` tells the selects of one list apart. */
+  showFrom: { ...list, part: optional(wholeNumber) },
   text: { id: positiveNumber },
   commands: { id: positiveNumber },
 });

@@ -1,10 +1,12 @@
 import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
 import { ButtonStyle, ComponentType } from '../discord.js';
+import type { Shop } from '../shop/shop.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, type Question, serversActions } from './actions.js';
 import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
+import { shopAddress } from './web-address.js';
 
 const styles = {
   primary: ButtonStyle.Primary,
@@ -76,8 +78,14 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | null 
 
 /** Opens the catalogue in a private message. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.browse(), words.browse, { style: 'primary' });
+  button(serversActions.browse(), words.browse.open, { style: 'primary' });
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, question: Question = {}): APIButtonComponent =>
   button(paymentActions.enterNumber(question), words.payment.enterNumber, { style: 'primary' });
+
+/** The shop's web site, where its address is known. */
+export function shopButton(shop: Shop | undefined, words: Words): APIButtonComponent | undefined {
+  const address = shop && shopAddress(shop);
+  return address === undefined ? undefined : linkButton(address, words.openShop);
+}

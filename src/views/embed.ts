@@ -19,7 +19,10 @@ export const inline = (name: string, value: string): APIEmbedField => ({ name, v
 export const fieldsOf = (fields: readonly (APIEmbedField | false)[]): APIEmbedField[] =>
   fields.flatMap((one) => (one && one.value !== '' ? one : []));
 
-/** A footer with the age of stale data, and whether the shop's absence is why. Empty for fresh data. */
+/**
+ * A footer with the age of stale data, and whether the shop's absence is why; empty for fresh data. Discord shows the
+ * embed's timestamp behind it, in the reader's own time.
+ */
 export const asOf = (
   { at, stale, away }: Omit<Cached<unknown>, 'value'>,
   words: Words,

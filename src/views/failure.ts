@@ -1,6 +1,6 @@
 import { isPassing, type Problem } from '../failure.js';
 import type { Words } from '../words/index.js';
-import { setupActions } from './actions.js';
+import { serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Reply } from './reply.js';
@@ -37,6 +37,10 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
+      problem.kind === 'unknownAmount' &&
+        button(serversActions.budget({ server: problem.server }), words.browse.byBudget, {
+          style: 'primary',
+        }),
     ]),
   };
 }

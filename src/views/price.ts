@@ -1,4 +1,5 @@
 import { discountOf, type Product } from '../shop/product.js';
+import type { Words } from '../words/index.js';
 import type { Format } from './format.js';
 
 type Priced = Pick<Product, 'price' | 'oldPrice'>;
@@ -15,13 +16,20 @@ export function offerLine(product: Priced, { money, price, words }: Format): str
   return `${prices} 🔥 ${words.discount(percent)}, ${saved}`;
 }
 
-/** "49 ₽", or "~~99 ₽~~ **49 ₽** (−51 %)" if the shop names a higher old price, or "~~99 ₽~~ **Free**". */
+/** "49 ₽", or "~~99 ₽~~ **49 ₽** −51 %" if the shop names a higher old price, or "~~99 ₽~~ **free**". */
 export function priceLine(product: Priced, { money, price, words }: Format): string {
   const now = `**${price(product.price)}**`;
   if (product.oldPrice === null || product.oldPrice <= product.price) return now;
+  return `~~${money(product.oldPrice)}~~ ${now}${percentOff(product, words)}`;
+}
+
+/** The same where Discord reads no Markdown: "49 ₽ −51 %". */
+export const plainPrice = (product: Priced, { price, words }: Format): string =>
+  `${price(product.price)}${percentOff(product, words)}`;
+
+function percentOff(product: Priced, words: Words): string {
   const percent = discountOf(product);
-  const discount = percent > 0 && product.price !== 0 ? ` (${words.discount(percent)})` : '';
-  return `~~${money(product.oldPrice)}~~ ${now}${discount}`;
+  return percent > 0 && product.price !== 0 ? ` ${words.discount(percent)}` : '';
 }
 
 /** When the mass sale ends that makes it cheaper; empty where none does. */

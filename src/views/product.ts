@@ -19,8 +19,7 @@ import { nameOf, plainNameOf } from './name.js';
 import { offerLine, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { addressOf } from './server.js';
-import { shopAddress } from './shop.js';
-import { webAddress } from './web-address.js';
+import { shopAddress, webAddress } from './web-address.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
 const SUMMARY = { characters: 500, lines: 10 };
@@ -157,7 +156,7 @@ export const chooseProductView = (found: readonly Findable[], question: string, 
   components: [
     selectRow(
       productActions.show(),
-      format.words.chooseProduct,
+      format.words.browse.chooseProduct,
       found.map(({ product, servers }) => ({
         label: plainNameOf(product.name, format.words),
         value: String(product.id),

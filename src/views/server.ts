@@ -14,10 +14,16 @@ export function addressOf(server: Server): string {
   return shown === '' || shown.length > ADDRESS_MAX ? '' : codeSpan(shown);
 }
 
+const versionOf = (server: Server): string => escapedName(server.version, VERSION_MAX);
+
+/** "`play.example.net:25565` 1.20.4", or what of that there is. */
+export const addressAndVersion = (server: Server): string =>
+  [addressOf(server), versionOf(server)].filter(Boolean).join(' ');
+
 /** "`play.example.net:25565` · version 1.20.4", or a note that the shop hides the address. */
 export function serverFacts(server: Server, words: Words): string {
   const address = addressOf(server) || words.addressHidden;
-  const version = escapedName(server.version, VERSION_MAX);
+  const version = versionOf(server);
   return version === '' ? address : `${address} · ${words.version(version)}`;
 }
 

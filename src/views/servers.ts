@@ -1,69 +1,120 @@
-import type { APIEmbed } from 'discord.js';
+import { leading, offersOf, selected } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
-import type { Product } from '../shop/product.js';
-import { linesWithin } from '../text/clip.js';
+import type { Shop } from '../shop/shop.js';
 import type { Words } from '../words/index.js';
-import { productActions, serversActions } from './actions.js';
-import { button, buttonRows, selectRow } from './components.js';
-import { asOf, COLOURS } from './embed.js';
+import { serversActions } from './actions.js';
+import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
+import { asOf, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
+import { offerInRow, onSaleOf, rangeOf } from './offers.js';
 import { pageButtons, pageCount, pageOf } from './pages.js';
-import { priceLine } from './price.js';
 import type { Reply } from './reply.js';
-import { serverFacts } from './server.js';
+import { addressAndVersion } from './server.js';
 
-const SERVERS_ON_PAGE = 5;
-const PRODUCTS_ON_PAGE = 15;
-/** Lines and characters of a summary; five, with titles and notes, stay within what Discord allows for one message. */
-const PRODUCTS_IN_SUMMARY = 8;
-const PRODUCTS_MAX = 700;
+const SERVERS_ON_PAGE = 20;
+/** Less than Discord takes, for the lines between. */
+const DESCRIPTION_MAX = 4000;
+/** Above so many there are no empty lines between servers. */
+const SPACED = 8;
+const NAME_MAX = 60;
 
-/** One page of all servers, each with as many of its products as fit; `wanted` from 0, beyond the last shows the last. */
-export const serversView = memoised((catalogue: Cached<Catalogue>, wanted: number, format: Format): Reply => {
-  const { words } = format;
-  const { shown, page, pages } = pageOf(catalogue.value.servers, SERVERS_ON_PAGE, wanted);
-  const note = leftOutNote(catalogue.value, words);
-  if (shown.length === 0)
+/** One page of all servers; `wanted` from 0, beyond the last shows the last. */
+export const serversView = memoised(
+  (catalogue: Cached<Catalogue>, wanted: number, shop: Shop | undefined, format: Format): Reply => {
+    const { words } = format;
+    const { servers } = catalogue.value;
+    if (servers.length === 0) return noServersView(catalogue, shop, words);
+    const { shown, page, pages } = pageOf(servers, SERVERS_ON_PAGE, wanted);
+    const offers = offersOf(servers);
+    const discounts = selected(offers, 'discounts').length;
+    const counts = `${words.browse.servers(servers.length)}, ${words.productCount(offers.length)}`;
+    const lines = shown.map((server) => serverLines(server, shown.length, format));
+    const to = (other: number) => serversActions.list({ page: other });
     return {
-      ...note,
-      embeds: [{ description: words.noServers, color: COLOURS.neutral, ...asOf(catalogue, words) }],
+      ...leftOutNote(catalogue.value, words),
+      embeds: [
+        {
+          title: shop ? `${nameOf(shop.name, 150, words)}: ${counts}` : counts,
+          description: lines.join(shown.length > SPACED ? '\n' : '\n\n'),
+          color: colour(shop?.colour ?? ''),
+          ...asOf(catalogue, words),
+        },
+      ],
+      components: [
+        selectRow(
+          serversActions.open(),
+          words.browse.chooseServer,
+          shown.map((server) => serverOption(server, format)),
+        ),
+        ...buttonRows(pageButtons({ page, pages }, words, to, serversActions.pickList({ pages }))),
+        ...buttonRows([
+          discounts > 0 &&
+            button(
+              serversActions.products({ server: 0, page: 0, selection: 'discounts' }),
+              `🔥 ${words.browse.discounts(discounts)}`,
+              { style: 'primary' },
+            ),
+          button(serversActions.budget({ server: 0 }), words.browse.byBudget),
+          shopButton(shop, words),
+        ]),
+      ],
     };
-  const embeds = shown.map((server, index) => ({
-    ...serverEmbed(
-      server,
-      linesWithin(
-        productLines(server.products, format),
-        PRODUCTS_MAX,
-        words.moreProducts,
-        PRODUCTS_IN_SUMMARY,
-      ),
-      words,
-    ),
-    ...(index === shown.length - 1 && asOf(catalogue, words)),
-  }));
-  const options = shown.map((server) => ({
+  },
+);
+
+/** What is worth knowing of a server, and below it where it is and what leads: as much as there is room for. */
+function serverLines(server: ServerWithProducts, shown: number, format: Format): string {
+  const { words } = format;
+  const offers = offersOf([server]);
+  const onSale = onSaleOf(offers, words);
+  const place = addressAndVersion(server);
+  const facts = [
+    `**${nameOf(server.name, NAME_MAX, words)}**`,
+    [words.productCount(offers.length), rangeOf(offers, format)].filter(Boolean).join(', '),
+    onSale && `🔥 ${onSale}`,
+    // A version alone needs no line.
+    server.address === null && place,
+  ];
+  const leads = leading(offers, leadingOn(shown)).map((offer) => offerInRow(offer, format));
+  const more = [server.address === null ? '' : place, leads.join(' · ')];
+  const room = Math.floor(DESCRIPTION_MAX / shown);
+  return more
+    .filter(Boolean)
+    .reduce(
+      (lines, line) => (lines.length + 1 + line.length <= room ? `${lines}\n${line}` : lines),
+      facts.filter(Boolean).join(' · '),
+    );
+}
+
+/** How many products of each server lead on a page of so many servers. */
+const leadingOn = (servers: number): number => (servers <= 3 ? 3 : servers <= 6 ? 2 : 0);
+
+/** A server to choose: "31 products, from 7.49 ₽, 7 on sale". */
+export function serverOption(server: ServerWithProducts, format: Format): Option {
+  const { words } = format;
+  const offers = offersOf([server]);
+  const facts = [words.productCount(offers.length), rangeOf(offers, format), onSaleOf(offers, words)];
+  return {
     label: plainNameOf(server.name, words),
     value: String(server.id),
-    description: words.productCount(server.products.length),
-  }));
-  const to = (other: number) => serversActions.list({ page: other });
-  return {
-    ...note,
-    embeds,
-    components: [
-      selectRow(serversActions.open(), words.chooseServer, options),
-      ...buttonRows(pageButtons({ page, pages }, words, to, serversActions.pickList({ pages }))),
-    ],
+    description: facts.filter(Boolean).join(', '),
   };
-});
+}
 
-const serverEmbed = (server: ServerWithProducts, products: string, words: Words): APIEmbed => ({
-  title: nameOf(server.name, 100, words),
-  description: `${serverFacts(server, words)}\n\n${products}`,
-  color: COLOURS.neutral,
+const noServersView = (catalogue: Cached<Catalogue>, shop: Shop | undefined, words: Words): Reply => ({
+  ...leftOutNote(catalogue.value, words),
+  embeds: [
+    {
+      title: words.browse.noServers.title,
+      description: words.browse.noServers.advice,
+      color: COLOURS.neutral,
+      ...asOf(catalogue, words),
+    },
+  ],
+  components: buttonRows([shopButton(shop, words)]),
 });
 
 /** Says that something of the shop could not be read and is not shown. */
@@ -73,45 +124,6 @@ export const leftOutNote = ({ unreadable }: Catalogue, words: Words): Pick<Reply
 /** How many pages the list of all servers has. */
 export const pagesOfServers = ({ servers }: Catalogue): number => pageCount(servers, SERVERS_ON_PAGE);
 
-/** How many pages the products of a server have. */
-export const pagesOfProducts = ({ products }: ServerWithProducts): number =>
-  pageCount(products, PRODUCTS_ON_PAGE);
-
-/** One server of the catalogue with a page of its products; `wanted` as above. */
-export const serverView = memoised(
-  (catalogue: Cached<Catalogue>, server: ServerWithProducts, wanted: number, format: Format): Reply => {
-    const { words } = format;
-    const { id } = server;
-    const { shown, page, pages } = pageOf(server.products, PRODUCTS_ON_PAGE, wanted);
-    const options = shown.map((product) => ({
-      label: plainNameOf(product.name, words),
-      value: String(product.id),
-      description: format.price(product.price),
-    }));
-    const listPage = Math.floor(Math.max(0, catalogue.value.servers.indexOf(server)) / SERVERS_ON_PAGE);
-    const list = { server: id, selection: 'kinds' } as const;
-    const to = (other: number) => serversActions.products({ ...list, page: other });
-    return {
-      ...leftOutNote(catalogue.value, words),
-      embeds: [
-        { ...serverEmbed(server, productLines(shown, format).join('\n'), words), ...asOf(catalogue, words) },
-      ],
-      components: [
-        ...(options.length > 0
-          ? [selectRow(productActions.showFrom({ ...list, page }), words.chooseProduct, options)]
-          : []),
-        ...buttonRows([
-          ...pageButtons({ page, pages }, words, to, serversActions.pickPage({ ...list, pages })),
-          button(serversActions.list({ page: listPage }), words.allServers),
-        ]),
-      ],
-    };
-  },
-);
-
-const productLines = (products: readonly Product[], format: Format): string[] =>
-  products.length === 0 ? [format.words.noProducts] : products.map((product) => productLine(product, format));
-
-/** The name and the price, as an item of a list. */
-export const productLine = (product: Product, format: Format): string =>
-  `- ${nameOf(product.name, 80, format.words)} — ${priceLine(product, format)}`;
+/** The page of all servers that a server is on; the first where none is meant. */
+export const pageOfServer = ({ servers }: Catalogue, server: ServerWithProducts | undefined): number =>
+  server ? Math.floor(Math.max(0, servers.indexOf(server)) / SERVERS_ON_PAGE) : 0;

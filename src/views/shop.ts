@@ -1,21 +1,26 @@
 import type { APIEmbed } from 'discord.js';
+import { type Offer, offersOf, priceRange, selected } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
-import { type Catalogue, productsOf } from '../shop/catalogue.js';
-import { discountOf, type Product } from '../shop/product.js';
+import type { Catalogue } from '../shop/catalogue.js';
+import { discountOf } from '../shop/product.js';
 import type { Network, Shop } from '../shop/shop.js';
-import { escapedWithin, linesWithin } from '../text/clip.js';
-import { readable } from '../text/readable.js';
-import { browseButton, buttonRows, linkButton } from './components.js';
-import { asOf, colour, field, fieldsOf, inline } from './embed.js';
+import { escapedName, linesWithin } from '../text/clip.js';
+import type { Words } from '../words/index.js';
+import { serversActions } from './actions.js';
+import { browseButton, button, buttonRows, linkButton, selectRow, shopButton } from './components.js';
+import { asOf, colour, field, fieldsOf } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf } from './name.js';
-import type { Reply } from './reply.js';
-import { leftOutNote, productLine } from './servers.js';
-import { webAddress } from './web-address.js';
+import { offerInRow } from './offers.js';
+import type { Reply, Row } from './reply.js';
+import { leftOutNote, serverOption } from './servers.js';
+import { shopAddress, webAddress } from './web-address.js';
 
-const DISCOUNTS_SHOWN = 8;
+/** It is a shop window; the rest is on the shop's own page. */
+const DESCRIPTION_MAX = 300;
+const DISCOUNTS_SHOWN = 4;
 
 /** Names that are the same in every language. */
 const brands: Readonly<Record<Network, string>> = {
@@ -26,10 +31,6 @@ const brands: Readonly<Record<Network, string>> = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
 };
-
-/** The shop's home page, where its domain is usable. */
-export const shopAddress = (shop: Shop): string | undefined =>
-  webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
 
 /** @param catalogue undefined when the server list isn't available */
 export function shopView(
@@ -48,44 +49,100 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
   const address = shopAddress(value);
   const logo = webAddress(value.logo, LIMITS.url);
   const banner = webAddress(value.banner, LIMITS.url);
+  const offers = offersOf(catalogue?.servers ?? []);
+  const discounts = selected(offers, 'discounts');
   const description = [
-    escapedWithin(readable(value.description), 3000, words.moreCharacters),
-    !value.isActive && words.shop.blocked,
-    value.isTestMode && words.shop.testMode,
-    value.isVerified && words.shop.verified,
-    value.isPremium && words.shop.premium,
+    escapedName(value.description, DESCRIPTION_MAX),
+    !value.isActive && words.browse.blocked,
+    value.isTestMode && words.browse.testMode,
+    factsOf(value, catalogue, offers, format),
   ];
-  const products = catalogue && productsOf(catalogue);
   const embed: APIEmbed = {
-    title: nameOf(value.name, LIMITS.embedTitle, words),
+    title: `${nameOf(value.name, 250, words)}${value.isVerified ? ' ☑️' : ''}`,
     ...(address && { url: address }),
-    description: description.filter(Boolean).join('\n\n'),
+    description: description.filter(Boolean).join('\n'),
     color: colour(value.colour),
     ...(logo && { thumbnail: { url: logo } }),
-    ...(banner && { image: { url: banner } }),
-    fields: fieldsOf([
-      inline(words.servers, String(catalogue?.servers.length ?? words.shop.countUnknown)),
-      inline(words.products, String(products?.length ?? words.shop.countUnknown)),
-      field(words.discounts, discounts(products ?? [], format)),
-    ]),
+    ...(banner && discounts.length < 2 && { image: { url: banner } }),
+    fields: fieldsOf([field(discountsTitle(discounts, words), discountLines(discounts, format))]),
     ...asOf(shop, words),
   };
-  const links = value.links.flatMap(({ network, address: link }) => {
-    const url = webAddress(link, LIMITS.linkUrl);
-    return url ? [linkButton(url, brands[network])] : [];
-  });
   return {
     ...(catalogue && leftOutNote(catalogue, words)),
     embeds: [embed],
-    components: buttonRows([browseButton(words), address && linkButton(address, words.openShop), ...links]),
+    components: controls(value, catalogue, discounts.length > 0, format),
   };
 });
 
-/** The largest discounts first. */
-function discounts(products: readonly Product[], format: Format): string {
-  const lines = products
-    .filter((product) => discountOf(product) > 0)
-    .sort((a, b) => discountOf(b) - discountOf(a))
-    .map((product) => productLine(product, format));
-  return linesWithin(lines, LIMITS.fieldValue, format.words.more, DISCOUNTS_SHOWN);
+/** "Verified shop · 5 servers · 44 products · from 0.99 ₽", as far as it is known. */
+function factsOf(
+  shop: Shop,
+  catalogue: Catalogue | undefined,
+  offers: readonly Offer[],
+  { words, price }: Format,
+): string {
+  const range = priceRange(offers.filter(({ product }) => product.price !== 0));
+  const facts = [
+    shop.isVerified && words.browse.verified,
+    catalogue && words.browse.servers(catalogue.servers.length),
+    catalogue && words.productCount(offers.length),
+    range && words.browse.from(price(range.least)),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** "🔥 9 discounts, up to −29%". What is free says nothing of how much is off. */
+function discountsTitle(discounts: readonly Offer[], words: Words): string {
+  const most = discounts.find(({ product }) => product.price !== 0);
+  const count = `🔥 ${words.browse.discounts(discounts.length)}`;
+  return most ? `${count}, ${words.browse.upTo(words.discount(discountOf(most.product)))}` : count;
+}
+
+const discountLines = (discounts: readonly Offer[], format: Format): string =>
+  linesWithin(
+    discounts.map((offer) => offerInRow(offer, format)),
+    LIMITS.fieldValue,
+    format.words.more,
+    DISCOUNTS_SHOWN,
+  );
+
+/** What leads on: into the catalogue, to the shop and to its pages elsewhere. */
+function controls(
+  shop: Shop,
+  catalogue: Catalogue | undefined,
+  hasDiscounts: boolean,
+  format: Format,
+): readonly Row[] {
+  const { browse } = format.words;
+  const { servers } = catalogue ?? { servers: [] };
+  const [only, ...others] = servers;
+  // Where there is one server, its list can do what that of all servers does, and more.
+  const server = only && others.length === 0 ? only.id : 0;
+  const canChoose = servers.length > 1 && servers.length <= LIMITS.selectOptions;
+  const links = shop.links.flatMap(({ network, address }) => {
+    const url = webAddress(address, LIMITS.linkUrl);
+    return url ? [linkButton(url, brands[network])] : [];
+  });
+  return [
+    ...(canChoose
+      ? [
+          selectRow(
+            serversActions.browseServer(),
+            browse.browseServer,
+            servers.map((one) => serverOption(one, format)),
+          ),
+        ]
+      : []),
+    ...buttonRows([
+      shopButton(shop, format.words),
+      !canChoose && browseButton(format.words),
+      hasDiscounts &&
+        button(
+          serversActions.browseProducts({ server, page: 0, selection: 'discounts' }),
+          browse.allDiscounts,
+        ),
+      servers.length > 0 && button(serversActions.browseBudget({ server }), browse.byBudget),
+    ]),
+    ...buttonRows(links),
+  ];
 }

@@ -1,3 +1,10 @@
+import type { Shop } from '../shop/shop.js';
+import { LIMITS } from './limits.js';
+
+/** The shop's home page, where its domain is usable. */
+export const shopAddress = (shop: Shop): string | undefined =>
+  webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
+
 /**
  * A URL that Discord accepts: http(s), no spaces, a public host, at most `max` characters. Undefined for anything else,
  * because one bad URL makes Discord refuse the whole message.

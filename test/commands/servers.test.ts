@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/words/index.js';
 import { GUILD } from '../support/router-harness.js';
 import { targetsOf, type Wire, wireProduct, wireServer } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, russian } from './harness.js';
@@ -8,6 +9,8 @@ const list = (count: number): Wire[] =>
     wireServer({ id: index + 1, name: `S${index + 1}`, products: [wireProduct({ price: 49.5 })] }),
   );
 
+const { en } = LANGUAGES;
+
 let bot: CommandHarness;
 beforeEach(async () => {
   bot = await createCommandHarness();
@@ -15,8 +18,15 @@ beforeEach(async () => {
 });
 
 const hidden = { private: true };
-const titles = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) =>
-  reply.embeds?.map(({ title }) => title);
+type Sent = Awaited<ReturnType<CommandHarness['send']>>;
+
+/** The names of the servers in a list of them. */
+const namesIn = ({ reply }: Sent) =>
+  [...(reply.embeds?.[0]?.description ?? '').matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
+/** What the list of one server is headed with. */
+const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
+const first = Array.from({ length: 20 }, (_, index) => `S${index + 1}`);
+const second = ['S21', 'S22', 'S23', 'S24', 'S25', 'S26'];
 
 describe('/servers', () => {
   test('is public, or private where that was asked for, with a server and without', async () => {
@@ -27,8 +37,8 @@ describe('/servers', () => {
   });
 
   test('shows one server by its id or name, and says so where there is none', async () => {
-    expect(titles(await bot.run('servers', { server: '7' }))).toEqual(['S7']);
-    expect(titles(await bot.run('servers', { server: 's7' }))).toEqual(['S7']);
+    expect(titleOf(await bot.run('servers', { server: '7' }))).toMatch(/^S7 · /);
+    expect(titleOf(await bot.run('servers', { server: 's7' }))).toMatch(/^S7 · /);
     expect((await bot.run('servers', { server: 'nowhere' })).outcome).toBe('unknownServer');
   });
 
@@ -38,7 +48,36 @@ describe('/servers', () => {
   });
 });
 
+describe('/servers of a shop', () => {
+  test('with one server shows that server at once', async () => {
+    bot.shop.servers = list(1);
+    expect(titleOf(await bot.run('servers'))).toMatch(/^S1 · /);
+    expect(titleOf(await bot.press('servers:browse'))).toMatch(/^S1 · /);
+  });
+
+  test('waits for nothing but the catalogue, and has the shop’s name once that is known', async () => {
+    const asked = () => bot.shop.asked.splice(0).map(({ resource }) => resource);
+    bot.shop.shopFields = { name: 'Mine' };
+    expect(titleOf(await bot.run('servers'))).toBe('26 servers, 1 product');
+    expect(asked()).toEqual(['catalogue', 'shop']);
+    expect(titleOf(await bot.run('servers'))).toBe('Mine: 26 servers, 1 product');
+    expect(titleOf(await bot.run('servers', { server: '7' }))).toMatch(/^S7 · /);
+    expect(asked()).toEqual([]);
+  });
+
+  test('is answered while only the shop’s own data are away', async () => {
+    bot.shop.away.add('shop');
+    expect((await bot.run('servers')).outcome).toBe('answered');
+  });
+});
+
 describe('from one catalogue', () => {
+  beforeEach(async () => {
+    // The shop's own data, too.
+    await bot.run('servers');
+    bot.shop.asked.splice(0);
+  });
+
   test('readers of two languages get each their own', async () => {
     const english = await bot.run('servers', hidden);
     const inRussian = await bot.run('servers', hidden, russian);
@@ -47,26 +86,37 @@ describe('from one catalogue', () => {
     expect((await bot.run('servers', { server: 'S1', ...hidden })).reply).not.toEqual(
       (await bot.run('servers', { server: 'S1', ...hidden }, russian)).reply,
     );
-    expect(bot.shop.asked).toHaveLength(1);
   });
 
   test('a currency is shown as soon as it is set', async () => {
-    expect(JSON.stringify((await bot.run('servers')).reply)).toContain('**49.5**');
+    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**49.5**');
     await bot.store.changeSettings(GUILD, { currency: 'EUR' });
-    expect(JSON.stringify((await bot.run('servers')).reply)).toContain('**€49.50**');
+    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**€49.50**');
   });
 
   test('each page is its own', async () => {
-    expect(titles(await bot.run('servers'))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
-    expect(titles(await bot.press('servers:list:1'))).toEqual(['S6', 'S7', 'S8', 'S9', 'S10']);
-    expect(titles(await bot.press('servers:products:1:0:kinds'))).toEqual(['S1']);
-    expect(titles(await bot.press('servers:products:2:0:kinds'))).toEqual(['S2']);
-    expect(titles(await bot.press('servers:list:0'))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
-    expect(bot.shop.asked).toHaveLength(1);
+    expect(namesIn(await bot.run('servers'))).toEqual(first);
+    expect(namesIn(await bot.press('servers:list:1'))).toEqual(second);
+    expect(titleOf(await bot.press('servers:products:1:0:kinds'))).toBe('S1 · Cheapest first · 1 product');
+    expect(titleOf(await bot.press('servers:products:2:0:dearest'))).toBe(
+      'S2 · Most expensive first · 1 product',
+    );
+    expect(namesIn(await bot.press('servers:list:0'))).toEqual(first);
   });
 
   test('the same page is rendered once', async () => {
     expect((await bot.run('servers')).reply).toBe((await bot.run('servers')).reply);
+  });
+
+  test('a list is selected otherwise', async () => {
+    const arranged = await bot.press('servers:arrange:3', {}, { values: ['discounts'] });
+    expect(titleOf(arranged)).toBe(en.browse.noDiscounts.title);
+    for (const values of [[], ['all'], ['-1']])
+      expect((await bot.press('servers:arrange:3', {}, { values })).outcome).toBe('outdated');
+  });
+
+  afterEach(() => {
+    expect(bot.shop.asked).toEqual([]);
   });
 });
 
@@ -77,31 +127,70 @@ describe('the modal for a page', () => {
   };
 
   test('of the list leads to the page that was typed', async () => {
-    expect(targetsOf((await bot.run('servers')).reply)).toContain('servers:pickList:6');
-    expect(titles(await turned('servers:pickList:6', '2'))).toEqual(['S6', 'S7', 'S8', 'S9', 'S10']);
-    expect(titles(await turned('servers:pickList:6', '6'))).toEqual(['S26']);
-    expect((await turned('servers:pickList:6', '7')).outcome).toBe('unknownPage');
+    expect(targetsOf((await bot.run('servers')).reply)).toContain('servers:pickList:2');
+    expect(namesIn(await turned('servers:pickList:2', '2'))).toEqual(second);
+    expect((await turned('servers:pickList:2', '3')).outcome).toBe('unknownPage');
   });
 
   test('of a server leads to the page of its products', async () => {
-    const products = Array.from({ length: 16 }, (_, index) =>
-      wireProduct({ id: index + 1, name: `P${index + 1}`, sort_index: index }),
+    const products = Array.from({ length: 21 }, (_, index) =>
+      wireProduct({
+        id: index + 1,
+        name: `P${index + 1}`,
+        price: index,
+        type: index < 20 ? 'item' : 'group',
+      }),
     );
     bot.shop.servers = [wireServer({ id: 1, products }), ...list(5).slice(1)];
-    const { reply } = await turned('servers:pickPage:1:kinds:2', '2');
-    expect(reply.embeds).toHaveLength(1);
-    expect(reply.embeds?.[0]?.description).toContain('P16');
-    expect(reply.embeds?.[0]?.description).not.toContain('P15');
+    const { reply } = await turned('servers:pickPage:1:cheapest:2', '2');
+    expect(reply.embeds?.[0]?.description).toBe('P21 · **20**');
+    expect((await turned('servers:pickPage:1:cheapest:2', '3')).outcome).toBe('unknownPage');
+  });
+});
+
+describe('a budget', () => {
+  const spent = async (opener: string, budget: string) => {
+    const { modals } = await bot.press(opener);
+    return bot.press(modals[0]?.customId ?? '', {}, { fields: { budget } });
+  };
+
+  test('shows what it pays for, on all servers or on one', async () => {
+    expect(titleOf(await spent('servers:budget:0', '49,50'))).toBe('💰 Up to 49.5 · 1 product');
+    expect(titleOf(await spent('servers:budget:3', '1 000'))).toBe('S3 · 💰 Up to 1,000 · 1 product');
+    const small = await spent('servers:budget:3', '49');
+    expect(titleOf(small)).toBe(en.browse.nothingWithinTitle);
+    expect(targetsOf(small.reply)).toContain('servers:budget:3');
+  });
+
+  test('that is no amount of money is explained, with a way to name another', async () => {
+    const { reply, outcome } = await spent('servers:budget:3', 'all I have');
+    expect(outcome).toBe('unknownAmount');
+    expect(targetsOf(reply)).toEqual(['servers:budget:3']);
+  });
+
+  test('of a server that is gone is out of date', async () => {
+    expect((await spent('servers:budget:99', '5')).outcome).toBe('outdated');
   });
 });
 
 test('what a select or a button names may be gone', async () => {
-  expect(titles(await bot.press('servers:open', {}, { values: ['3'] }))).toEqual(['S3']);
+  expect(titleOf(await bot.press('servers:open', {}, { values: ['3'] }))).toMatch(/^S3 · /);
   expect((await bot.press('servers:open', {}, { values: ['99'] })).outcome).toBe('outdated');
   expect((await bot.press('servers:open')).outcome).toBe('outdated');
+  expect((await bot.press('servers:open', {}, { values: ['0'] })).outcome).toBe('outdated');
   expect((await bot.press('servers:products:99:0:kinds')).outcome).toBe('outdated');
+  expect((await bot.press('servers:products:1:0:pets')).outcome).toBe('outdated');
 });
 
-test('the catalogue can be opened from anywhere, privately', async () => {
-  expect(await bot.press('servers:browse')).toMatchObject({ hidden: true, calls: ['reply hidden S1'] });
+test('from other replies the catalogue opens privately', async () => {
+  const calls = async (id: string, input = {}) => {
+    const { hidden, calls } = await bot.press(id, {}, input);
+    return [hidden, calls.map((call) => call.split(' ', 2).join(' '))];
+  };
+  const alone = [true, ['reply hidden']];
+  expect(await calls('servers:browse')).toEqual(alone);
+  expect(await calls('servers:browseServer', { values: ['3'] })).toEqual(alone);
+  expect(await calls('servers:browseProducts:0:0:discounts')).toEqual(alone);
+  const { modals } = await bot.press('servers:browseBudget:0');
+  expect(await calls(modals[0]?.customId ?? '', { fields: { budget: '50' } })).toEqual(alone);
 });

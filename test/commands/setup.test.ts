@@ -111,7 +111,10 @@ describe.each([
     expect((await bot.run('servers')).outcome).toBe('notLinked');
     await bot.link(key);
     await bot.run('servers');
-    expect(bot.shop.asked).toEqual([{ resource: 'catalogue', key }]);
+    expect(bot.shop.asked).toEqual([
+      { resource: 'catalogue', key },
+      { resource: 'shop', key },
+    ]);
   });
 });
 

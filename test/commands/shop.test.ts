@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
-import { fieldsOf, wireProduct, wireServer } from '../views/samples.js';
+import { targetsOf, wireProduct, wireServer } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, MINUTE_MS } from './harness.js';
 
 const START = Date.UTC(2026, 0, 31, 10);
@@ -20,15 +20,15 @@ afterEach(() => {
 test('/shop is public, with the counts of servers and products', async () => {
   const { reply, hidden } = await bot.run('shop');
   expect(hidden).toBe(false);
-  expect(fieldsOf(reply)).toMatchObject({ [en.servers]: '1', [en.products]: '1' });
+  expect(reply.embeds?.[0]?.description).toBe('1 server · 1 product · from 49');
 });
 
 test('/shop is answered while only the server list is away', async () => {
   bot.shop.away.add('catalogue');
   const { reply, outcome } = await bot.run('shop');
   expect(outcome).toBe('answered');
-  const { countUnknown } = en.shop;
-  expect(fieldsOf(reply)).toMatchObject({ [en.servers]: countUnknown, [en.products]: countUnknown });
+  expect(JSON.stringify(reply)).toContain(en.browse.open);
+  expect(targetsOf(reply)).toEqual(['servers:browse']);
 });
 
 test('/shop fails where the shop itself is away', async () => {
@@ -51,4 +51,12 @@ test('/shop shows no age while both parts are fresh', async () => {
   await bot.run('servers');
   vi.setSystemTime(START + MINUTE_MS / 2);
   expect((await bot.run('shop')).reply.embeds?.[0]).not.toHaveProperty('timestamp');
+});
+
+test('/shop asks twice while nothing is known, and then not at all', async () => {
+  const asked = () => bot.shop.asked.splice(0).map(({ resource }) => resource);
+  await bot.run('shop');
+  expect(asked()).toEqual(['shop', 'catalogue']);
+  await bot.run('shop');
+  expect(asked()).toEqual([]);
 });

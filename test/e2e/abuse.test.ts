@@ -68,7 +68,7 @@ describe.each([
       const ways = [
         () => busy.run('servers'),
         () => busy.run('product', { product: String(PRODUCTS.vip) }),
-        () => busy.click(front, 'servers:browse'),
+        () => busy.click(front, 'servers:browseProducts:0:0:discounts'),
         (n: number) => busy.run('payment', { id: 900_000 + n }),
       ];
       async function hammer(times: number) {

@@ -21,22 +21,45 @@ describe('browsing', () => {
   });
   afterAll(() => harness.close());
 
-  it('walks server → page 3 → product → back in one message, also after a restart', async () => {
+  it('walks server → cheapest first → page 2 → product → back in one message, also after a restart', async () => {
     const { member } = harness;
     const overview = await member.run('servers');
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
-    const second = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
+    const cheapest = await member.select(messageOf(server), `servers:arrange:${SERVERS.survival}`, [
+      'cheapest',
+    ]);
     await harness.bot.stop();
     await harness.restart();
-    const third = await member.click(messageOf(second), `servers:products:${SERVERS.survival}:2:kinds`);
-    const select = `product:showFrom:${SERVERS.survival}:2:kinds`;
-    const [choice] = optionsOf(messageOf(third), select);
-    expect(choice).toBe(String(PRODUCTS.thanks));
-    const product = await member.select(messageOf(third), select, [String(PRODUCTS.thanks)]);
-    expect(embedOf(product).title).toContain('thank-you');
+    const second = await member.click(messageOf(cheapest), `servers:products:${SERVERS.survival}:1:cheapest`);
+    const select = `product:showFrom:${SERVERS.survival}:1:cheapest`;
+    const choices = optionsOf(messageOf(second), select);
+    expect(choices.at(-1)).toBe(String(PRODUCTS.sponsor));
+    const product = await member.select(messageOf(second), select, [String(PRODUCTS.sponsor)]);
+    expect(embedOf(product).title).toBe('Sponsor');
     const back = await member.click(messageOf(product), en.backToList);
-    expect(optionsOf(messageOf(back), select)).toEqual([choice]);
+    expect(optionsOf(messageOf(back), select)).toEqual(choices);
     expect(messageOf(back).id).toBe(messageOf(overview).id);
+  });
+
+  it('shows what a budget pays for, and asks again for what is no amount of money', async () => {
+    const { member, moderator } = harness;
+    const overview = await member.run('servers');
+    const form = await member.click(messageOf(overview), 'servers:budget:0');
+    if (!form.modal) throw new Error('no form was opened');
+    const wrong = await member.submit(form.modal, { budget: 'all I have' });
+    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownAmount', server: 0 }).title);
+    expect(isHidden(wrong)).toBe(true);
+    const again = await member.click(messageOf(wrong), 'servers:budget:0');
+    if (!again.modal) throw new Error('no form was opened');
+    const found = await member.submit(again.modal, { budget: '300 ₽' });
+    expect(embedOf(found).title).toBe('💰 Up to 300 · 38 products');
+    const [dearest = ''] = optionsOf(messageOf(found), 'product:showFrom:0:0:300');
+    expect(dearest).toBe(String(PRODUCTS.unban));
+
+    const window = await member.run('shop');
+    const discounts = await moderator.click(messageOf(window), 'servers:browseProducts:0:0:discounts');
+    expect(isHidden(discounts)).toBe(true);
+    expect(optionsOf(messageOf(discounts), 'product:showFrom:0:0:discounts')).toHaveLength(9);
   });
 
   it('goes to any page that is typed, and explains a wrong one', async () => {
@@ -58,13 +81,13 @@ describe('browsing', () => {
     const person = guild.join({ name: 'owner', permissions: 0x20n });
     await harness.link('key-of-a-large-shop', person);
     const page = await person.run('servers', { server: String(SERVERS.survival) });
-    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:kinds:200`);
-    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:kinds:200`);
+    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:cheapest:150`);
+    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:cheapest:150`);
     if (!form.modal) throw new Error('no form was opened');
-    const last = await person.submit(form.modal, { page: '200' });
+    const last = await person.submit(form.modal, { page: '150' });
     expect(embedOf(last).description).toContain('Block 2999');
-    const wrong = await person.submit(form.modal, { page: '201' });
-    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownPage', pages: 200 }).title);
+    const wrong = await person.submit(form.modal, { page: '151' });
+    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownPage', pages: 150 }).title);
     expect(isHidden(wrong)).toBe(true);
     expect((await person.complete('product', { product: 'block 299' }, 'product'))[0]?.name).toMatch(
       /^Block 299 · /,
@@ -108,10 +131,12 @@ describe('browsing', () => {
 
   it('shows discounts with /shop, and a way into the catalogue that leaves the message as it is', async () => {
     const shop = await harness.member.run('shop');
-    expect(textOf(shop)).toContain('~~449~~ **349** (−22%)');
-    const catalogue = await harness.moderator.click(messageOf(shop), 'servers:browse');
-    expect(isHidden(catalogue)).toBe(true);
-    expect(messageOf(catalogue).embeds).toHaveLength(5);
+    expect(textOf(shop)).toContain('~~699~~ **499** −29%');
+    const server = await harness.moderator.select(messageOf(shop), 'servers:browseServer', [
+      String(SERVERS.skyblock),
+    ]);
+    expect(isHidden(server)).toBe(true);
+    expect(embedOf(server).title).toMatch(/^SkyBlock · /);
   });
 
   it('shows a product’s commands to who manages the server alone', async () => {
@@ -142,27 +167,28 @@ describe('an outdated button', () => {
       harness.shop.shops.set('key-of-a-shop-without', without);
       await harness.link('key-of-a-shop-without');
       const select = `product:showFrom:${SERVERS.survival}:0:kinds`;
+      const order = `servers:arrange:${SERVERS.survival}`;
       const gone = await member.select(messageOf(server), select, [String(PRODUCTS.elytra)]);
       expect(embedOf(gone).title).toBe(en.problem({ kind: 'notFound', what: 'product' }).title);
       expect(isHidden(gone)).toBe(true);
       const onward = await member.click(messageOf(gone), 'servers:browse');
-      expect(messageOf(onward).embeds).toHaveLength(5);
+      expect(optionsOf(messageOf(onward), 'servers:open')).toHaveLength(5);
 
       harness.shop.shops.set('key-of-another-shop', {
         ...shop,
         servers: shop.servers.filter(({ id }) => id !== SERVERS.survival),
       });
       await harness.link('key-of-another-shop');
-      const changed = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
+      const changed = await member.select(messageOf(server), order, ['item']);
       expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
 
       const panel = await owner.run('setup');
       const question = await owner.click(messageOf(panel), 'setup:remove');
       await owner.click(messageOf(question), 'setup:removed');
-      const removed = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
+      const removed = await member.select(messageOf(server), order, ['item']);
       expect(embedOf(removed).title).toBe(en.problem({ kind: 'notLinked' }).title);
       expect(isHidden(removed)).toBe(true);
-      expect(messageOf(server).embeds[0]?.title).toBe('Survival');
+      expect(messageOf(server).embeds[0]?.title).toMatch(/^Survival · /);
     } finally {
       await harness.close();
     }

@@ -64,12 +64,9 @@ describe.each([
   it('shows the shop to everyone', async () => {
     const reply = await harness.member.run('shop');
     expect(isHidden(reply)).toBe(false);
-    expect(embedOf(reply).title).toBe(shop);
-    expect(
-      embedOf(reply)
-        .fields?.slice(0, 2)
-        .map(({ value }) => value),
-    ).toEqual(['5', '44']);
+    expect(embedOf(reply).title).toBe(`${shop} ☑️`);
+    const { browse, productCount } = LANGUAGES[language];
+    expect(embedOf(reply).description).toContain(`${browse.servers(5)} · ${productCount(44)} · `);
   });
 
   it('answers from memory in one request to Discord', async () => {
@@ -80,17 +77,17 @@ describe.each([
     expect(harness.shop.requests.length).toBe(asked);
   });
 
-  it('walks servers → a server → its second page → back', async () => {
+  it('walks servers → a server → one kind → back', async () => {
     const { member } = harness;
     const overview = await member.run('servers');
-    expect(messageOf(overview).embeds).toHaveLength(5);
+    const { title } = embedOf(overview);
     const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
-    expect(messageOf(server).embeds).toHaveLength(1);
-    expect(embedOf(server).description).toContain(sword);
-    const second = await member.click(messageOf(server), `servers:products:${SERVERS.survival}:1:kinds`);
-    expect(embedOf(second).description).not.toContain(sword);
-    const back = await member.click(messageOf(second), 'servers:list:0');
-    expect(messageOf(back).embeds).toHaveLength(5);
+    expect(textOf(server)).toContain(sword);
+    const ranks = await member.select(messageOf(server), `servers:arrange:${SERVERS.survival}`, ['group']);
+    expect(embedOf(ranks).description).toContain('Premium');
+    expect(textOf(ranks)).not.toContain(sword);
+    const back = await member.click(messageOf(ranks), 'servers:list:0');
+    expect(embedOf(back).title).toBe(title);
     expect(messageOf(back).id).toBe(messageOf(overview).id);
   });
 

@@ -16,7 +16,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
   async function borrow({ onTestFinished }: TestContext): Promise<TestHarness> {
     const harness = free.pop() ?? (await start());
     onTestFinished(async () => {
-      expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+      expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
       expect(harness.bot.output()).not.toMatch(STACK);
       free.push(harness);
     });
@@ -107,7 +107,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 1.5 }).title)
       return isHidden(exchange) ? 'the failure' : 'the failure, for all to see';
     if (embedOf(exchange).title === en.incidentTitle) return 'an incident';
-    const isAnswer = messageOf(exchange).embeds.length === 5 || textOf(exchange).includes('Northern Lights');
+    const isAnswer = /Survival|Northern Lights/.test(textOf(exchange));
     return isAnswer ? 'the answer' : 'something else';
   }
   const wanted: Record<Step, string> = {

@@ -113,9 +113,9 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       const reply = member.run('servers');
       await vi.waitFor(() => expect(shop.requests.at(-1)).toMatchObject({ operation: 'servers', key }));
       happen(discord.gateway);
-      expect(messageOf(await reply).embeds).toHaveLength(5);
+      expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
       await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
-      expect(messageOf(await member.run('servers')).embeds).toHaveLength(5);
+      expect(messageOf(await member.run('servers')).embeds[0]?.description).toContain('Survival');
     },
   );
 
@@ -325,6 +325,6 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     expect(harness.bot.output()).not.toMatch(/erased guilds/);
     const again = harness.discord.addGuild({ id: harness.guild.id, name: 'Northern Lights' });
     const member = again.join({ name: 'member', permissions: 0n });
-    expect(embedOf(await member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
   });
 });

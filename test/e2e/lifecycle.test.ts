@@ -80,7 +80,7 @@ describe('starting', { concurrent: true }, () => {
   it('does without the Redis that processes share, and says so once', async (test) => {
     const harness = await harnessFor(test, { env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
     await harness.link(harness.shop.key);
-    expect(messageOf(await harness.member.run('servers')).embeds).toHaveLength(5);
+    expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
     const told = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
     expect(told).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('ending', { concurrent: true }, () => {
     await harness.link(SAMPLE_KEYS.en);
     await harness.bot.stop('SIGKILL');
     await harness.restart();
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
     const stored = await readFile(join(harness.folder, 'data', 'shopkeep.sqlite'), 'latin1');
     expect(stored).not.toContain(SAMPLE_KEYS.en);
   });
@@ -147,7 +147,7 @@ describe('ending', { concurrent: true }, () => {
       const reply = harness.member.run('servers');
       await vi.waitFor(() => expect(harness.shop.requests.at(-1)?.operation).toBe('servers'));
       await harness.bot.stop(signal);
-      expect(messageOf(await reply).embeds).toHaveLength(5);
+      expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
       expect((await harness.bot.ended).code).toBe(0);
     },
   );
@@ -201,7 +201,7 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     harness.discord.setUnavailable(harness.guild.id, true);
     await harness.restart();
     harness.discord.setUnavailable(harness.guild.id, false);
-    expect(await titleIn(harness)).toBe('Northern Lights');
+    expect(await titleIn(harness)).toContain('Northern Lights');
     expect(harness.bot.output()).not.toContain('erased guilds');
   });
 });
@@ -231,8 +231,8 @@ describe('the shop API', { concurrent: true }, () => {
     expect(embedOf(await otherOwner.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
     running.shop.shops.set('another-key-0123456789', sampleShop('ru'));
     await running.link('another-key-0123456789', otherOwner);
-    expect(embedOf(await otherOwner.run('shop')).title).toBe('Северное сияние');
-    expect(embedOf(await member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await otherOwner.run('shop')).title).toContain('Северное сияние');
+    expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
   });
 
   it('removes a shop only after a second question', async () => {

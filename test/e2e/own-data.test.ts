@@ -84,7 +84,7 @@ describe.each([
     const kept = await press('setup:panel', await press('setup:erase', data));
     expect(messageOf(kept).attachments).toEqual([]);
     expect(pressable(messageOf(kept))).toContain('setup:remove');
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 
   it('is neither shown to nor erased by who may no longer manage the server', async () => {
@@ -98,6 +98,6 @@ describe.each([
     const refusals = [await now.click(panel, 'setup:data'), await now.click(question, 'setup:erased')];
     const notAllowed = words.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title;
     expect(refusals.map((refusal) => embedOf(refusal).title)).toEqual([notAllowed, notAllowed]);
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 });

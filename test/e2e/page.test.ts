@@ -28,12 +28,13 @@ describeInChromium('the page', (test) => {
     expect(await last.innerText()).not.toMatch(/hidden-address|25599|Staging/);
 
     await last.getByRole('combobox').selectOption({ index: 1 });
+    await last.getByRole('combobox', { name: 'Type or order' }).selectOption('cheapest');
     await last.getByText(/page 1 of \d/i).waitFor();
     await last.getByRole('button', { name: /next/i }).click();
     await last.getByText(/page 2 of \d/i).waitFor();
 
     await newcomer.type('/product armour');
-    await last.getByText('Netherite armour').waitFor();
+    await last.locator('.embed-title').getByText('Netherite armour').waitFor();
     const picture = last.locator('img[src*="/pictures/goods/"]');
     await expect
       .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))

@@ -66,8 +66,8 @@ describe('told to stop while many ask', () => {
     for (const exchanges of [answered, late]) {
       const titles = exchanges.map((exchange) => embedOf(exchange).title);
       expect(titles.filter((title) => title === en.problem({ kind: 'stopping' }).title)).toEqual([]);
-      expect(exchanges.slice(0, MEMBERS).map((exchange) => messageOf(exchange).embeds.length)).toEqual(
-        Array(MEMBERS).fill(5),
+      expect(titles.slice(0, MEMBERS)).toEqual(
+        Array(MEMBERS).fill(expect.stringContaining('5 servers, 44 products')),
       );
       const payments = exchanges.slice(MEMBERS).map((exchange) => embedOf(exchange).author?.name);
       expect(payments).toEqual(Object.values(PAYMENTS).map((id) => expect.stringContaining(`${id}`)));
@@ -141,7 +141,7 @@ describe('killed at a random moment', () => {
         await harness.restart();
         for (const { member, confirmed, triedSince } of guilds) {
           // A later one may have been saved without the time to say so.
-          const shown = embedOf(await member.run('shop')).title;
+          const shown = embedOf(await member.run('shop')).title?.replace(' ☑️', '');
           expect([confirmed, ...triedSince], `killed after ${steps} steps`).toContain(shown);
         }
       }
@@ -175,7 +175,7 @@ describe('an error that nothing catches', () => {
 
     // What a supervisor does.
     await harness.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 
   it('does not take replies with it that were given before', async () => {
@@ -199,6 +199,6 @@ describe(`standing still${LONG ? '' : ' (takes 40 s: only with SHOPKEEP_LONG=1)'
     expect(await harness.bot.ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(harness.bot.output()).toContain('did nothing for 30 s');
     await harness.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await harness.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 });

@@ -253,7 +253,7 @@ describe.each([
     expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
 
     for (const key of Object.values(guilds.keys)) harness.shop.trouble(undefined, { key });
-    expect(embedOf(await guilds.unseen.member.run('shop')).title).toBe('Northern Lights');
+    expect(embedOf(await guilds.unseen.member.run('shop')).title).toContain('Northern Lights');
     return atOnce;
   }
 

@@ -62,7 +62,7 @@ describe('a shop', { concurrent: true }, () => {
     const { shop, member, bot } = await linked(test);
     shop.trouble('one-bad-product');
     const reply = await member.run('servers');
-    expect(messageOf(reply).embeds).toHaveLength(5);
+    expect(messageOf(reply).embeds[0]?.description).toContain('Survival');
     expect(messageOf(reply).content).toBe(words.leftOut(1));
     await vi.waitFor(() => expect(bot.output()).toMatch(/"what":"product","id":(7001|null)/));
   });
@@ -91,13 +91,14 @@ describe('a shop', { concurrent: true }, () => {
     await later(bot, 2);
     expect(await footerOf(run)).toBe(words.asOf);
     await vi.waitFor(async () => expect(await footerOf(run)).toBe(words.asOfWhileAway));
-    const asked = shop.requests.length;
+    const asked = () => shop.requests.filter(({ operation }) => operation === 'servers').length;
+    const before = asked();
     for (let n = 0; n < 5; n += 1) expect(await footerOf(run)).toBe(words.asOfWhileAway);
-    expect(shop.requests).toHaveLength(asked);
+    expect(asked()).toBe(before);
 
     await later(bot, 20);
     const reply = messageOf(await member.run('servers'));
-    expect(reply.embeds).toHaveLength(5);
+    expect(reply.embeds[0]?.description).toContain('Survival');
     expect(reply.embeds.at(-1)?.footer?.text).toBe(words.asOfWhileAway);
     const why = { kind: 'connectionLost' } as const;
     expect(await titleOf(moderator.run('payment', { id: PAYMENTS.basket }))).toBe(

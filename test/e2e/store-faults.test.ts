@@ -54,7 +54,7 @@ for (const { title, missing, code, readable, prepare } of storeTroubles) {
       const { store, harness } = await troubled(test);
       await store.begin(harness);
       const { pid } = harness.bot;
-      expect(titleOf(await harness.member.run('shop'))).toBe(readable ? SHOP : unavailable);
+      expect(titleOf(await harness.member.run('shop'))).toContain(readable ? SHOP : unavailable);
       expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
       await vi.waitFor(() =>
         expect(outcomes(harness)).toEqual(
@@ -69,7 +69,7 @@ for (const { title, missing, code, readable, prepare } of storeTroubles) {
       await vi.waitFor(async () =>
         expect(titleOf(await harness.owner.run('setup', { language: 'en' }))).toBe(en.setup.title),
       );
-      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
       expect(currencyOf(await harness.owner.run('setup'))).toBe('EUR');
       expect(currencyOf(await harness.owner.run('setup', { currency: 'GBP' }))).toBe('GBP');
       expect(harness.bot.pid).toBe(pid);
@@ -143,7 +143,7 @@ describe('with a file', { concurrent: true }, () => {
 
         copyFileSync(backup, file);
         await harness.restart();
-        expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+        expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
       },
     );
 
@@ -171,7 +171,7 @@ describe('with a file', { concurrent: true }, () => {
     const other = harness.discord.addGuild({ name: 'Other', locale: 'en-US' });
     const owner = other.join({ name: 'other owner', permissions: 0x20n });
     await harness.link(harness.shop.key, owner);
-    expect(titleOf(await owner.run('shop'))).toBe(SHOP);
+    expect(titleOf(await owner.run('shop'))).toContain(SHOP);
   });
 
   describe('and another secret', () => {
@@ -184,14 +184,14 @@ describe('with a file', { concurrent: true }, () => {
       await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"keyUnreadable"'));
       expect(harness.bot.output()).not.toMatch(stackOrError);
       await restart(harness);
-      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
     });
 
     it('reads everything with the old one behind it', async (test) => {
       const harness = await linked(test);
       const digits = readFileSync(join(harness.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
       await restart(harness, { STORE_SECRET: `another secret,hex:${digits}` });
-      expect(titleOf(await harness.member.run('shop'))).toBe(SHOP);
+      expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
       expect(messageOf(await harness.owner.run('setup')).embeds[0]?.title).toBe(en.setup.title);
     });
   });

@@ -33,8 +33,9 @@ const known = [PAYMENTS, PRODUCTS, SERVERS].flatMap((ids) => Object.values(ids))
 
 /** What stands for an id or a page: one that is there, a number, or something else. */
 export const idText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...known) },
+  { weight: 4, arbitrary: fc.constantFrom(...known) },
   fc.nat(99).map(String),
+  fc.constantFrom('kinds', 'cheapest', 'discounts', 'item', '300.5'),
   fc.constantFrom('0', '-1', '1e3', '9007199254740991', '9007199254740993', '9'.repeat(16), '٣', '', ' 1 '),
   fc.maxSafeInteger().map(String),
   typed,
@@ -63,7 +64,7 @@ export const actions: fc.Arbitrary<Interaction> = fc
     customIds,
     fc.record({
       values: fc.array(idText, { maxLength: 3 }),
-      fields: fc.dictionary(fc.oneof(fc.constantFrom('key', 'page', '__proto__'), typed), idText, {
+      fields: fc.dictionary(fc.oneof(fc.constantFrom('key', 'page', 'budget', '__proto__'), typed), idText, {
         maxKeys: 3,
       }),
       sourceMessage: fc.option(

@@ -68,6 +68,7 @@ test('the cases reach what they are to reach', async () => {
       'action notAllowed',
       'action guildOnly',
       'action unknownPage',
+      'action unknownAmount',
       'action keyRefused',
       'action malformedKey',
       'command answered',

@@ -10,7 +10,7 @@ import {
   type Selection,
   selected,
   selectionIn,
-  serverOf,
+  serversOf,
 } from '../../src/shop/browse.js';
 import { selection } from '../views/arbitraries.js';
 import { catalogue, type Wire, wireProduct, wireServer } from '../views/samples.js';
@@ -111,9 +111,9 @@ describe('offers', () => {
 
   test('are of one server or of all', () => {
     const shop = { servers, unreadable: 0 };
-    expect(serverOf(shop, { server: 2 })).toBe(servers[1]);
-    expect(serverOf(shop, { server: 0 })).toBeNull();
-    expect(serverOf(shop, { server: 3 })).toBeUndefined();
+    expect(serversOf(shop, 2)).toEqual([servers[1]]);
+    expect(serversOf(shop, 0)).toBe(servers);
+    expect(serversOf(shop, 3)).toEqual([]);
   });
 
   test('that lead are the largest discounts, then the first', () => {

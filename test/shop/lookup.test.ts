@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesMatching, numberIn, oneByIdOrName } from '../../src/shop/lookup.js';
+import { amountIn, namesMatching, numberIn, oneByIdOrName } from '../../src/shop/lookup.js';
 
 const goods = [
   { id: 1, name: 'Diamond sword' },
@@ -107,5 +107,58 @@ describe('names that match', () => {
         expect(oneByIdOrName([{ id: 1, name }], name)?.id).toBe(1);
       }),
     );
+  });
+});
+
+describe('an amount of money', () => {
+  test.each([
+    ['300', 300],
+    [' 300 ', 300],
+    ['300 ₽', 300],
+    ['$300', 300],
+    ['€ 300', 300],
+    ['300 RUB', 300],
+    ['300usd', 300],
+    ['300 р.', 300],
+    ['300 руб', 300],
+    ['300 рублей', 300],
+    ['300,50', 300.5],
+    ['300.5', 300.5],
+    ['0', 0],
+    ['0,99', 0.99],
+    ['1 000', 1000],
+    ['1\u00a0000\u00a0₽', 1000],
+    ['1\u202f000,50', 1000.5],
+    ['1,000', 1000],
+    ['1.000', 1000],
+    ['1,000.50', 1000.5],
+    ["1'000'000", 1_000_000],
+    ['999999999.99', 999_999_999.99],
+  ])('can be typed as %j', (text, amount) => {
+    expect(amountIn(text)).toBe(amount);
+  });
+
+  test.each([
+    ...['', ' ', '₽', 'all', '-5', '+5', '1e3', '10k', '300-400', '300/400', '5 млн', '300 mln', '300 тыс'],
+    ...[
+      '1 00',
+      '1 0000',
+      '0.500',
+      '1 000,000',
+      '1,2,3',
+      '1.234.5678',
+      '1234567890',
+      '0x10',
+      '３００',
+      'NaN',
+      'руб 300 ₽ ₽',
+    ],
+  ])('is not %j', (text) => {
+    expect(amountIn(text)).toBeUndefined();
+  });
+
+  test('is found or not in a moment, however long the text is', () => {
+    for (const part of [' ', '1', '1 ', '000,', 'р', 'руб', '₽'])
+      expect(amountIn(part.repeat(100_000))).toBeUndefined();
   });
 });

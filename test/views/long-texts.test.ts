@@ -3,7 +3,8 @@ import { paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyView } from '../../src/views/payment-reply.js';
 import { productCommandsView, productTextView, productView } from '../../src/views/product.js';
-import { serversView, serverView } from '../../src/views/servers.js';
+import { productListView } from '../../src/views/product-list.js';
+import { serversView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
@@ -81,7 +82,6 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const lists = catalogue(
     wireServer({ name: text, version: text, ip: text, products: [wireProduct({ name: text })] }),
   );
-  const [first] = lists.servers;
   const sold = product({ name: text, description: text, image: text, type: text, commands: [text] });
   const paid = payment({
     customer: text,
@@ -98,8 +98,10 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
   const replies = [
     shopView(fresh(about), fresh(lists), how),
-    serversView(fresh(lists), 0, how),
-    ...(first ? [serverView(fresh(lists), first, 0, how)] : []),
+    serversView(fresh(lists), 0, about, how),
+    ...(['kinds', 'dearest', 7] as const).flatMap((selection) =>
+      [0, 1].map((one) => productListView(fresh(lists), { server: one, selection, page: 0 }, about, how)),
+    ),
     productView(fresh(sold), { shop: about, withCommands: true }, how),
     productTextView(sold, LANGUAGES.en),
     productCommandsView(sold, LANGUAGES.en),

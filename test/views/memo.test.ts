@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Format } from '../../src/views/format.js';
 import { type Input, memoised } from '../../src/views/memo.js';
 import { productView } from '../../src/views/product.js';
+import { productListView } from '../../src/views/product-list.js';
 import type { Reply } from '../../src/views/reply.js';
-import { serversView, serverView } from '../../src/views/servers.js';
+import { serversView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { AT, catalogue, format, fresh, product, shop, stale, wireProduct, wireServer } from './samples.js';
 
@@ -83,10 +84,10 @@ describe('a memoised view', () => {
 });
 
 describe('from memory as from scratch:', () => {
-  const servers = Array.from({ length: 6 }, (_, index) =>
+  const servers = Array.from({ length: 21 }, (_, index) =>
     wireServer({
       id: index + 1,
-      products: [wireProduct({ id: 1, price: 49.5, old_price: 98 }), wireProduct({ id: 2 })],
+      products: [wireProduct({ id: 1, price: 49.5, old_price: 98 }), wireProduct({ id: 2, type: 'item' })],
     }),
   );
   const made = () => ({
@@ -97,6 +98,10 @@ describe('from memory as from scratch:', () => {
   const formats = [en, format('ru'), format('en', { currency: 'EUR' }), format('ru', { currency: 'EUR' })];
   const ages = [fresh, stale, <T>(value: T) => ({ ...stale(value), away: true })] as const;
   const back = { server: 1, page: 0, selection: 'kinds' } as const;
+  const lists = [
+    ...[back, { ...back, server: 2 }, { ...back, server: 0 }],
+    ...(['cheapest', 'item', 300] as const).map((selection) => ({ ...back, selection })),
+  ];
   const backs = [
     ...[undefined, back, { ...back, page: 1 }, { ...back, server: 2 }],
     ...[{ ...back, selection: 'cheapest' } as const, { ...back, selection: 300 }],
@@ -106,12 +111,11 @@ describe('from memory as from scratch:', () => {
   function variants(make: typeof made): Reply[] {
     return formats.flatMap((how) =>
       ages.flatMap((aged) => [
-        ...[0, 1].map((page) => serversView(aged(make().all), page, how)),
-        ...[0, 5].flatMap((index) => {
-          const { all } = make();
-          const one = all.servers[index];
-          return one ? [serverView(aged(all), one, 0, how)] : [];
-        }),
+        ...[0, 1].flatMap((page) => [
+          serversView(aged(make().all), page, undefined, how),
+          serversView(aged(make().all), page, make().about, how),
+        ]),
+        ...lists.map((list) => productListView(aged(make().all), list, make().about, how)),
         ...[true, false].flatMap((withCommands) =>
           [true, false].flatMap((withShop) =>
             backs.map((back) => {

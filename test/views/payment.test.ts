@@ -150,7 +150,7 @@ describe('money', () => {
     ['what was paid once where it is the sum', { cost: 113 }, `**113**\n${credit}`],
     ['no sum where a price cannot be read', { products: [{ price: 5 }, {}], enrolled: null }, undefined],
     ['two decimals at most', { products: [{ price: 0.1 }, { price: 0.2 }], enrolled: null }, '**0.3**'],
-    ['nothing to pay', { products: [{ price: 0 }], enrolled: null }, '**Free**'],
+    ['nothing to pay', { products: [{ price: 0 }], enrolled: null }, '**free**'],
     ['the way, once', { products: [], enrolled: null, payment_type: 'qiwi', payment_system: 'QIWI' }, 'QIWI'],
   ])('%s', (_what, fields, expected) => {
     expect(price(fields)).toBe(expected);
@@ -164,7 +164,7 @@ describe('money', () => {
       { name: 'Box', amount: 2 },
     ];
     expect(fieldsOf(look({ products, server: null })).Bought).toBe(
-      'Totem × 3 — 22.47 (7.49 each)\nVIP — 149\nGift — Free\nBox × 2',
+      'Totem × 3 — 22.47 (7.49 each)\nVIP — 149\nGift — free\nBox × 2',
     );
   });
 });

@@ -12,8 +12,9 @@ import {
   productTextView,
   productView,
 } from '../../src/views/product.js';
+import { productListView } from '../../src/views/product-list.js';
 import type { Modal, Reply } from '../../src/views/reply.js';
-import { serversView, serverView } from '../../src/views/servers.js';
+import { serversView } from '../../src/views/servers.js';
 import { removeView, setupView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -63,13 +64,23 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   'server list': fc
-    .tuple(arbitrary.wireCatalogue, answered)
-    .map(([servers, how]) => serversView(dated(catalogue(...servers), how), how.page, formatOf(how))),
-  server: fc.tuple(arbitrary.wireCatalogue, answered).map(([servers, how]) => {
-    const all = dated(catalogue(...servers), how);
-    const [first] = all.value.servers;
-    return first ? serverView(all, first, how.page, formatOf(how)) : { content: 'all are hidden' };
-  }),
+    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), answered)
+    .map(([servers, about, how]) =>
+      serversView(
+        dated(catalogue(...servers), how),
+        how.page,
+        about ? shop(about) : undefined,
+        formatOf(how),
+      ),
+    ),
+  'product list': fc
+    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), fc.boolean(), answered)
+    .map(([servers, about, ofOne, how]) => {
+      const all = dated(catalogue(...servers), how);
+      const server = (ofOne && all.value.servers[0]?.id) || 0;
+      const list = { server, selection: how.selection, page: how.page };
+      return productListView(all, list, about ? shop(about) : undefined, formatOf(how));
+    }),
   product: fc
     .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), fc.boolean(), answered)
     .map(([sold, about, withCommands, how]) =>

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../src/shop/catalogue.js';
+import { COLOURS } from '../../src/views/embed.js';
 import { paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyView } from '../../src/views/payment-reply.js';
 import { productView } from '../../src/views/product.js';
+import { productListView } from '../../src/views/product-list.js';
 import type { Reply } from '../../src/views/reply.js';
 import { serverFacts } from '../../src/views/server.js';
-import { serversView, serverView } from '../../src/views/servers.js';
+import { serversView } from '../../src/views/servers.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { replyBreaches } from '../support/message-rules.js';
 import { RUNS } from './arbitraries.js';
 import {
   AT,
@@ -19,6 +23,7 @@ import {
   paymentServer,
   product,
   server,
+  shop,
   stale,
   targetsOf,
   type Wire,
@@ -28,35 +33,97 @@ import {
 
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => wireServer({ id: index + 1, name: `S${index + 1}` }));
-const titles = ({ embeds = [] }: Reply) => embeds.map(({ title }) => title);
+/** All servers of a shop that isn't known. */
+const show = (all: Catalogue, page = 0, how = format('en')) => serversView(fresh(all), page, undefined, how);
+const textOf = ({ embeds: [first] = [] }: Reply) => first?.description ?? '';
+const namesIn = (reply: Reply) => [...textOf(reply).matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
+const labelsOf = ({ components = [] }: Reply) =>
+  components.flatMap((row) => row.components.flatMap((part) => ('label' in part ? part.label : [])));
 
 describe('the list of servers', () => {
-  test('shows each with its address and products, in both languages', () => {
-    const lobby = wireServer({
-      ip: 'play.example',
-      port: '25565',
-      version: '1.20',
-      products: [
-        wireProduct({ name: 'Sword', old_price: 98, sort_index: 2 }),
-        wireProduct({ id: 2, name: 'Axe' }),
-      ],
-    });
-    const shown = (language: 'en' | 'ru') =>
-      serversView(fresh(catalogue(lobby)), 0, format(language)).embeds?.map(({ description }) => description);
-    expect(shown('en')).toEqual([
-      '`play.example:25565` · version 1.20\n\n- Axe — **49**\n- Sword — ~~98~~ **49** (−50%)',
-    ]);
-    expect(shown('ru')).toEqual([
-      '`play.example:25565` · версия 1.20\n\n- Axe — **49**\n- Sword — ~~98~~ **49** (−50\u00a0%)',
-    ]);
+  const lobby = wireServer({
+    ip: 'play.example',
+    port: '25565',
+    version: '1.20',
+    products: [
+      wireProduct({ name: 'Sword', old_price: 98, sort_index: 3 }),
+      wireProduct({ id: 2, name: 'Axe', price: 0, sort_index: 1 }),
+      wireProduct({ id: 3, name: 'Bow', price: 1000, sort_index: 2 }),
+    ],
   });
 
-  test('is turned in pages of five, and beyond the last shows the last', () => {
-    const all = fresh(catalogue(...list(11)));
-    const page = (number: number) => serversView(all, number, format('en'));
-    expect(titles(page(0))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5']);
-    expect(titles(page(2))).toEqual(['S11']);
-    expect(titles(page(999_999_999_999_999))).toEqual(['S11']);
+  test('shows each with its address, its prices and what leads, in both languages', () => {
+    const both = catalogue(
+      lobby,
+      wireServer({ id: 2, name: 'Void', ip: 'a.example', hide_ip: 1, version: '1.8' }),
+    );
+    expect(textOf(show(both))).toBe(
+      [
+        '**Lobby** · 3 products, free to 1,000 · 🔥 1 on sale',
+        '`play.example:25565` 1.20',
+        'Sword ~~98~~ **49** −50% · Axe **free** · Bow **1,000**',
+        '',
+        '**Void** · 0 products · 1.8',
+      ].join('\n'),
+    );
+    expect(textOf(show(both, 0, format('ru'))).replaceAll('\u00a0', ' ')).toBe(
+      [
+        '**Lobby** · 3 товара, от бесплатных до 1 000 · 🔥 1 со скидкой',
+        '`play.example:25565` 1.20',
+        'Sword ~~98~~ **49** −50 % · Axe **бесплатно** · Bow **1 000**',
+        '',
+        '**Void** · 0 товаров · 1.8',
+      ].join('\n'),
+    );
+  });
+
+  test('is headed by the shop where that is known, and has its colour', () => {
+    const all = fresh(catalogue(lobby, wireServer({ id: 2 })));
+    expect(serversView(all, 0, undefined, format('en')).embeds).toMatchObject([
+      { title: '2 servers, 3 products', color: COLOURS.neutral },
+    ]);
+    const known = shop({ name: 'Mine', color: '#112233', domain: 'a.example' });
+    const reply = serversView(all, 0, known, format('en'));
+    expect(reply.embeds).toMatchObject([{ title: 'Mine: 2 servers, 3 products', color: 0x112233 }]);
+    expect(targetsOf(reply)).toContain('https://a.example/');
+  });
+
+  test('leads to each server, to what is on sale and to what a budget pays for', () => {
+    const reply = show(catalogue(lobby, wireServer({ id: 2 })));
+    expect(targetsOf(reply)).toEqual(['servers:open', 'servers:products:0:0:discounts', 'servers:budget:0']);
+    expect(labelsOf(reply)).toEqual(['🔥 1 discount', LANGUAGES.en.browse.byBudget]);
+    expect(JSON.stringify(reply.components)).toContain('"3 products, free to 1,000, 1 on sale"');
+    expect(targetsOf(show(catalogue(...list(2))))).not.toContain('servers:products:0:0:discounts');
+  });
+
+  test.each([
+    [3, 3],
+    [4, 2],
+    [6, 2],
+    [7, 0],
+  ])('of %i servers shows %i products of each', (servers, leading) => {
+    const products = Array.from({ length: 5 }, (_, index) => wireProduct({ id: index + 1, name: 'Sword' }));
+    const text = textOf(show(catalogue(...list(servers).map((one) => ({ ...one, products })))));
+    expect(text.match(/Sword/g) ?? []).toHaveLength(servers * leading);
+  });
+
+  test('leaves out what there is no room for, but no server', () => {
+    const long = {
+      ip: `${'a'.repeat(190)}.example`,
+      version: '1.20'.repeat(12),
+      products: [wireProduct({ name: 'n'.repeat(300), price: 1e30, old_price: 1e31 })],
+    };
+    const reply = show(catalogue(...list(20).map((one) => ({ ...one, ...long }))));
+    expect(namesIn(reply)).toHaveLength(20);
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('is turned in pages of twenty, and beyond the last shows the last', () => {
+    const all = catalogue(...list(41));
+    const page = (number: number) => show(all, number);
+    expect(namesIn(page(0))).toEqual(Array.from({ length: 20 }, (_, index) => `S${index + 1}`));
+    expect(namesIn(page(2))).toEqual(['S41']);
+    expect(namesIn(page(999_999_999_999_999))).toEqual(['S41']);
     expect(targetsOf(page(1))).toEqual(expect.arrayContaining(['servers:list:0', 'servers:list:2']));
     const [back, on] = ['servers:list:-1', 'servers:list:3'];
     expect(JSON.stringify(page(0))).toMatch(new RegExp(`"custom_id":"${back}"[^}]*"disabled":true`));
@@ -67,67 +134,33 @@ describe('the list of servers', () => {
     [3, true],
     [4, false],
   ])('of %i pages has a button to choose one that is disabled: %s', (pages, isDisabled) => {
-    const { components = [] } = serversView(fresh(catalogue(...list(5 * pages))), 0, format('en'));
+    const { components = [] } = show(catalogue(...list(20 * pages)));
     const middle = components
       .flatMap((row) => row.components)
       .find((part) => 'label' in part && part.label === LANGUAGES.en.pageOf(1, pages));
     expect(middle && 'disabled' in middle && middle.disabled === true).toBe(isDisabled);
   });
 
-  test('is gone back to at the page that the server is on', () => {
-    const all = catalogue(...list(6));
-    const backFrom = (index: number) => {
-      const one = all.servers[index];
-      if (!one) throw new Error('there are six servers');
-      return targetsOf(serverView(fresh(all), one, 0, format('en')));
-    };
-    expect(backFrom(1)).toContain('servers:list:0');
-    expect(backFrom(5)).toContain('servers:list:1');
-  });
-
   test('of one page has no buttons to turn it', () => {
-    expect(targetsOf(serversView(fresh(catalogue(...list(5))), 0, format('en')))).toEqual(['servers:open']);
+    expect(targetsOf(show(catalogue(...list(20))))).toEqual(['servers:open', 'servers:budget:0']);
   });
 
   test.each(['en', 'ru'] as const)(
     'is empty, tells what was left out and of when it is, in %s',
     (language) => {
       const words = LANGUAGES[language];
-      const empty = serversView(fresh(catalogue()), 0, format(language));
-      expect(empty.embeds).toMatchObject([{ description: words.noServers }]);
+      const { title, advice } = words.browse.noServers;
+      const empty = show(catalogue(), 0, format(language));
+      expect(empty.embeds).toMatchObject([{ title, description: advice, color: COLOURS.neutral }]);
       expect(empty.content).toBeUndefined();
       const broken = catalogue(...list(2), { id: 'none' }, wireServer({ id: 9, products: [{}, {}] }));
-      const reply = serversView(stale(broken), 0, format(language));
+      const reply = serversView(stale(broken), 0, undefined, format(language));
       expect(reply.content).toBe(words.leftOut(3));
-      expect(reply.embeds?.map(({ timestamp }) => timestamp)).toEqual([
-        undefined,
-        undefined,
-        new Date(AT).toISOString(),
+      expect(reply.embeds).toMatchObject([
+        { footer: { text: words.asOf }, timestamp: new Date(AT).toISOString() },
       ]);
     },
   );
-
-  test('counts the products that do not fit', () => {
-    const products = Array.from({ length: 30 }, (_, index) => wireProduct({ id: index + 1 }));
-    const [embed] = serversView(fresh(catalogue(wireServer({ products }))), 0, format('en')).embeds ?? [];
-    expect(embed?.description).toContain('… and 22 more products');
-  });
-});
-
-test('one server is shown with its products in pages of fifteen', () => {
-  const products = Array.from({ length: 31 }, (_, index) =>
-    wireProduct({ id: index + 1, name: `P${index + 1}`, sort_index: index }),
-  );
-  const lobby = server({ products });
-  const all = fresh({ servers: [lobby], unreadable: 0 });
-  const lines = (page: number) =>
-    serverView(all, lobby, page, format('en')).embeds?.[0]?.description?.split('\n') ?? [];
-  expect(lines(0)).toHaveLength(17);
-  expect(lines(0)[2]).toBe('- P1 — **49**');
-  expect(lines(2)).toEqual(['address not public', '', '- P31 — **49**']);
-  expect(lines(999)).toEqual(lines(2));
-  const none = serverView(all, server(), 0, format('ru'));
-  expect(none.embeds?.[0]?.description).toBe('адрес не публикуется\n\nЗдесь нет товаров.');
 });
 
 describe('the address', () => {
@@ -182,8 +215,15 @@ const everywhere = (fields: Wire): string => {
   };
   return JSON.stringify(
     (['en', 'ru'] as const).flatMap((language) => [
-      serversView(fresh(all), 0, format(language)),
-      ...all.servers.map((one) => serverView(fresh(all), one, 0, format(language))),
+      serversView(fresh(all), 0, undefined, format(language)),
+      ...[0, ...all.servers.map(({ id }) => id)].map((one) =>
+        productListView(
+          fresh(all),
+          { server: one, selection: 'kinds', page: 0 },
+          undefined,
+          format(language),
+        ),
+      ),
       productView(
         fresh(product({ servers: [wire] })),
         { shop: undefined, withCommands: true },

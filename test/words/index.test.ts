@@ -25,13 +25,15 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 
 /** What is on buttons, by where it is. */
 function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, buyerReply, checkUp, product } = words;
-  const { previousPage, nextPage, allServers, openShop, browse, backToList } = words;
+  const { setup, payment, buyerReply, checkUp, browse, product } = words;
+  const { previousPage, nextPage, openShop, backToList } = words;
   const { enterKey, replaceKey, remove, removeYes, removeNo, data } = setup;
   const { reply, refresh, watch, details, back, stopWatching, showEmail, enterNumber } = payment;
   const { post, mention, question } = buyerReply;
   return Object.entries({
-    ...{ previousPage, nextPage, allServers, openShop, browse, backToList },
+    ...{ previousPage, nextPage, openShop, backToList },
+    ...{ browse: browse.open, allServers: browse.allServers, allDiscounts: browse.allDiscounts },
+    ...{ byBudget: browse.byBudget, discounts: browse.discounts(999) },
     ...{ readAll: product.readAll, commands: product.commands, buyFree: product.buyFree },
     ...{ buy: product.buy('199 999,99 ₽') },
     ...{ pageOf: words.pageOf(999, 999), enterKey, replaceKey, remove, removeYes, removeNo },
@@ -75,15 +77,22 @@ describe.each(each)('the texts in %s', (language, words) => {
   });
 
   test('fit where they are shown', () => {
-    const { setup, payment } = words;
+    const { setup, payment, browse } = words;
     const pages = 999_999;
-    for (const title of [setup.formTitle, words.goToPage, payment.enterTitle])
+    for (const title of [setup.formTitle, words.goToPage, payment.enterTitle, browse.budgetTitle])
       expect(title.length).toBeLessThanOrEqual(45);
-    for (const label of [setup.keyLabel, words.pageNumber(pages), payment.enterLabel]) {
+    const asked = [setup.keyLabel, words.pageNumber(pages), payment.enterLabel, browse.budgetLabel];
+    for (const label of asked) {
       expect(label.length).toBeLessThanOrEqual(45);
     }
-    expect(setup.keyDescription.length).toBeLessThanOrEqual(100);
-    for (const placeholder of [words.chooseServer, words.chooseProduct, payment.choosePlaceholder]) {
+    for (const hint of [setup.keyDescription, browse.budgetHint])
+      expect(hint.length).toBeLessThanOrEqual(100);
+    const { chooseServer, browseServer, chooseOrder, chooseProduct } = browse;
+    const everyKind = browse.chooseProductOf(Object.values(browse.kinds).join(', '));
+    for (const placeholder of [
+      ...[chooseServer, browseServer, chooseOrder, chooseProduct, everyKind],
+      payment.choosePlaceholder,
+    ]) {
       expect(placeholder.length).toBeLessThanOrEqual(150);
     }
   });

@@ -49,6 +49,7 @@ const problemsByKind: OfEach<Problem> = {
   unknownCurrency: [{ kind: 'unknownCurrency' }],
   unknownTimeZone: [{ kind: 'unknownTimeZone' }],
   unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
+  unknownAmount: [{ kind: 'unknownAmount', server: 0 }],
   tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],
 };

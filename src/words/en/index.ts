@@ -1,3 +1,4 @@
+import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
@@ -15,24 +16,17 @@ export const en = {
   servers: 'Servers',
   products: 'Products',
   openShop: 'Open the shop',
-  asOf: 'Saved copy from',
+  asOf: 'Prices updated',
   asOfWhileAway: 'The shop is not responding right now. Saved copy from',
-  free: 'Free',
+  free: 'free',
   discount: (percent: number) => `−${percent}%`,
   /** `when` is what Discord makes of a time, such as “in 3 days”. */
   saleEnds: (when: string) => `Sale ends ${when}`,
   version: (version: string) => `version ${version}`,
   addressHidden: 'address not public',
-  noServers: 'This shop has no servers to show.',
-  noProducts: 'No products here.',
-  chooseServer: 'Show a server with all its products',
-  allServers: 'All servers',
-  browse: 'Servers and products',
-  chooseProduct: 'Show a product',
   backToList: 'Back to the list',
   goToPage: 'Go to a page',
   pageNumber: (pages: number) => `Page number (1–${pages})`,
-  discounts: 'On sale now',
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,
   previousPage: 'Previous',
   nextPage: 'Next',
@@ -45,13 +39,7 @@ export const en = {
   leftOut: (count: number) =>
     `${counted(count, 'item', 'items')} from the shop could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
 
-  shop: {
-    verified: '☑️ Verified shop',
-    premium: '⭐ Premium shop',
-    testMode: '🧪 **Test mode**: payments are simulated; nobody is charged.',
-    blocked: '⛔ **This shop is blocked**: nothing can be bought at the moment.',
-    countUnknown: 'unknown right now',
-  },
+  browse,
 
   payment,
 

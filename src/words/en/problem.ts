@@ -122,6 +122,10 @@ export const problem = explaining({
     'Nothing was saved. Choose from the list, or type a name such as `Europe/Berlin`.',
   ],
   unknownPage: ({ pages }) => ['There is no such page', `Type a page number from 1 to ${pages}.`],
+  unknownAmount: [
+    'That is not an amount of money',
+    'Enter a number such as 300 or 299.50; the currency can be left out.',
+  ],
   tooManyWatches: [
     'Too many payments are being watched',
     'So this payment isn’t being watched. Press Check again from time to time, or Watch in a few minutes.',

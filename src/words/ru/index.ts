@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
@@ -14,23 +15,16 @@ export const ru: Words = {
   servers: 'Серверы',
   products: 'Товары',
   openShop: 'Открыть магазин',
-  asOf: 'Сохранённые данные от',
+  asOf: 'Цены обновлены',
   asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',
-  free: 'Бесплатно',
+  free: 'бесплатно',
   discount: (percent) => `−${percent}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',
-  noServers: 'В этом магазине нет серверов, которые можно показать.',
-  noProducts: 'Здесь нет товаров.',
-  chooseServer: 'Показать сервер со всеми товарами',
-  allServers: 'Все серверы',
-  browse: 'Серверы и товары',
-  chooseProduct: 'Показать товар',
   backToList: 'Назад к списку',
   goToPage: 'Перейти на страницу',
   pageNumber: (pages) => `Номер страницы (1–${pages})`,
-  discounts: 'Сейчас со скидкой',
   more: (count) => `… и ещё ${count}`,
   previousPage: 'Предыдущая',
   nextPage: 'Следующая',
@@ -42,13 +36,7 @@ export const ru: Words = {
   moreCharacters: (count) => `(и ещё ${counted(count, 'символ', 'символа', 'символов')})`,
   leftOut: (count) => `Не удалось прочитать, поэтому не показано: ${count} (серверы или товары).`,
 
-  shop: {
-    verified: '☑️ Проверенный магазин',
-    premium: '⭐ Премиум-магазин',
-    testMode: '🧪 **Тестовый режим**: платежи тестовые, деньги не списываются.',
-    blocked: '⛔ **Магазин заблокирован**: сейчас ничего нельзя купить.',
-    countUnknown: 'сейчас неизвестно',
-  },
+  browse,
 
   payment,
 

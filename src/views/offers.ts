@@ -1,0 +1,74 @@
+import { type Offer, priceRange, selected } from '../shop/browse.js';
+import { clip } from '../text/clip.js';
+import { readableLine } from '../text/readable.js';
+import type { Words } from '../words/index.js';
+import type { Option } from './components.js';
+import type { Format } from './format.js';
+import { nameOf, plainNameOf } from './name.js';
+import { plainPrice, priceLine } from './price.js';
+
+/*
+ * How offers are worded in lists.
+ */
+
+const NAME_MAX = 60;
+const NAME_IN_ROW_MAX = 40;
+
+/** "Elite · ~~699 ₽~~ **499 ₽** −29% · 90 days", and where it is sold if that is not clear. */
+export function offerLine(offer: Offer, namesServers: boolean, format: Format): string {
+  const { words } = format;
+  const { product, servers } = offer;
+  const [first = '', ...others] = servers;
+  return [
+    nameOf(product.name, NAME_MAX, words),
+    priceLine(product, format),
+    ...terms(offer, words),
+    namesServers && words.product.onServers(nameOf(first, NAME_IN_ROW_MAX, words), others.length),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "Elite ~~699 ₽~~ **499 ₽** −29%", for several in a row. */
+export const offerInRow = ({ product }: Offer, format: Format): string =>
+  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priceLine(product, format)}`;
+
+/** An option that stands for the product. */
+export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {
+  const { words } = format;
+  const { product, servers } = offer;
+  const [first = '', ...others] = servers;
+  const description = [
+    plainPrice(product, format),
+    ...terms(offer, words),
+    namesServers && words.product.onServers(clip(readableLine(first), 25), others.length),
+  ];
+  return {
+    label: plainNameOf(product.name, words),
+    value: String(product.id),
+    description: description.filter(Boolean).join(' · '),
+  };
+}
+
+function terms({ product }: Offer, words: Words): string[] {
+  const days = Math.ceil(product.durationDays ?? 0);
+  return [
+    ...(days > 0 ? [words.browse.days(days)] : []),
+    ...(product.isOneTime ? [words.product.oncePerPlayer] : []),
+  ];
+}
+
+/** "from 7.49 ₽", "free to 219 ₽", or the one price that all have; empty where there is nothing. */
+export function rangeOf(offers: readonly Offer[], { price, words }: Format): string {
+  const range = priceRange(offers);
+  if (!range) return '';
+  const { least, most } = range;
+  if (least === most) return price(least);
+  return least === 0 ? words.browse.freeTo(price(most)) : words.browse.from(price(least));
+}
+
+/** "7 on sale", or nothing. */
+export function onSaleOf(offers: readonly Offer[], words: Words): string {
+  const discounts = selected(offers, 'discounts').length;
+  return discounts > 0 ? words.browse.onSale(discounts) : '';
+}

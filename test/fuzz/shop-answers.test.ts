@@ -49,7 +49,7 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['payment', action(`payment:jumpPage:${id}`, { fields }, OWNER)],
   ['payment', action(`payment:card:${id}`, {}, OWNER)],
   ['payment', action(`payment:reply:${id}`, {}, OWNER)],
-  ['payment', action(`payment:post:${id}:checking`, {}, OWNER)],
+  ['payment', action(`payment:post:${id}:delivered`, {}, OWNER)],
   ['payment', action(`payment:watch:${PAYMENTS.waiting}`, {}, OWNER)],
   ['payment', action(`payment:email:${id}`, {}, OWNER)],
   ['shop', action('setup:save', { fields }, OWNER)],

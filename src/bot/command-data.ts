@@ -27,6 +27,8 @@ export interface CommandData {
 }
 
 interface OptionTexts {
+  /** 1 to 32 lower-case letters, digits, - and _; in the default language the option's own name. */
+  readonly name: string;
   readonly description: string;
   readonly choices?: Readonly<Record<string, string>>;
 }

@@ -37,6 +37,7 @@ function optionPayload(option: OptionData, command: Command) {
   return {
     type,
     name,
+    name_localizations: localizations((words) => textsIn(words)?.name),
     ...described((words) => textsIn(words)?.description),
     ...limits,
     ...(choices && {

@@ -25,7 +25,7 @@ const data = {
   ],
 } as const;
 
-const described = { description: 'A test' };
+const described = { name: 'test', description: 'A test' };
 const texts = () => ({
   ...described,
   options: {
@@ -44,6 +44,8 @@ const context: Context = {
   shop,
   guild: createGuild(GUILD, await store.settings(GUILD), store, shop),
   visibility: 'private',
+  locale: 'en-US',
+  guildLanguage: 'en',
   may: () => false,
   botIsMember: async () => true,
   format: format('en'),

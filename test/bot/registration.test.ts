@@ -28,8 +28,8 @@ const greet = (description = 'Say hello'): Command =>
     texts: ({ locale }) => ({
       description: `${description} ${locale}`,
       options: {
-        who: { description: `Whom ${locale}`, choices: { all: `All ${locale}` } },
-        times: { description: `T ${locale}` },
+        who: { name: `who-${locale}`, description: `Whom ${locale}`, choices: { all: `All ${locale}` } },
+        times: { name: `times-${locale}`, description: `T ${locale}` },
       },
     }),
     permission: 'ManageGuild',
@@ -140,6 +140,8 @@ describe('the bot’s own commands', () => {
       for (const option of options) {
         const choices = 'choices' in option ? (option.choices ?? []) : [];
         const named = choices.filter(({ name }) => name === undefined).map(({ value }) => value);
+        expect(described[option.name]?.name).toMatch(/^[-_\p{Ll}\p{Lo}\d]{1,32}$/u);
+        if (language === 'en') expect(described[option.name]?.name).toBe(option.name);
         expect(Object.keys(described[option.name]?.choices ?? {})).toEqual(named);
       }
     }
@@ -157,6 +159,7 @@ test('a payload has every text in the default language, and in the others beside
       {
         type: 3,
         name: 'who',
+        name_localizations: { ru: 'who-ru' },
         description: 'Whom en',
         description_localizations: { ru: 'Whom ru' },
         required: false,
@@ -168,6 +171,7 @@ test('a payload has every text in the default language, and in the others beside
       {
         type: 4,
         name: 'times',
+        name_localizations: { ru: 'times-ru' },
         description: 'T en',
         description_localizations: { ru: 'T ru' },
         min_value: 0,

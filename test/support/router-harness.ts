@@ -22,7 +22,7 @@ import { createRecorder, type RecorderOptions } from './recorder.js';
 
 export const GUILD = '100000000000000001';
 
-const described = { description: 'A test' };
+const described = { name: 'test', description: 'A test' };
 
 const text = (arg: string | undefined) => arg ?? '';
 

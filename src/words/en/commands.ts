@@ -1,4 +1,4 @@
-const privately = { description: 'Show the answer only to me' };
+const privately = { name: 'private', description: 'Show the answer only to me' };
 
 /** Descriptions and names under which Discord offers the commands; up to 100 characters each. */
 export const commands = {
@@ -6,31 +6,32 @@ export const commands = {
     description: 'Link your shop, set language, currency and time zone',
     options: {
       language: {
+        name: 'language',
         description: 'Language of replies that everyone sees',
         choices: { auto: 'Automatic' },
       },
-      currency: { description: 'Currency of the prices, for example EUR' },
-      time_zone: { description: 'Time zone of the shop, for example Europe/Berlin' },
+      currency: { name: 'currency', description: 'Currency of the prices, for example EUR' },
+      time_zone: { name: 'time_zone', description: 'Time zone of the shop, for example Europe/Berlin' },
     },
   },
   shop: { description: 'Show the shop of this Discord server' },
   servers: {
     description: 'Show the game servers: addresses and products',
     options: {
-      server: { description: 'Show one server with all its products' },
+      server: { name: 'server', description: 'Show one server with all its products' },
       private: privately,
     },
   },
   product: {
     description: 'Show a product: price, description, servers',
     options: {
-      product: { description: 'Name or number of the product' },
+      product: { name: 'product', description: 'Name or number of the product' },
       private: privately,
     },
   },
   payment: {
     description: 'Look up a payment: was it delivered, and what did the game server reply',
-    options: { id: { description: 'Payment number, as on the receipt' } },
+    options: { id: { name: 'id', description: 'Payment number, as on the receipt' } },
     /** In the menu of a message, under Apps; up to 32 characters. */
     onMessage: 'Look up payment',
   },

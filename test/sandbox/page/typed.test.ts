@@ -12,7 +12,12 @@ const product: Option = {
   required: true,
   autocomplete: true,
 };
-const secret: Option = { type: OptionType.Boolean, name: 'private', description: 'For me alone' };
+const secret: Option = {
+  type: OptionType.Boolean,
+  name: 'private',
+  name_localizations: { ru: 'только_мне' },
+  description: 'For me alone',
+};
 const id: Option = {
   type: OptionType.Integer,
   name: 'id',
@@ -64,6 +69,7 @@ describe('what follows the command', () => {
     ['private:true product:C# for $5 (a+b)', { private: 'true', product: 'C# for $5 (a+b)' }],
     ['colour:red', { product: 'colour:red' }],
     ['product:', { product: '' }],
+    ['product:меч только_мне:true', { product: 'меч', private: 'true' }],
   ])('%j goes into the fields', (line, texts) => {
     expect(textsIn(line, [product, secret])).toEqual(texts);
   });

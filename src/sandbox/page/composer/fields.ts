@@ -49,7 +49,7 @@ export function commandFields(fields: Fields): TemplateResult {
 function field(option: Option, fields: Fields, list: ListBox | undefined): TemplateResult {
   const { onFocus, onBlur } = fields;
   return html`<label class="field" @focusin=${() => onFocus(option)} @focusout=${onBlur}>
-    <span>${option.name}</span>
+    <span>${localized(option.name, option.name_localizations, fields.language)}</span>
     ${control(option, fields, list)}
   </label>`;
 }

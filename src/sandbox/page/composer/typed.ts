@@ -21,17 +21,26 @@ export function slashIn(text: string): Slash | undefined {
   return text.startsWith('/') ? { word, rest: /^\/\S+\s/.test(text) ? (rest ?? '') : undefined } : undefined;
 }
 
-/** `id:51005 private:true`, or the value of one option alone, as the texts of the fields. */
+/** `id:51005 private:true`, in any language, or the value of one option alone, as the texts of the fields. */
 export function textsIn(line: string, options: readonly Option[], alone = options[0]?.name): Filled['texts'] {
   if (alone === undefined || line.trim() === '') return {};
-  const names = options.map(({ name }) => name).join('|');
+  const byName = new Map(
+    options.flatMap((option) => namesOf(option).map((name) => [name, option.name] as const)),
+  );
+  const names = [...byName.keys()].join('|');
   const named = [...line.matchAll(new RegExp(`(?:^|\\s)(${names}):\\s*(.*?)(?=\\s(?:${names}):|$)`, 'gs'))];
   const before = (named[0] === undefined ? line : line.slice(0, named[0].index)).trim();
   return {
     ...(before !== '' && { [alone]: before }),
-    ...Object.fromEntries(named.map(([, name = '', text = '']) => [name, text.trim()])),
+    ...Object.fromEntries(named.map(([, name = '', text = '']) => [byName.get(name) ?? name, text.trim()])),
   };
 }
+
+/** The name of an option, and those that it has in other languages. */
+const namesOf = ({ name, name_localizations }: Option): string[] => [
+  name,
+  ...Object.values(name_localizations ?? {}).filter((other) => typeof other === 'string'),
+];
 
 /** Why a client would not send what is in a field. */
 export type FieldProblem =

@@ -2,19 +2,38 @@ import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
-import { Failure } from '../src/failure.js';
-import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
+import { Failure, orUndefined } from '../src/failure.js';
+import {
+  commonChoices,
+  currencyChoices,
+  currencyCode,
+  likelyPreferences,
+  timeZoneChoices,
+  timeZoneName,
+  typedCurrency,
+  typedTimeZone,
+} from '../src/regional.js';
 import type { GuildLink, GuildSettings } from '../src/store/guilds.js';
-import { setupActions } from '../src/views/actions.js';
+import { type Setting, setupActions } from '../src/views/actions.js';
 import { checkUpView } from '../src/views/check-up.js';
-import { eraseView, guildDataView } from '../src/views/guild-data.js';
+import { eraseView, guildDataView, keyAndDataView, removeView } from '../src/views/key-and-data.js';
 import { nameOf } from '../src/views/name.js';
 import type { Reply } from '../src/views/reply.js';
-import { keyModal, removeView, setupView } from '../src/views/setup.js';
-import { LANGUAGES, languageCodes } from '../src/words/index.js';
+import {
+  ANOTHER,
+  keyModal,
+  NONE,
+  type Panel,
+  questionView,
+  type Settings,
+  settingModal,
+  setupView,
+  suggestionView,
+} from '../src/views/setup.js';
+import { LANGUAGES, languageCodes, languageOf, type Words } from '../src/words/index.js';
 
-/** What a person chooses to unset a currency or a time zone. */
-const NONE = 'none';
+/** What is asked after a shop was linked, where it isn't set. */
+const QUESTIONS = ['currency', 'timeZone'] as const;
 
 export const setup = defineCommand({
   data: {
@@ -42,9 +61,8 @@ export const setup = defineCommand({
       ...(currency !== undefined && { currency: isNone(currency) ? null : currencyCode(currency) }),
       ...(time_zone !== undefined && { timeZone: isNone(time_zone) ? null : timeZoneName(time_zone) }),
     };
-    const link = await guild.linked();
-    if (Object.keys(change).length === 0) return panel(context, link);
-    return setupView(link, await guild.change(change), format.words, format.words.setup.changed);
+    if (Object.keys(change).length === 0) return panel(context);
+    return panel(context, await guild.change(change), format.words.setup.changed);
   },
   complete: {
     currency: async ({ format: { words } }, typed) =>
@@ -53,19 +71,54 @@ export const setup = defineCommand({
       orNone(words.setup.none, typed, timeZoneChoices(typed, words)),
   },
   actions: implement(setupActions, {
-    panel: {
-      mode: 'update',
-      // It can follow the question whether to erase everything, and the file above that is not the panel's.
-      run: async (context) => ({ ...(await panel(context, await context.guild.linked())), files: [] }),
-    },
+    panel: { mode: 'update', run: (context) => panel(context) },
     key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
-    save: {
+    save: { mode: 'inPlace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
+    accept: {
       mode: 'update',
-      async run({ shop, guild, format: { words } }, _args, { fields: { key = '' } }) {
-        const link = await shop.link(wellFormedKey(key));
-        const note = words.setup.saved(nameOf(link.shopName, 200, words));
-        return setupView(link, guild.settings, words, note);
+      run: async (context) => ask(context, await context.guild.change(suggested(context)), 0),
+    },
+    ask: { mode: 'update', run: (context, { question }) => ask(context, context.guild.settings, question) },
+    set: {
+      mode: 'update',
+      formOn: {
+        value: ANOTHER,
+        run: async ({ format }, { setting, next }) => settingModal(setting, next, format.words),
       },
+      async run(context, { setting, next }, { values: [value = ''] }) {
+        const settings = await context.guild.change(chosen(setting, value));
+        return next === undefined ? panel(context, settings) : ask(context, settings, next);
+      },
+    },
+    typed: {
+      mode: 'update',
+      repeatsFields: ['value'],
+      async run(context, { setting, next }, { fields: { value = '' } }) {
+        const { words } = context.format;
+        const settings = await context.guild.change(
+          setting === 'currency'
+            ? { currency: typedCurrency(value, words) }
+            : { timeZone: typedTimeZone(value, words) },
+        );
+        return next === undefined ? panel(context, settings) : ask(context, settings, next);
+      },
+    },
+    // It names what the shop hides, so it isn't for everyone to whom an owner gives the command.
+    checkUp: {
+      mode: 'update',
+      permission: 'ManageGuild',
+      async run({ shop, guild, format, botIsMember }) {
+        const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);
+        return checkUpView(
+          facts,
+          { ...choosable(guild.settings, format.words), botIsMember: isMember },
+          format.words,
+        );
+      },
+    },
+    more: {
+      mode: 'update',
+      run: async ({ guild, format }) => keyAndDataView(await guild.linked(), format.words),
     },
     remove: {
       mode: 'update',
@@ -75,44 +128,120 @@ export const setup = defineCommand({
         return removeView(link, format.words);
       },
     },
-    // They name what the shop hides, so they are not for everyone to whom an owner gives the command.
-    checkUp: { mode: 'private', permission: 'ManageGuild', run: checkUp },
-    checkAgain: { mode: 'update', permission: 'ManageGuild', run: checkUp },
     removed: {
       mode: 'update',
-      async run({ guild, format: { words } }) {
-        await guild.unlink();
-        return setupView(null, guild.settings, words, words.setup.removed);
+      async run(context) {
+        await context.guild.unlink();
+        return panel(context, context.guild.settings, context.format.words.setup.removed);
       },
     },
     data: {
-      mode: 'private',
+      mode: 'update',
       run: async ({ guild, format }) => guildDataView(await guild.data(), format.words),
     },
     erase: { mode: 'update', run: async ({ format }) => eraseView(format.words) },
     erased: {
       mode: 'update',
-      run: async ({ guild, format: { words } }) => ({
-        ...setupView(null, await guild.erase(), words, words.setup.data.erased),
-        files: [],
-      }),
+      async run(context) {
+        const settings = await context.guild.erase();
+        return panel(context, settings, context.format.words.setup.data.erased);
+      },
     },
   }),
 });
 
-/** Before a key is entered, it says where the record wouldn't stay. */
+/** @param note what has just been done; else it says, before a key is entered, where the record wouldn't stay */
 async function panel(
-  { guild, format: { words }, botIsMember }: Context,
-  link: GuildLink | null,
+  context: Context,
+  settings: GuildSettings = context.guild.settings,
+  note?: string,
 ): Promise<Reply> {
-  if (link || (await botIsMember())) return setupView(link, guild.settings, words);
+  const { guild, botIsMember } = context;
+  const { words } = context.format;
+  const link = await guild.linked();
+  const shown = await panelOf(context, link, settings);
+  if (note !== undefined || link || (await botIsMember())) return setupView(shown, words, note);
   const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
-  return setupView(link, guild.settings, words, `⚠️ **${title}**\n${advice}`);
+  return setupView(shown, words, `⚠️ **${title}**\n${advice}`);
 }
 
-async function checkUp({ shop, format, botIsMember }: Context): Promise<Reply> {
-  const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);
-  return checkUpView(facts, isMember, format.words);
+async function panelOf(
+  { shop, guildLanguage, format }: Context,
+  link: GuildLink | null,
+  settings: GuildSettings,
+): Promise<Panel> {
+  const known = link ? await orUndefined(shop.knownCatalogue()) : undefined;
+  return { ...choosable(settings, format.words), link, guildLanguage, catalogue: known?.value };
+}
+
+const choosable = (settings: GuildSettings, words: Words): Settings => ({
+  settings,
+  choices: commonChoices(settings, words),
+});
+
+/** Links the shop of a key; then come the first settings, where they aren't set. */
+async function saveKey(context: Context, typed = ''): Promise<Reply> {
+  const { shop, guild, format } = context;
+  const { words } = format;
+  const link = await orKeyNotSaved(context, () => shop.link(wellFormedKey(typed)));
+  const note = words.setup.saved(nameOf(link.shopName, 200, words));
+  const change = suggested(context);
+  if (Object.keys(change).length > 0) {
+    const settings = choosable({ ...guild.settings, ...change }, words);
+    return suggestionView({ ...settings, guildLanguage: context.guildLanguage }, words, note);
+  }
+  return ask(context, guild.settings, 0, note);
+}
+
+/** Who has just typed a key reads another text than those who only use the shop. */
+async function orKeyNotSaved({ guild }: Context, link: () => Promise<GuildLink>): Promise<GuildLink> {
+  try {
+    return await link();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const before = await orUndefined(guild.linked());
+    throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked: !!before }, error.problem.kind);
+  }
+}
+
+/** What goes with the owner's language and isn't set. */
+function suggested({ guild: { settings }, locale, guildLanguage }: Context): Partial<GuildSettings> {
+  const language = languageOf(locale);
+  const { currency, timeZone } = likelyPreferences(locale);
+  return {
+    ...(settings.language === 'auto' && language && language !== guildLanguage && { language }),
+    ...(settings.currency === null && currency !== null && { currency }),
+    ...(settings.timeZone === null && timeZone !== null && { timeZone }),
+  };
+}
+
+/** Asks the first question from `question` on that has no answer; after the last one comes the panel. */
+async function ask(
+  context: Context,
+  settings: GuildSettings,
+  question: number,
+  note?: string,
+): Promise<Reply> {
+  const { words } = context.format;
+  for (const [index, setting] of QUESTIONS.entries())
+    if (index >= question && settings[setting] === null)
+      return questionView(setting, index + 1, choosable(settings, words), words, note);
+  return panel(context, settings, [note, words.setup.firstSettings.ready].filter(Boolean).join('\n'));
+}
+
+/** @throws Failure of what isn't known */
+function chosen(setting: Setting, value: string): Partial<GuildSettings> {
+  switch (setting) {
+    case 'currency':
+      return { currency: isNone(value) ? null : currencyCode(value) };
+    case 'timeZone':
+      return { timeZone: isNone(value) ? null : timeZoneName(value) };
+    case 'language': {
+      const language = languageCodes.find((code) => code === value);
+      if (language === undefined && value !== 'auto') throw new Failure({ kind: 'outdated' });
+      return { language: language ?? 'auto' };
+    }
+  }
 }
 
 function wellFormedKey(text: string): string {

@@ -14,6 +14,8 @@ export type Problem =
   // The user's input
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
+  /** `wasLinked`: a shop was linked before, and still is. */
+  | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
   | { readonly kind: 'unknownPage'; readonly pages: number }
   /** Of money, within which the products of a server or, with 0, of all were to be shown. */
   | { readonly kind: 'unknownAmount'; readonly server: number }

@@ -1,4 +1,5 @@
 import { Failure } from './failure.js';
+import type { Preferences } from './views/format.js';
 import type { Choice } from './views/reply.js';
 import type { Words } from './words/index.js';
 
@@ -38,12 +39,60 @@ export function timeZoneName(text: string): string {
   return name;
 }
 
-/** Currencies whose code, or name in the reader's language, contains the text. */
-export function currencyChoices(typed: string, { locale }: Words): Choice<string>[] {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  const choices = currencies.map((code) => ({ name: `${code} · ${names.of(code) ?? code}`, value: code }));
-  return containing(typed, choices);
+/** Reads what was typed where there is no list: a code, or what fits one currency alone. @throws Failure `unknownCurrency` */
+export const typedCurrency = (text: string, words: Words): string =>
+  currencyCode(onlyOne(currencyChoices(text, words)) ?? text);
+
+/** The same of a time zone: its name, its city, or what fits one alone. @throws Failure `unknownTimeZone` */
+export function typedTimeZone(text: string, words: Words): string {
+  const city = `/${text.trim().toLowerCase().replaceAll(' ', '_')}`;
+  const named = timeZones.find((zone) => zone.toLowerCase().endsWith(city));
+  return named ?? timeZoneName(onlyOne(timeZoneChoices(text, words)) ?? text);
 }
+
+const onlyOne = ([only, ...others]: readonly Choice<string>[]): string | undefined =>
+  others.length === 0 ? only?.value : undefined;
+
+/** What a shop most likely has whose owner speaks a language; for languages that tell. */
+const LIKELY: Readonly<Record<string, Preferences>> = {
+  ru: { currency: 'RUB', timeZone: 'Europe/Moscow' },
+  uk: { currency: 'UAH', timeZone: 'Europe/Kyiv' },
+};
+
+/** @param locale of the owner, as Discord has it */
+export const likelyPreferences = (locale: string): Preferences =>
+  (Object.hasOwn(LIKELY, locale) && LIKELY[locale]) || { currency: null, timeZone: null };
+
+/** The common currencies and time zones, each list after what is set where that is none of them. */
+export const commonChoices = (
+  set: Preferences,
+  { locale }: Words,
+): Record<keyof Preferences, Choice<string>[]> => ({
+  currency: withChosen(COMMON_CURRENCIES, set.currency).map((value) => ({
+    name: currencyLabel(value, locale),
+    value,
+  })),
+  timeZone: withChosen(COMMON_TIME_ZONES, set.timeZone).map((value) => ({
+    // A stored one may be unknown to this version of Node.
+    name: timeZones.includes(value) ? timeZoneLabel(value, locale) : value,
+    value,
+  })),
+});
+
+const withChosen = (common: readonly string[], chosen: string | null): string[] => [
+  ...new Set([...(chosen === null ? [] : [chosen]), ...common]),
+];
+
+/** "RUB · Russian Ruble" */
+const currencyLabel = (code: string, locale: string): string =>
+  `${code} · ${new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code}`;
+
+/** Currencies whose code, or name in the reader's language, contains the text. */
+export const currencyChoices = (typed: string, { locale }: Words): Choice<string>[] =>
+  containing(
+    typed,
+    currencies.map((code) => ({ name: currencyLabel(code, locale), value: code })),
+  );
 
 /** Time zones whose name, description or current UTC offset contains the text. */
 export const timeZoneChoices = (typed: string, { locale }: Words): Choice<string>[] =>

@@ -51,11 +51,20 @@ interface Guarded {
   readonly repeatsFields?: readonly string[];
 }
 
-type Implementation<A> = Guarded & Answering<readonly [args: A, input: ActionInput]>;
+/** Opens a form instead of answering, where a certain value is chosen in a select. */
+interface FormOn<A> {
+  readonly value: string;
+  run(context: Context, args: A): Promise<Modal>;
+}
+
+type Implementation<A> = Guarded &
+  Answering<readonly [args: A, input: ActionInput]> & { readonly formOn?: FormOn<A> };
 
 /** An action as the router sees it: its arguments are read from the custom id when it runs. */
 export type Action<C extends string = string> = { readonly command: C } & Guarded &
-  Answering<readonly [args: readonly string[], input: ActionInput]>;
+  Answering<readonly [args: readonly string[], input: ActionInput]> & {
+    readonly formOn?: FormOn<readonly string[]>;
+  };
 
 /** All actions of the command `C`, by name. */
 export type Actions<C extends string = string> = Readonly<Record<string, Action<C>>>;
@@ -73,8 +82,19 @@ export function implement<C extends string, T>(
   return byName;
 }
 
-const toAction = <C extends string, A>(id: ActionId<C, A>, implementation: Implementation<A>): Action<C> => ({
-  ...implementation,
-  ...adapt(implementation, (args: readonly string[], input: ActionInput) => [id.read(args), input] as const),
-  command: id.command,
-});
+function toAction<C extends string, A>(
+  id: ActionId<C, A>,
+  { formOn, ...implementation }: Implementation<A>,
+): Action<C> {
+  return {
+    ...implementation,
+    ...adapt(
+      implementation,
+      (args: readonly string[], input: ActionInput) => [id.read(args), input] as const,
+    ),
+    command: id.command,
+    ...(formOn && {
+      formOn: { value: formOn.value, run: async (context, args) => formOn.run(context, id.read(args)) },
+    }),
+  };
+}

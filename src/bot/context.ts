@@ -22,6 +22,10 @@ export interface Context {
   readonly publicFormat: Format;
   /** Of the member. */
   readonly userId: string;
+  /** The member's language in Discord, as a locale. */
+  readonly locale: string;
+  /** Of public replies where the settings name none. */
+  readonly guildLanguage: Language;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
   /** The address of a message in this channel; undefined where Discord doesn't say which it is. */
@@ -79,6 +83,8 @@ export function createContexts(options: ContextOptions): ContextOf {
       publicFormat: formatIn('public'),
       visibility,
       userId,
+      locale: interaction.locale,
+      guildLanguage: languageFor(interaction, 'public'),
       may: (permission) => hasPermission(interaction, permission),
       messageUrl: (id) => channelId && `https://discord.com/channels/${guildId}/${channelId}/${id}`,
       botIsMember: () => isMember(guildId, interaction.appPermissions),

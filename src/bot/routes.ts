@@ -131,10 +131,14 @@ function actionRoute(
     ? { permission: action.permission, reassignableAs: [] }
     : accessToActions(command);
   const { values, fields, sourceMessage, userId } = interaction;
-  const answering = adapt(action, () => [args, { values, fields }] as const);
+  const { formOn } = action;
+  const answering: Answering<readonly []> =
+    formOn && values[0] === formOn.value
+      ? { mode: 'modal', run: (context) => formOn.run(context, args) }
+      : adapt(action, () => [args, { values, fields }] as const);
   const common = { access, repeat: repeatOf(interaction, action) };
   if (answering.mode === 'public') return { ...common, visibility: 'public', ...answering };
-  if (answering.mode !== 'update' || sourceMessage?.hidden)
+  if ((answering.mode !== 'update' && answering.mode !== 'inPlace') || sourceMessage?.hidden)
     return { ...common, visibility: 'private', ...answering };
   // A public message changes only for the user who requested it; anyone else gets a private reply.
   if (sourceMessage?.ownerId === userId) return { ...common, visibility: 'public', ...answering };

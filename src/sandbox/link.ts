@@ -16,21 +16,25 @@ export async function linkShop(
   const panel = await owner.run('setup');
   shown('command', panel);
   if (!panel.message) throw new Error('The bot did not answer /setup with a message.');
-  const pressed = await owner.click(panel.message, 'setup:key');
+  const page = hasButton(panel.message, /^setup:key$/)
+    ? panel
+    : await owner.click(panel.message, 'setup:more');
+  if (!page.message) throw new Error('The bot did not show where to replace the key.');
+  const pressed = await owner.click(page.message, 'setup:key');
   shown('button', pressed);
   if (!pressed.modal) throw new Error('The bot did not open the form for the shop key.');
   const sent = await owner.submit(pressed.modal, { key });
   shown('form', sent);
   if (!sent.message) throw new Error('The bot did not say what became of the shop key.');
-  if (!offersRemoval(sent.message)) throw new Error(wordsOf(sent.message));
+  // After a key that works come the first settings, or the panel with the shop.
+  if (!hasButton(sent.message, /^(?:setup:ask:|shop:show$)/)) throw new Error(wordsOf(sent.message));
 }
 
-/** The panel of a linked shop lets its owner remove it; the reply to a key that does not work has no panel. */
-const offersRemoval = ({ components = [] }: APIMessage): boolean =>
+const hasButton = ({ components = [] }: APIMessage, id: RegExp): boolean =>
   components.some(
     (row) =>
       row.type === ComponentType.ActionRow &&
-      row.components.some((part) => 'custom_id' in part && part.custom_id === 'setup:remove'),
+      row.components.some((part) => 'custom_id' in part && id.test(part.custom_id)),
   );
 
 const wordsOf = ({ content, embeds }: APIMessage): string =>

@@ -28,6 +28,8 @@ export interface GuildShop {
   knownInfo(): Promise<Cached<Shop> | undefined>;
   /** The servers and products that the shop doesn't hide. */
   catalogue(): Promise<Cached<Catalogue>>;
+  /** The same where nobody has to wait for it. */
+  knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
   /** The same with its commands. */
@@ -103,7 +105,8 @@ export function createGuildShops({
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
   const atTodaysPrices = createTodaysPrices(api.runningSales && cache.swr(api.runningSales));
-  const catalogues = atTodaysPrices(cache.swr(api.catalogue, MAX_CATALOGUES_BYTES), catalogueIn);
+  const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
+  const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
   const payments = cache.recent(api.payment);
   const ownerCatalogue = cache.uncached(api.ownerCatalogue);
@@ -150,6 +153,7 @@ export function createGuildShops({
       info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
+      knownCatalogue: async () => lists.known(await key()),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

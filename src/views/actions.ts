@@ -2,6 +2,7 @@ import { selectionIn } from '../shop/browse.js';
 import {
   type ArgumentsOf,
   defineActions,
+  oneOf,
   optional,
   positiveNumber,
   readBy,
@@ -15,18 +16,29 @@ import {
  * whose arguments change their order, leaves buttons behind that are out of date. Pages count from 0.
  */
 
+const setting = oneOf('language', 'currency', 'timeZone');
+
+export type Setting = ReturnType<typeof setting>;
+
+/** `next` is the question of the first settings that follows, counted from 0; without it the panel follows. */
 export const setupActions = defineActions('setup', {
   panel: {},
   key: {},
   save: {},
+  accept: {},
+  ask: { question: wholeNumber },
+  set: { setting, next: optional(wholeNumber) },
+  typed: { setting, next: optional(wholeNumber) },
   checkUp: {},
-  checkAgain: {},
+  more: {},
   remove: {},
   removed: {},
   data: {},
   erase: {},
   erased: {},
 });
+
+export const shopActions = defineActions('shop', { show: {} });
 
 /** A `ProductList`. */
 const list = { server: wholeNumber, page: wholeNumber, selection: readBy(selectionIn) };

@@ -4,10 +4,11 @@ import { linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { setupActions } from './actions.js';
 import { button, buttonRows } from './components.js';
-import { COLOURS, field, fieldsOf } from './embed.js';
-import { type Finding, judge, type Severity } from './findings.js';
+import { COLOURS, field } from './embed.js';
+import { type Finding, type Installed, judge, type Severity } from './findings.js';
 import { nameOf } from './name.js';
 import type { Reply } from './reply.js';
+import { type Settings, settingRows } from './setup.js';
 
 const marks: Record<Severity, string> = { bad: '⛔', attention: '⚠️', note: 'ℹ️' };
 const colours: Record<Severity, number> = {
@@ -21,27 +22,38 @@ const NAMES_SHOWN = 8;
 const NAMES_MAX = 320;
 const NAME_MAX = 60;
 
-/** What is well, what is not, and what to do about it. For owners: it names what their shop hides. */
-export function checkUpView(facts: CheckUp, botIsMember: boolean, words: Words): Reply {
-  const { findings, passed } = judge(facts, botIsMember);
+/** What is wrong and what to do about it, and in one line what is well. For owners: it names what their shop hides. */
+export function checkUpView(facts: CheckUp, installed: Installed & Settings, words: Words): Reply {
+  const { findings, passed } = judge(facts, installed);
   const wrong = findings.filter(({ severity }) => severity !== 'note').length;
-  const name = nameOf(facts.shop?.name ?? '', 200, words);
-  const fine = passed.map((one) => `✅ ${words.checkUp.passed(one, name)}`).join('\n');
   return {
     embeds: [
       {
         title: words.checkUp.title,
-        description: wrong === 0 ? `${words.checkUp.allWell}\n${fine}` : words.checkUp.wrong(wrong),
+        description: [
+          wrong === 0 ? words.checkUp.allWell : words.checkUp.wrong(wrong),
+          passed.length > 0 && `✅ ${words.checkUp.passed(passed)}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
         color: colours[findings[0]?.severity ?? 'note'],
-        fields: fieldsOf([
-          ...findings.map((finding) => findingField(finding, words)),
-          wrong > 0 && field(words.checkUp.inOrder, fine),
-        ]),
+        fields: findings.map((finding) => findingField(finding, words)),
       },
     ],
-    components: buttonRows([button(setupActions.checkAgain(), words.checkUp.again)]),
+    components: [
+      ...settingRows(installed, words, true),
+      ...buttonRows([
+        isKeyBad(facts) &&
+          button(setupActions.key(), words.setup.keyAndData.replaceKey, { style: 'primary' }),
+        button(setupActions.checkUp(), words.checkUp.again),
+        button(setupActions.panel(), words.setup.back),
+      ]),
+    ],
   };
 }
+
+const isKeyBad = ({ trouble }: CheckUp): boolean =>
+  trouble?.kind === 'keyRefused' || trouble?.kind === 'keyUnreadable';
 
 function findingField(finding: Finding, words: Words): APIEmbedField {
   const { title, advice } = words.checkUp.finding(finding);

@@ -40,16 +40,19 @@ export interface Option {
   readonly label: string;
   readonly value: string;
   readonly description?: string;
+  /** What holds now, so the select shows it. */
+  readonly isChosen?: boolean;
 }
 
 /** A row with one select of up to 25 options; clips labels and descriptions. */
 export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
-  const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description }) => ({
+  const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description, isChosen }) => ({
     label: clip(label, LIMITS.optionLabel),
     value,
     ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
+    ...(isChosen ? { default: true } : {}),
   }));
   return row([
     {

@@ -110,6 +110,10 @@ export const SNOWFLAKE = /^\d{17,20}$/;
 
 export const snowflake = matching(SNOWFLAKE);
 
+/** One of a few words. */
+export const oneOf = <const T extends string>(...words: readonly T[]) =>
+  readBy((text) => words.find((word) => word === text));
+
 /** An argument that may be left out; only the last ones can. */
 export const optional =
   <T extends string | number>(argument: (text: string | undefined) => T) =>

@@ -34,6 +34,9 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
     components: buttonRows([
       isPassing(problem) && repeatButton(words, wayOn),
       mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
+      problem.kind === 'keyNotSaved' &&
+        button(setupActions.key(), words.setup.enterKeyAgain, { style: 'primary' }),
+      problem.kind === 'keyNotSaved' && button(setupActions.panel(), words.setup.back),
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),

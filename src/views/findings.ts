@@ -13,7 +13,7 @@ type Naming = 'emptyServers' | 'hiddenServers' | 'refusedPictures' | 'hiddenProd
 /** What a check-up has found. `names` are as the shop gives them. */
 export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: 'shop' | 'lists' }
-  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' }
+  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'noCurrency' | 'noTimeZone' }
   | { readonly kind: Naming; readonly names: readonly string[] }
   | { readonly kind: 'unreadable'; readonly count: number }
   | { readonly kind: 'slow'; readonly seconds: number }
@@ -23,12 +23,13 @@ export type Finding = { readonly severity: Severity } & (
 );
 
 /** What was checked and is as it should be. */
-export type Passed =
-  | { readonly kind: 'key' }
-  | { readonly kind: 'open' | 'pictures' | 'permissions' }
-  | { readonly kind: 'shelves'; readonly servers: number; readonly products: number }
-  | { readonly kind: 'quick'; readonly ms: number }
-  | { readonly kind: 'queue'; readonly people: number; readonly others: number };
+export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'speed' | 'queue';
+
+/** What a check-up judges besides what the shop says. */
+export interface Installed {
+  readonly settings: { readonly currency: string | null; readonly timeZone: string | null };
+  readonly botIsMember: boolean;
+}
 
 export interface CheckUpResult {
   /** The worst first. */
@@ -44,19 +45,21 @@ const MANY_WAITING = 5;
 const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
 /** Judges the facts of a check-up. What could not be asked is neither found nor passed. */
-export function judge(facts: CheckUp, botIsMember: boolean): CheckUpResult {
+export function judge(facts: CheckUp, { settings, botIsMember }: Installed): CheckUpResult {
   const { shop, ownerCatalogue } = facts;
   const judged: Judged = [
     ...(shop ? shopJudged(shop) : []),
     ...(ownerCatalogue ? [...inventoryJudged(ownerCatalogue), pictures(ownerCatalogue, shop)] : []),
-    botIsMember ? { kind: 'permissions' } : { kind: 'notMember', severity: 'bad' },
+    !botIsMember && { kind: 'notMember', severity: 'bad' },
     ...connectionJudged(facts),
+    settings.currency === null && { kind: 'noCurrency', severity: 'note' },
+    settings.timeZone === null && { kind: 'noTimeZone', severity: 'note' },
   ];
   const found = judged.flatMap((one) => one || []);
-  const findings = found.filter((one) => 'severity' in one);
+  const findings = found.filter((one) => typeof one !== 'string');
   return {
     findings: order.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
-    passed: found.filter((one): one is Passed => !('severity' in one)),
+    passed: found.filter((one) => typeof one === 'string'),
   };
 }
 
@@ -64,10 +67,10 @@ export function judge(facts: CheckUp, botIsMember: boolean): CheckUpResult {
 type Judged = readonly (Finding | Passed | false)[];
 
 const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
-  { kind: 'key' },
+  'key',
   !isActive && { kind: 'blocked', severity: 'bad' },
   isTestMode && { kind: 'testMode', severity: 'attention' },
-  isActive && !isTestMode && { kind: 'open' },
+  isActive && !isTestMode && 'open',
 ];
 
 function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
@@ -78,8 +81,7 @@ function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
   return [
     shown.length === 0 && { kind: 'noServers', severity: 'attention' },
     named('emptyServers', 'attention', empty),
-    shown.length > 0 &&
-      empty.length === 0 && { kind: 'shelves', servers: shown.length, products: sold.length },
+    shown.length > 0 && empty.length === 0 && 'products',
     unreadable > 0 && { kind: 'unreadable', severity: 'attention', count: unreadable },
     named('hiddenServers', 'note', servers.filter(isHidden)),
     named('hiddenProducts', 'note', hidden),
@@ -98,7 +100,7 @@ function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding 
     refused(image),
   );
   const ofShop = shop && (refused(shop.logo) || refused(shop.banner)) ? [shop] : [];
-  return named('refusedPictures', 'attention', [...ofShop, ...products]) || { kind: 'pictures' };
+  return named('refusedPictures', 'attention', [...ofShop, ...products]) || 'pictures';
 }
 
 function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailure } }: CheckUp): Judged {
@@ -107,18 +109,14 @@ function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailur
     trouble
       ? { kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' }
       : answerMs !== undefined && answered(answerMs),
-    busy
-      ? { kind: 'queue', severity: 'attention', people: queue.people }
-      : { kind: 'queue', people: queue.people, others: queue.others },
+    busy ? { kind: 'queue', severity: 'attention', people: queue.people } : 'queue',
     // While it is in trouble, what was before is of no use to anybody.
     lastFailure !== undefined && !trouble && { kind: 'lastFailure', severity: 'note', ...lastFailure },
   ];
 }
 
 const answered = (ms: number): Finding | Passed =>
-  ms > SLOW_MS
-    ? { kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) }
-    : { kind: 'quick', ms: Math.round(ms) };
+  ms > SLOW_MS ? { kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) } : 'speed';
 
 const named = (
   kind: Naming,

@@ -1,5 +1,5 @@
 import type { Problem } from '../failure.js';
-import type { Finding, Passed } from '../views/findings.js';
+import type { Finding } from '../views/findings.js';
 import { type ByKind, pick } from './by-kind.js';
 
 /** A failure in words: what happened, and below it what did not happen and what to do. */
@@ -11,9 +11,16 @@ export interface Explanation {
 /** An explanation as languages write it down. */
 type TitleAndAdvice = readonly [title: string, advice: string];
 
-export type ProblemTexts = ByKind<Exclude<Problem, { kind: 'notLookedUp' }>, TitleAndAdvice> & {
+export type ProblemTexts = ByKind<
+  Exclude<Problem, { kind: 'notLookedUp' | 'keyNotSaved' }>,
+  TitleAndAdvice
+> & {
   /** The title above the reason. */
   readonly notLookedUp: string;
+  /** A refused key, to the owner who has just typed it. */
+  readonly newKeyRefused: TitleAndAdvice;
+  /** Goes after the reason why a key was not saved. */
+  readonly stillLinked: string;
 };
 
 export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' | 'lastFailure' }>, TitleAndAdvice> & {
@@ -27,19 +34,19 @@ export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' | 'lastFail
   readonly lastFailure: TitleAndAdvice;
 };
 
-export type PassedTexts = ByKind<Exclude<Passed, { kind: 'key' }>, string> & {
-  /** @param shop the shop's name, escaped */
-  key(shop: string): string;
-};
-
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
 
 /** Explains problems in a language. */
 export const explaining = (texts: ProblemTexts) =>
   function explained(problem: Problem): Explanation {
-    if (problem.kind !== 'notLookedUp') return explanation(pick(texts, problem));
-    const { title, advice } = explained(problem.why);
-    return { title: texts.notLookedUp, advice: `${title}. ${advice}` };
+    if (problem.kind === 'notLookedUp') {
+      const { title, advice } = explained(problem.why);
+      return { title: texts.notLookedUp, advice: `${title}. ${advice}` };
+    }
+    if (problem.kind !== 'keyNotSaved') return explanation(pick(texts, problem));
+    const { why, wasLinked } = problem;
+    const { title, advice } = why.kind === 'keyRefused' ? explanation(texts.newKeyRefused) : explained(why);
+    return { title, advice: wasLinked ? `${advice} ${texts.stillLinked}` : advice };
   };
 
 /** Explains in a language what a check-up has found, and what to do. */
@@ -58,9 +65,3 @@ export const explainingFindings =
     const [missing, unchecked] = texts.noLists;
     return { title: `${title}: ${missing}`, advice: `${advice} ${unchecked}` };
   };
-
-/** Says in a language what a check-up has found to be well. */
-export const naming =
-  (texts: PassedTexts) =>
-  (one: Passed, shop: string): string =>
-    one.kind === 'key' ? texts.key(shop) : pick(texts, one);

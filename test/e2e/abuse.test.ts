@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
+  keyAndData,
   messageOf,
   openapiBreaches,
   openapiTest,
@@ -48,13 +49,14 @@ describe.each([
   const logged = (outcome: string) => harness.bot.output().split(`"outcome":"${outcome}"`).length - 1;
 
   /** Told privately, with the time to wait. */
-  function expectTooOften(exchange: Exchange, mostSeconds: number): void {
+  function expectTooOften(exchange: Exchange, mostSeconds: number, key = false): void {
     const { title, description = '' } = embedOf(exchange);
     const [number = 0] = (/\d+/.exec(description) ?? []).map(Number);
     const seconds = mostSeconds < 120 ? number : number * 60;
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(mostSeconds);
-    const problem = words.problem({ kind: 'tooOften', seconds });
+    const why = { kind: 'tooOften', seconds } as const;
+    const problem = words.problem(key ? { kind: 'keyNotSaved', why, wasLinked: true } : why);
     expect({ title, description }).toEqual({ title: problem.title, description: problem.advice });
     expect(isHidden(exchange)).toBe(true);
   }
@@ -107,7 +109,7 @@ describe.each([
     });
 
     it('is turned away with the eleventh key, which the shop is not asked about', async () => {
-      const panel = await harness.owner.run('setup');
+      const panel = await keyAndData(harness.owner);
       const enter = async (key: string) => {
         const { modal } = await harness.owner.click(messageOf(panel), 'setup:key');
         if (!modal) throw new Error('no form was opened');
@@ -115,10 +117,12 @@ describe.each([
       };
       // One was checked when the shop was linked.
       for (let n = 1; n < KEY_CHECKS; n += 1) {
-        expect(embedOf(await enter(`guess-${n}`)).title).toBe(words.problem({ kind: 'keyRefused' }).title);
+        expect(embedOf(await enter(`guess-${n}`)).title).toBe(
+          words.problem({ kind: 'keyNotSaved', why: { kind: 'keyRefused' }, wasLinked: true }).title,
+        );
       }
       const asked = harness.shop.requests.length;
-      expectTooOften(await enter(SAMPLE_KEYS[language]), 600);
+      expectTooOften(await enter(SAMPLE_KEYS[language]), 600, true);
       expect(harness.shop.requests).toHaveLength(asked);
       await harness.link(QUIET_KEY, quiet.owner);
     });

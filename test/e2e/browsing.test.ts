@@ -4,6 +4,7 @@ import { en } from '../../src/words/en/index.js';
 import {
   embedOf,
   isHidden,
+  keyAndData,
   messageOf,
   optionsOf,
   pressable,
@@ -182,7 +183,7 @@ describe('an outdated button', () => {
       const changed = await member.select(messageOf(server), order, ['item']);
       expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
 
-      const panel = await owner.run('setup');
+      const panel = await keyAndData(owner);
       const question = await owner.click(messageOf(panel), 'setup:remove');
       await owner.click(messageOf(question), 'setup:removed');
       const removed = await member.select(messageOf(server), order, ['item']);

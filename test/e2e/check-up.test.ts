@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,
   isHidden,
+  keyAndData,
   messageOf,
   openapiBreaches,
   openapiTest,
@@ -27,16 +28,16 @@ describe.each([
 ] as const)('the check-up in $language', ({ language, locale, hidden, oneTime }) => {
   const words = LANGUAGES[language];
   let harness: TestHarness;
-  let panel: Exchange;
 
   beforeAll(async () => {
     harness = await startTestHarness({ locale, env: { SHOP_API_TIMEOUT_MS: String(TIMEOUT_MS) } });
     await harness.link(SAMPLE_KEYS[language]);
-    panel = await harness.owner.run('setup');
+    await harness.owner.run('setup', { currency: 'RUB', time_zone: 'Europe/Moscow' });
   });
   afterAll(() => harness?.close());
 
-  const press = (person: Person = harness.owner) => person.click(messageOf(panel), 'setup:checkUp');
+  const press = async (person: Person = harness.owner) =>
+    person.click(messageOf(await person.run('setup')), 'setup:checkUp');
 
   it('tells the owner alone that all is well, and what the shop hides', async () => {
     const reply = await press();
@@ -53,7 +54,7 @@ describe.each([
     data.shop.is_active = 0;
     harness.shop.shops.set(SAMPLE_KEYS[language], data);
     const asked = harness.shop.requests.length;
-    const after = await harness.owner.click(messageOf(before), 'setup:checkAgain');
+    const after = await harness.owner.click(messageOf(before), 'setup:checkUp');
     harness.shop.shops.set(SAMPLE_KEYS[language], sampleShop(language));
     expect(harness.shop.requests.slice(asked).map(({ operation }) => operation)).toEqual(['shop', 'servers']);
     expect(messageOf(after).id).toBe(messageOf(before).id);
@@ -137,8 +138,8 @@ describe.each([
     expect(findings(absent)[0]).toBe(
       `⛔ ${words.checkUp.finding({ kind: 'notMember', severity: 'bad' }).title}`,
     );
-    const present = await owner.click(messageOf(other), 'setup:checkUp');
-    expect(embedOf(present).description).toContain(words.checkUp.passed({ kind: 'permissions' }, ''));
+    const present = await owner.click(messageOf(absent), 'setup:checkUp');
+    expect(findings(present).filter((name) => name.startsWith('⛔'))).toEqual([]);
   });
 
   it('says so where the shop was removed meanwhile', async () => {
@@ -146,10 +147,10 @@ describe.each([
     const owner = guild.join({ name: 'third owner', permissions: PermissionFlagsBits.ManageGuild, locale });
     await harness.link(SAMPLE_KEYS[language], owner);
     const old = await owner.run('setup');
-    const question = await owner.click(messageOf(await owner.run('setup')), 'setup:remove');
+    const question = await owner.click(messageOf(await keyAndData(owner)), 'setup:remove');
     await owner.click(messageOf(question), 'setup:removed');
     const reply = await owner.click(messageOf(old), 'setup:checkUp');
-    expect(findings(reply)).toEqual([`⛔ ${words.problem({ kind: 'notLinked' }).title}`]);
+    expect(findings(reply).slice(0, 1)).toEqual([`⛔ ${words.problem({ kind: 'notLinked' }).title}`]);
   });
 
   it('never sent an address, a key or anything else that nobody may see', async () => {

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../src/sandbox/discord/index.js';
+import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
@@ -56,9 +56,60 @@ describe.each([
     if (!form.modal) return;
     const saved = await owner.submit(form.modal, { key: SAMPLE_KEYS[language] });
     expect(messageOf(saved).id).toBe(messageOf(panel).id);
-    expect(messageOf(saved).content).toContain(shop);
-    expect(textOf(saved)).toContain(SAMPLE_KEYS[language].slice(-4));
-    expect(textOf(saved)).not.toContain(SAMPLE_KEYS[language]);
+    expect(textOf(saved)).toContain(shop);
+
+    const press = async (on: Exchange, id: string) => owner.click(messageOf(on), id);
+    const linked =
+      language === 'ru'
+        ? await press(saved, 'setup:accept')
+        : await press(await press(saved, 'setup:ask:1'), 'setup:ask:2');
+    const { setup } = LANGUAGES[language];
+    expect(messageOf(linked).content).toContain(setup.firstSettings.ready);
+    const set = await owner.select(messageOf(linked), 'setup:set:currency', ['KZT']);
+    expect(embedOf(set).description).toContain('KZT · ');
+    const form2 = await owner.select(messageOf(set), 'setup:set:timeZone', ['another']);
+    if (!form2.modal) throw new Error('no form was opened');
+    const typed = await owner.submit(form2.modal, { value: 'almaty' });
+    expect(embedOf(typed).description).toContain('Asia/Almaty');
+    const data = await press(await press(typed, 'setup:more'), 'setup:data');
+    expect(messageOf(data).attachments).toHaveLength(1);
+    const back = await press(await press(data, 'setup:more'), 'setup:panel');
+    for (const one of [linked, typed, data, back]) expect(messageOf(one).id).toBe(messageOf(panel).id);
+    expect(messageOf(back).attachments).toEqual([]);
+    expect(textOf(back)).toContain(SAMPLE_KEYS[language].slice(-4));
+    expect(textOf(back)).not.toContain(SAMPLE_KEYS[language]);
+    const shown = await press(back, 'shop:show');
+    expect(isHidden(shown)).toBe(false);
+    expect(embedOf(shown).title).toBe(shop);
+  });
+
+  it('asks again what failed, in place, and for everybody where they would have seen it', async () => {
+    const again = (on: Exchange) => pressable(messageOf(on)).filter((id) => id.includes('?'));
+    const failed = async (ask: () => Promise<Exchange>) => {
+      harness.shop.trouble('server-error');
+      const exchange = await ask();
+      harness.shop.trouble(undefined);
+      expect(isHidden(exchange)).toBe(true);
+      const [id = ''] = again(exchange);
+      return { exchange, id };
+    };
+    const { moderator, member } = harness;
+    const lookUp = await failed(() => moderator.run('payment', { id: PAYMENTS.basket }));
+    const found = await moderator.click(messageOf(lookUp.exchange), lookUp.id);
+    expect(messageOf(found).id).toBe(messageOf(lookUp.exchange).id);
+    expect(again(found)).toEqual([]);
+
+    const product = await failed(() => member.run('product', { product: String(PRODUCTS.pickaxe) }));
+    const posted = await member.click(messageOf(product.exchange), product.id);
+    expect(isHidden(posted)).toBe(false);
+    expect(harness.guild.messages().at(-1)?.id).toBe(messageOf(posted).id);
+    harness.shop.trouble('server-error');
+    const still = await failed(() => member.run('product', { product: String(PRODUCTS.armour) }));
+    harness.shop.trouble('server-error');
+    const same = await member.click(messageOf(still.exchange), still.id);
+    harness.shop.trouble(undefined);
+    expect(messageOf(same).id).toBe(messageOf(still.exchange).id);
+    expect(embedOf(same).description).toMatch(/<t:\d+:T>/);
   });
 
   it('shows the shop to everyone', async () => {

@@ -2,7 +2,15 @@ import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Exchange, FaultRule, Person } from '../../src/sandbox/discord/index.js';
 import { sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness, textOf } from './harness.js';
+import {
+  embedOf,
+  isHidden,
+  keyAndData,
+  messageOf,
+  startTestHarness,
+  type TestHarness,
+  textOf,
+} from './harness.js';
 import { linesOf, STACK } from './log-lines.js';
 
 describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () => {
@@ -53,7 +61,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
   const panel =
     (button: string): Prepare =>
     async (harness) => {
-      const shown = messageOf(await harness.owner.run('setup'));
+      const shown = messageOf(await keyAndData(harness.owner));
       return () => harness.owner.click(shown, button);
     };
 

@@ -102,6 +102,10 @@ export function embedOf(exchange: Exchange): APIEmbed {
 /** Whether only the person who asked sees it. */
 export const isHidden = (exchange: Exchange): boolean => ((messageOf(exchange).flags ?? 0) & 64) !== 0;
 
+/** The part of `/setup` that replaces the key, gives the data and takes both away. */
+export const keyAndData = async (owner: Person): Promise<Exchange> =>
+  owner.click(messageOf(await owner.run('setup')), 'setup:more');
+
 /** Everything that can be read in a message, custom ids included. */
 export const textOf = (exchange: Exchange): string => JSON.stringify(exchange.replies);
 

@@ -10,6 +10,7 @@ import { freePort } from '../support/program.js';
 import {
   embedOf,
   harnessFor,
+  keyAndData,
   messageOf,
   registeredNames,
   startAnother,
@@ -238,11 +239,11 @@ describe('the shop API', { concurrent: true }, () => {
   it('removes a shop only after a second question', async () => {
     const { owner, member } = newGuild();
     await running.link(running.shop.key, owner);
-    const panel = await owner.run('setup');
+    const panel = await keyAndData(owner);
     const question = await owner.click(messageOf(panel), 'setup:remove');
     expect(textOf(question)).toContain('Northern Lights');
-    const kept = await owner.click(messageOf(question), 'setup:panel');
-    expect(textOf(kept)).toContain('Linked to');
+    const kept = await owner.click(messageOf(question), 'setup:more');
+    expect(embedOf(kept).title).toBe(en.setup.keyAndData.title);
     const again = await owner.click(messageOf(kept), 'setup:remove');
     const removed = await owner.click(messageOf(again), 'setup:removed');
     expect(messageOf(removed).content).toBe(en.setup.removed);

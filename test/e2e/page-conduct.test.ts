@@ -58,7 +58,7 @@ describeInChromium('the page, when people do one thing while another is going on
     await last.getByText('is thinking…').waitFor();
     await test.newcomer.sitAs('Owner');
     expect(await page.getByRole('main').getByRole('status').innerText()).not.toContain('Sending');
-    const button = page.locator('article').getByRole('button', { name: 'Replace the key' });
+    const button = page.locator('article').getByRole('button', { name: 'Skip' });
     expect(await button.getAttribute('aria-disabled')).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { LONG } from '../support/long.js';
 import {
   acknowledgements,
   embedOf,
+  keyAndData,
   messageOf,
   startTestHarness,
   type TestHarness,
@@ -181,7 +182,7 @@ describe('an error that nothing catches', () => {
   it('does not take replies with it that were given before', async () => {
     const harness = await harnessWith({ env: throwing('new Error()') });
     await harness.link(harness.shop.key);
-    const panel = await harness.owner.run('setup');
+    const panel = await keyAndData(harness.owner);
     process.kill(harness.bot.pid, 'SIGUSR2');
     await harness.bot.ended;
     await harness.restart({ NODE_OPTIONS: '' });

@@ -16,6 +16,7 @@ import {
   acknowledgements,
   embedOf,
   isHidden,
+  keyAndData,
   loggedAs,
   messageOf,
   openapiBreaches,
@@ -73,10 +74,13 @@ interface TroubledGuilds extends People {
   readonly unseen: People;
 }
 
-/** Every way to ask the shop: who does what, and whether it needs a payment or, by default, the list of products. */
-const ways: Record<string, { of?: 'payment' | 'shop'; ask(guilds: TroubledGuilds): Promise<Exchange> }> = {
+/** What of the shop is needed. */
+type What = 'payment' | 'shop' | 'key' | 'list';
+
+/** Every way to ask the shop: who does what, and whether it needs a payment, a new key or, by default, the list of products. */
+const ways: Record<string, { of?: What; ask(guilds: TroubledGuilds): Promise<Exchange> }> = {
   'the form of /setup': {
-    of: 'shop',
+    of: 'key',
     async ask({ owner, panel, keys }) {
       const { modal } = await owner.click(panel, 'setup:key');
       if (!modal) throw new Error('no form was opened');
@@ -141,7 +145,7 @@ async function guildsFor(harness: TestHarness, name: string, locale: string): Pr
   for (const key of [before, ...Object.values(keys)]) harness.shop.shops.set(key, sampleShop('en'));
   await Promise.all([harness.link(before, people.owner), harness.link(keys.unseen, unseen.owner)]);
   const { owner, moderator, member } = people;
-  const panel = messageOf(await owner.run('setup'));
+  const panel = messageOf(await keyAndData(owner));
   const list = messageOf(await member.run('servers'));
   const server = messageOf(await choose(member, list, 'servers:open', SERVERS.survival));
   const payment = messageOf(await moderator.run('payment', { id: PAYMENTS.delivered }));
@@ -171,12 +175,13 @@ async function askIn(
     Object.entries(ways)
       .filter(([way]) => chosen.includes(way))
       .map(async ([way, { of = 'list', ask }]) => {
-        const told: Problem =
-          of === 'payment' && isShopAway(problem)
-            ? { kind: 'notLookedUp', why: ofSize(problem, 4) }
-            : of === 'list'
-              ? ofSize(problem, 32)
-              : problem;
+        const problems: Record<What, Problem> = {
+          payment: isShopAway(problem) ? { kind: 'notLookedUp', why: ofSize(problem, 4) } : problem,
+          list: ofSize(problem, 32),
+          key: { kind: 'keyNotSaved', why: problem, wasLinked: true },
+          shop: problem,
+        };
+        const told: Problem = problems[of];
         return { way, told, exchange: await ask(guilds) };
       }),
   );

@@ -4,7 +4,14 @@ import type { Exchange } from '../../src/sandbox/discord/index.js';
 import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { certificate, opensslNote } from '../support/self-signed.js';
-import { embedOf, harnessFor, messageOf, type TestHarness, type TestHarnessOptions } from './harness.js';
+import {
+  embedOf,
+  harnessFor,
+  keyAndData,
+  messageOf,
+  type TestHarness,
+  type TestHarnessOptions,
+} from './harness.js';
 import { later, WITH_CLOCK } from './preload.js';
 
 describe('a shop', { concurrent: true }, () => {
@@ -133,7 +140,7 @@ describe('a shop', { concurrent: true }, () => {
     await later(bot, 20);
     expect(await titleOf(member.run('servers'))).toBe(lost);
 
-    const panel = messageOf(await owner.run('setup'));
+    const panel = messageOf(await keyAndData(owner));
     const question = messageOf(await owner.click(panel, 'setup:remove'));
     await owner.click(question, 'setup:removed');
     expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'notLinked' }).title);

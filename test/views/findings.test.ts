@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckUp } from '../../src/shop/check-up.js';
-import { judge } from '../../src/views/findings.js';
+import { type Installed, judge } from '../../src/views/findings.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
 import { shop } from './samples.js';
 
-const kinds = (facts: Partial<CheckUp> = {}, isMember = true) => {
-  const { findings, passed } = judge(checkUpFacts(facts), isMember);
+const installed: Installed = {
+  settings: { currency: 'RUB', timeZone: 'Europe/Moscow' },
+  botIsMember: true,
+};
+
+const kinds = (facts: Partial<CheckUp> = {}, how: Partial<Installed> = {}) => {
+  const { findings, passed } = judge(checkUpFacts(facts), { ...installed, ...how });
   return {
     findings: findings.map(({ kind, severity }) => `${severity} ${kind}`),
-    passed: passed.map(({ kind }) => kind),
+    passed,
   };
 };
 
-const WELL = ['key', 'open', 'shelves', 'pictures', 'permissions', 'quick', 'queue'];
+const WELL = ['key', 'open', 'products', 'pictures', 'speed', 'queue'];
 
 test('a shop that is well has nothing to find', () => {
   expect(kinds()).toEqual({ findings: [], passed: WELL });
@@ -25,24 +30,24 @@ describe('each thing is found, and is then not said to be well', () => {
     ['a blocked shop', { shop: shop({ is_active: 0 }) }, ['bad blocked'], ['open']],
     ['test mode', { shop: shop({ test_mode: 1 }) }, ['attention testMode'], ['open']],
     ['both', { shop: shop({ test_mode: 1, is_active: 0 }) }, ['bad blocked', 'attention testMode'], ['open']],
-    ['no server at all', { ownerCatalogue: inventory() }, ['attention noServers'], ['shelves']],
+    ['no server at all', { ownerCatalogue: inventory() }, ['attention noServers'], ['products']],
     [
       'hidden servers alone',
       { ownerCatalogue: inventory(shelf({ isHidden: true }, item())) },
       ['attention noServers', 'note hiddenServers'],
-      ['shelves'],
+      ['products'],
     ],
     [
       'a server without products',
       { ownerCatalogue: inventory(shelf({}, item()), shelf({})) },
       ['attention emptyServers'],
-      ['shelves'],
+      ['products'],
     ],
     [
       'a server whose products are all hidden',
       { ownerCatalogue: inventory(shelf({}, item({ isHidden: true }))) },
       ['attention emptyServers', 'note hiddenProducts'],
-      ['shelves'],
+      ['products'],
     ],
     [
       'a one-time product',
@@ -62,7 +67,7 @@ describe('each thing is found, and is then not said to be well', () => {
       ['attention unreadable'],
       [],
     ],
-    ['a slow shop', { answerMs: 3001 }, ['attention slow'], ['quick']],
+    ['a slow shop', { answerMs: 3001 }, ['attention slow'], ['speed']],
     [
       'many in the queue',
       { before: { lastFailure: undefined, queue: { people: 5, others: 0 } } },
@@ -74,7 +79,7 @@ describe('each thing is found, and is then not said to be well', () => {
       'trouble with the lists',
       { ownerCatalogue: undefined, trouble: { kind: 'brokenJson' } },
       ['bad trouble'],
-      ['shelves', 'pictures', 'quick'],
+      ['products', 'pictures', 'speed'],
     ],
     [
       'trouble with the shop',
@@ -85,23 +90,29 @@ describe('each thing is found, and is then not said to be well', () => {
         before: { lastFailure: failure, queue: idle },
       },
       ['bad trouble'],
-      ['key', 'open', 'shelves', 'pictures', 'quick'],
+      ['key', 'open', 'products', 'pictures', 'speed'],
     ],
   ])('%s', (_what, facts, findings, lost) => {
     expect(kinds(facts)).toEqual({ findings, passed: WELL.filter((kind) => !lost.includes(kind)) });
   });
 
   test('a bot that has not joined', () => {
-    const { findings, passed } = kinds({}, false);
-    expect(findings).toEqual(['bad notMember']);
-    expect(passed).not.toContain('permissions');
+    expect(kinds({}, { botIsMember: false })).toEqual({ findings: ['bad notMember'], passed: WELL });
+  });
+
+  test.each([
+    ['currency', { currency: null, timeZone: 'UTC' }, ['note noCurrency']],
+    ['time zone', { currency: 'EUR', timeZone: null }, ['note noTimeZone']],
+    ['currency and time zone', { currency: null, timeZone: null }, ['note noCurrency', 'note noTimeZone']],
+  ])('a %s that is not set', (_what, settings, findings) => {
+    expect(kinds({}, { settings })).toEqual({ findings, passed: WELL });
   });
 });
 
 describe('pictures', () => {
   const refused = (image: string) =>
-    judge(checkUpFacts({ ownerCatalogue: inventory(shelf({}, item({ image }))) }), true).findings.length ===
-    1;
+    judge(checkUpFacts({ ownerCatalogue: inventory(shelf({}, item({ image }))) }), installed).findings
+      .length === 1;
 
   test.each([
     '',
@@ -117,7 +128,7 @@ describe('pictures', () => {
 
   test('those of the shop itself count as one', () => {
     const facts = checkUpFacts({ shop: shop({ name: 'Harbour', logo: 'a.png', background: 'b.png' }) });
-    expect(judge(facts, true).findings).toEqual([
+    expect(judge(facts, installed).findings).toEqual([
       { kind: 'refusedPictures', severity: 'attention', names: ['Harbour'] },
     ]);
   });
@@ -127,7 +138,7 @@ test('a product that several servers sell is named once', () => {
   const hidden = item({ id: 7, name: 'Spawner', isHidden: true });
   const { findings } = judge(
     checkUpFacts({ ownerCatalogue: inventory(shelf({}, item(), hidden), shelf({}, item(), hidden)) }),
-    true,
+    installed,
   );
   expect(findings).toEqual([{ kind: 'hiddenProducts', severity: 'note', names: ['Spawner'] }]);
 });

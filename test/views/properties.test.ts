@@ -1,7 +1,10 @@
 import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType, TextInputStyle } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { commonChoices } from '../../src/regional.js';
 import { productsOf } from '../../src/shop/catalogue.js';
+import { keyAndDataView, removeView } from '../../src/views/key-and-data.js';
+import { nameOf } from '../../src/views/name.js';
 import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyPreview, replyView } from '../../src/views/payment-reply.js';
@@ -15,7 +18,7 @@ import {
 import { productListView } from '../../src/views/product-list.js';
 import type { Modal, Reply } from '../../src/views/reply.js';
 import { serversView } from '../../src/views/servers.js';
-import { removeView, setupView } from '../../src/views/setup.js';
+import { setupView, suggestionView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
@@ -50,6 +53,11 @@ const unsigned = (reply: Reply): Reply => ({
     ...embed,
     description: (embed.description ?? '').replace(`<@${correspondence.senderId}>`, 'somebody'),
   })),
+});
+
+const links = fc.record({
+  shopName: arbitrary.anyText,
+  keyTail: fc.string({ unit: 'binary-ascii', maxLength: 4 }),
 });
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
@@ -141,10 +149,33 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(arbitrary.wirePayment, arbitrary.language)
     .map(([paid, language]) => emailView(payment(paid), LANGUAGES[language])),
   setup: fc
-    .tuple(arbitrary.anyText, fc.string({ unit: 'binary-ascii', maxLength: 4 }), answered)
-    .map(([shopName, keyTail, { language, preferences }]) =>
-      setupView({ shopName, keyTail }, { ...preferences, language }, LANGUAGES[language]),
+    .tuple(links, fc.option(arbitrary.wireCatalogue, { nil: undefined }), answered)
+    .map(([link, servers, { language, preferences }]) =>
+      setupView(
+        {
+          link,
+          settings: { ...preferences, language },
+          choices: commonChoices(preferences, LANGUAGES[language]),
+          guildLanguage: language,
+          catalogue: servers && catalogue(...servers),
+        },
+        LANGUAGES[language],
+      ),
     ),
+  'suggested settings': fc.tuple(links, answered).map(([link, { language, preferences }]) =>
+    suggestionView(
+      {
+        settings: { ...preferences, language },
+        choices: commonChoices(preferences, LANGUAGES[language]),
+        guildLanguage: language,
+      },
+      LANGUAGES[language],
+      LANGUAGES[language].setup.saved(nameOf(link.shopName, 200, LANGUAGES[language])),
+    ),
+  ),
+  'key and data': fc
+    .tuple(links, arbitrary.language)
+    .map(([link, language]) => keyAndDataView(link, LANGUAGES[language])),
   removal: fc
     .tuple(arbitrary.anyText, arbitrary.language)
     .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, LANGUAGES[language])),

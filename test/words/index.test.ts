@@ -27,8 +27,10 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 function labels(words: Words): (readonly [path: string, label: string])[] {
   const { setup, payment, buyerReply, checkUp, browse, product } = words;
   const { previousPage, nextPage, openShop, backToList } = words;
-  const { enterKey, replaceKey, remove, removeYes, removeNo, data } = setup;
-  const { reply, refresh, watch, details, back, stopWatching, showEmail, enterNumber } = payment;
+  const { back, showShop, more, moreUnlinked, link, enterKey, enterKeyAgain, removeYes, data } = setup;
+  const { replaceKey, data: storedData, unlink, erase } = setup.keyAndData;
+  const { accept, choose, skip } = setup.firstSettings;
+  const { reply, refresh, watch, details, back: toPayment, stopWatching, showEmail, enterNumber } = payment;
   const { post, mention, question } = buyerReply;
   return Object.entries({
     ...{ previousPage, nextPage, openShop, backToList },
@@ -36,9 +38,10 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
     ...{ byBudget: browse.byBudget, discounts: browse.discounts(999) },
     ...{ readAll: product.readAll, commands: product.commands, buyFree: product.buyFree },
     ...{ buy: product.buy('199 999,99 ₽') },
-    ...{ pageOf: words.pageOf(999, 999), enterKey, replaceKey, remove, removeYes, removeNo },
-    ...{ data: data.button, erase: data.erase, eraseYes: data.eraseYes, eraseNo: data.eraseNo },
-    ...{ reply, refresh, watch, details, back, stopWatching, showEmail, enterNumber },
+    ...{ pageOf: words.pageOf(999, 999), tryAgain: words.tryAgain, back, showShop, more, moreUnlinked, link },
+    ...{ enterKey, enterKeyAgain, replaceKey, storedData, unlink, erase, removeYes, eraseYes: data.eraseYes },
+    ...{ accept, choose, skip },
+    ...{ reply, refresh, watch, details, toPayment, stopWatching, showEmail, enterNumber },
     ...{ post, mention, question, checkUp: checkUp.button, again: checkUp.again },
   });
 }
@@ -79,10 +82,12 @@ describe.each(each)('the texts in %s', (language, words) => {
   test('fit where they are shown', () => {
     const { setup, payment, browse } = words;
     const pages = 999_999;
-    for (const title of [setup.formTitle, words.goToPage, payment.enterTitle, browse.budgetTitle])
+    const { typeCurrency, typeTimeZone } = setup;
+    const titles = [setup.formTitle, words.goToPage, payment.enterTitle, browse.budgetTitle];
+    for (const title of [...titles, typeCurrency.title, typeTimeZone.title])
       expect(title.length).toBeLessThanOrEqual(45);
     const asked = [setup.keyLabel, words.pageNumber(pages), payment.enterLabel, browse.budgetLabel];
-    for (const label of asked) {
+    for (const label of [...asked, typeCurrency.label, typeTimeZone.label]) {
       expect(label.length).toBeLessThanOrEqual(45);
     }
     for (const hint of [setup.keyDescription, browse.budgetHint])

@@ -97,7 +97,11 @@ test('/setup offers it by its own name, and the store keeps it', async () => {
     const language = languageCodes.at(-1) ?? 'auto';
     const settings = await store.changeSettings('100000000000000001', { language });
     expect(settings.language).toBe('es');
-    expect(JSON.stringify(setupView(null, settings, LANGUAGES.en))).toContain('Español');
+    const link = { shopName: 'Shop', keyTail: '' };
+    const choices = { currency: [], timeZone: [] };
+    expect(
+      JSON.stringify(setupView({ link, settings, choices, guildLanguage: 'en' }, LANGUAGES.en)),
+    ).toContain('Español');
   } finally {
     await store.close();
   }

@@ -1,30 +1,20 @@
-import { explainingFindings, type FindingTexts, naming, type PassedTexts } from '../explanation.js';
+import type { Passed } from '../../views/findings.js';
+import { explainingFindings, type FindingTexts } from '../explanation.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
-const passed: PassedTexts = {
-  key: (shop) => `The key works. It belongs to **${shop}**.`,
-  open: 'The shop is open and takes live payments.',
-  shelves: ({ products, servers }) =>
-    servers === 1
-      ? `The server has ${counted(products, 'product', 'products')}.`
-      : `${servers === 2 ? 'Both servers have' : `All ${servers} servers have`} products, ${products} in total.`,
-  pictures: 'Discord can show all pictures.',
-  permissions: 'The bot has all the permissions it needs; it can reply in every channel.',
-  quick: ({ ms }) => `The shop answers quickly, in ${ms} ms.`,
-  queue({ people, others }) {
-    if (people + others === 0) return 'The queue of requests to the shop is empty.';
-    const waiting = [
-      people > 0 && counted(people, 'person', 'people'),
-      others > 0 && counted(others, 'background update', 'background updates'),
-    ];
-    return `The queue of requests to the shop is short: ${waiting.filter(Boolean).join(' and ')}.`;
-  },
+const NAMES: Record<Passed, string> = {
+  key: 'key',
+  open: 'shop open',
+  products: 'products',
+  pictures: 'pictures',
+  speed: 'response time',
+  queue: 'queue',
 };
 
 const findings: FindingTexts = {
   badKey:
-    'The bot can’t show anything from your shop until this is fixed. Copy the key again from the shop’s settings, run `/setup` and press **Replace the key**.',
+    'The bot can’t show anything from your shop until this is fixed. Copy the key again from the shop’s settings and press **Replace the key**.',
   noShop: 'The shop, its products and pictures were not checked.',
   noLists: ['no list of servers', 'Servers, products and pictures were not checked.'],
   blocked: [
@@ -75,6 +65,8 @@ const findings: FindingTexts = {
     `${counted(people, 'person is waiting', 'people are waiting')} for the shop`,
     'All Discord servers that use this bot share the shop’s request limit. Check again in a minute; if this happens often, tell the owner of this bot.',
   ],
+  noCurrency: ['Currency not set', 'Members see “349”, not “€349”. Choose it below.'],
+  noTimeZone: ['Time zone not set', 'Payments show the shop’s own time, not each reader’s. Choose it below.'],
   lastFailure: [
     'Last problem with the shop’s API',
     'There is nothing to do about it now; if this happens often, tell the owner of this bot.',
@@ -82,14 +74,13 @@ const findings: FindingTexts = {
 };
 
 export const checkUp = {
-  button: 'Check-up',
-  again: 'Check again',
+  button: '🩺 Check-up',
+  again: '🔄 Check again',
   title: 'Check-up',
   allWell: '**All is well.**',
   wrong: (count: number) =>
     count === 1 ? '**One thing needs your attention.**' : `**${count} things need your attention.**`,
-  /** Above what passed, where something else did not. */
-  inOrder: 'No problems here',
-  passed: naming(passed),
+  passed: (passed: readonly Passed[]) =>
+    `${counted(passed.length, 'check', 'checks')} passed: ${passed.map((one) => NAMES[one]).join(', ')}.`,
   finding: explainingFindings(findings, problem),
 };

@@ -43,6 +43,8 @@ export const problem = explaining({
     'The shop is limiting requests',
     'It is getting too many of them right now. Try again in a minute.',
   ],
+  newKeyRefused: ['The shop doesn’t know this key', 'Copy it from **Settings → API** of your shop.'],
+  stillLinked: 'The shop that was linked before and the settings are unchanged.',
   notLookedUp: 'The payment cannot be looked up right now',
   queueFull: ({ seconds }) => [
     'Too many people are asking right now',
@@ -111,7 +113,7 @@ export const problem = explaining({
   ],
   malformedKey: [
     'That is not a shop key',
-    'A key has no spaces and none of / \\\\ ? # %. Nothing was saved. Copy it again from the shop’s settings and press the button once more.',
+    'A key has no spaces and none of / \\\\ ? # %. Copy it from **Settings → API** of your shop.',
   ],
   unknownCurrency: [
     'There is no such currency',

@@ -1,31 +1,21 @@
-import { explainingFindings, type FindingTexts, naming, type PassedTexts } from '../explanation.js';
+import type { Passed } from '../../views/findings.js';
+import { explainingFindings, type FindingTexts } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 import { problem } from './problem.js';
 
-const passed: PassedTexts = {
-  key: (shop) => `Ключ работает. Это магазин «**${shop}**».`,
-  open: 'Магазин открыт и принимает платежи.',
-  shelves: ({ products, servers }) =>
-    servers === 1
-      ? `На сервере продаётся ${counted(products, 'товар', 'товара', 'товаров')}.`
-      : `Товары есть на всех серверах (${servers}), всего ${products}.`,
-  pictures: 'Discord может показать все картинки.',
-  permissions: 'Прав у бота достаточно: он может отвечать в любом канале.',
-  quick: ({ ms }) => `Магазин отвечает быстро: за ${ms}\u00a0мс.`,
-  queue({ people, others }) {
-    if (people + others === 0) return 'Очередь запросов к магазину пуста.';
-    const waiting = [
-      people > 0 && counted(people, 'человек', 'человека', 'человек'),
-      others > 0 && counted(others, 'фоновое обновление', 'фоновых обновления', 'фоновых обновлений'),
-    ];
-    return `Очередь запросов к магазину короткая: ${waiting.filter(Boolean).join(' и ')}.`;
-  },
+const NAMES: Record<Passed, string> = {
+  key: 'ключ',
+  open: 'магазин открыт',
+  products: 'товары',
+  pictures: 'картинки',
+  speed: 'скорость ответа',
+  queue: 'очередь',
 };
 
 const findings: FindingTexts = {
   badKey:
-    'Пока это не исправлено, бот не может ничего показать из магазина. Ещё раз скопируйте ключ из настроек магазина, введите `/setup` и нажмите **Заменить ключ**.',
+    'Пока это не исправлено, бот не может ничего показать из магазина. Ещё раз скопируйте ключ из настроек магазина и нажмите **Заменить ключ**.',
   noShop: 'Магазин, товары и картинки не проверены.',
   noLists: ['нет списка серверов', 'Серверы, товары и картинки не проверены.'],
   blocked: [
@@ -76,6 +66,8 @@ const findings: FindingTexts = {
     `В очереди запросов к магазину ${counted(people, 'человек', 'человека', 'человек')}`,
     'Лимит запросов к магазину общий для всех серверов Discord, где работает бот. Проверьте через минуту; если это повторяется часто, сообщите владельцу бота.',
   ],
+  noCurrency: ['Валюта не задана', 'Участники видят «349», а не «349 ₽». Выберите её ниже.'],
+  noTimeZone: ['Часовой пояс не задан', 'Время платежей показано без пересчёта. Выберите часовой пояс ниже.'],
   lastFailure: [
     'Последняя ошибка при обращении к магазину',
     'Сейчас ничего делать не нужно; если это повторяется часто, сообщите владельцу бота.',
@@ -83,13 +75,13 @@ const findings: FindingTexts = {
 };
 
 export const checkUp: Words['checkUp'] = {
-  button: 'Проверка',
-  again: 'Проверить ещё раз',
+  button: '🩺 Проверка',
+  again: '🔄 Проверить ещё раз',
   title: 'Проверка',
   allWell: '**Всё в порядке.**',
   wrong: (count) =>
     `**${form(count, 'Найдена', 'Найдены', 'Найдено')} ${counted(count, 'проблема', 'проблемы', 'проблем')}.**`,
-  inOrder: 'Здесь всё в порядке',
-  passed: naming(passed),
+  passed: (passed) =>
+    `${form(passed.length, 'Пройдена', 'Пройдены', 'Пройдено')} ${counted(passed.length, 'проверка', 'проверки', 'проверок')}: ${passed.map((one) => NAMES[one]).join(', ')}.`,
   finding: explainingFindings(findings, problem),
 };

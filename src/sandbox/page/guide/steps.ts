@@ -56,6 +56,7 @@ export function stepsFor(shop: AboutShop, language: Language, misspelt: string):
       role: 'owner',
       moves: [
         { do: 'run', command: 'setup' },
+        { do: 'press', button: 'setup:more' },
         { do: 'press', button: 'setup:remove' },
         { do: 'press', button: 'setup:removed' },
       ],

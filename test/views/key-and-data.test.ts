@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GuildData } from '../../src/store/guilds.js';
-import { eraseView, guildDataView } from '../../src/views/guild-data.js';
+import { eraseView, guildDataView, keyAndDataView, removeView } from '../../src/views/key-and-data.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { targetsOf } from './samples.js';
@@ -14,7 +14,7 @@ const data: GuildData = {
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
 
-  test('what is kept is a file, which can be read as it stands, and a way to erase it', () => {
+  test('what is kept is a file, which can be read as it stands, with the way back', () => {
     const reply = guildDataView(data, words);
     const [file, ...more] = reply.files ?? [];
     expect([file?.name, more]).toEqual(['shopkeep-100000000000000001.json', []]);
@@ -25,7 +25,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       timeZone: null,
       shop: { name: 'Магазин "1"', keyEndsIn: 'ee01' },
     });
-    expect(targetsOf(reply)).toEqual(['setup:erase']);
+    expect(targetsOf(reply)).toEqual(['setup:more']);
     expect(replyBreaches(reply)).toEqual([]);
   });
 
@@ -39,16 +39,39 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(JSON.parse(file?.text ?? '')).toMatchObject({ shop: null });
   });
 
-  test('where nothing is kept there is nothing to erase', () => {
+  test('where nothing is kept there is no file', () => {
     const reply = guildDataView(null, words);
     expect(reply.embeds?.[0]?.description).toBe(words.setup.data.nothing);
-    expect([targetsOf(reply), reply.files]).toEqual([[], undefined]);
+    expect([targetsOf(reply), reply.files]).toEqual([['setup:more'], []]);
     expect(replyBreaches(reply)).toEqual([]);
   });
 
   test('erasing is asked about', () => {
     const reply = eraseView(words);
-    expect(targetsOf(reply)).toEqual(['setup:erased', 'setup:panel']);
+    expect(targetsOf(reply)).toEqual(['setup:erased', 'setup:more']);
     expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('unlinking is asked about', () => {
+    const reply = removeView({ shopName: '<b></b>', keyTail: 'wxyz' }, words);
+    expect(reply.embeds?.[0]?.description).toContain(`**${words.unnamed}**`);
+    expect(targetsOf(reply)).toEqual(['setup:removed', 'setup:more']);
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('all of it is a page of its own, which takes the file of the stored data away', () => {
+    const linked = keyAndDataView({ shopName: 'Shop', keyTail: 'wxyz' }, words);
+    expect(linked.embeds?.[0]?.description).toContain('`wxyz`');
+    expect(targetsOf(linked)).toEqual([
+      'setup:key',
+      'setup:data',
+      'setup:remove',
+      'setup:erase',
+      'setup:panel',
+    ]);
+    const unlinked = keyAndDataView(null, words);
+    expect(targetsOf(unlinked)).toEqual(['setup:data', 'setup:erase', 'setup:panel']);
+    expect([linked, unlinked].flatMap(replyBreaches)).toEqual([]);
+    expect([linked.files, unlinked.files]).toEqual([[], []]);
   });
 });

@@ -1,0 +1,96 @@
+import { counted } from './plural.js';
+
+/** Names and signs of the settings, alike wherever they stand. */
+const language = '🌐 Language of public replies';
+const currency = '💱 Currency';
+const timeZone = '🕒 Time zone of the shop';
+
+export const setup = {
+  back: '◀ Back',
+  linked: (name: string) => `✅ ${name} is linked`,
+  notLinked: 'No shop is linked here yet',
+  enterTheKey: 'Press **Enter the shop key** and paste the key from your shop’s settings. It takes a minute.',
+  keyTail: (tail: string) => `Key ending in ${tail}`,
+  counts: (servers: number, products: number) =>
+    `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
+
+  language,
+  languageOfGuild: (name: string) => `as on this Discord server (${name})`,
+  currency,
+  noCurrency: '⚠️ not set: members see “349”, not “€349”',
+  timeZone,
+  noTimeZone: '⚠️ not set: payments show the shop’s own time, not each reader’s',
+  chooseLanguage: '🌐 Language',
+  automatic: 'Automatic',
+  chooseCurrency: '💱 Set the currency',
+  chooseTimeZone: '🕒 Set the time zone',
+  none: 'Not set',
+  another: 'Another …',
+  typeCurrency: { title: 'Another currency', label: 'Code or name', description: 'For example PLN or Zloty' },
+  typeTimeZone: {
+    title: 'Another time zone',
+    label: 'Name or city',
+    description: 'For example Europe/Berlin or Berlin',
+  },
+  changed: '✅ Settings saved.',
+
+  showShop: 'Show the shop here',
+  more: '⋯ Key and data',
+  /** The same where no key is stored. */
+  moreUnlinked: '⋯ Data',
+
+  link: 'Link the shop',
+  linkAdvice: 'Press **Link the shop** and enter the key from your shop’s settings. It takes a minute.',
+  enterKey: 'Enter the shop key',
+  enterKeyAgain: '🔑 Enter the key again',
+  formTitle: 'Link your shop',
+  keyLabel: 'Shop key',
+  keyDescription: 'It is checked first, then stored encrypted. Other members cannot see it.',
+  saved: (name: string) => `✅ Linked. The key works and belongs to **${name}**.`,
+
+  firstSettings: {
+    title: 'Take these settings?',
+    suggested: 'These settings go with your language in Discord. You can change them at any time.',
+    accept: 'Use these settings',
+    choose: 'Choose others',
+    skip: 'Skip',
+    currency: {
+      title: 'Which currency are the prices in?',
+      why: 'The shop doesn’t say. Without a currency, members see “349”, not “€349”.',
+    },
+    timeZone: {
+      title: 'Which time zone is the shop in?',
+      why: 'The shop doesn’t say. With a time zone, everybody reads the times of payments in their own.',
+    },
+    ready: '✅ Members can now use `/shop`.',
+  },
+
+  keyAndData: {
+    title: 'Key and data',
+    replaceKey: '🔑 Replace the key',
+    data: 'Stored data',
+    unlink: 'Unlink the shop',
+    erase: 'Erase everything',
+    replaceKeyDoes: '**Replace the key**: enter a new key, or that of another shop. The settings stay.',
+    dataDoes: '**Stored data**: a file with everything that is stored about this Discord server.',
+    unlinkDoes: '**Unlink the shop**: its key is erased. The settings stay.',
+    eraseDoes: '**Erase everything**: the key and the settings.',
+  },
+
+  removed: '✅ The shop has been unlinked and its key erased.',
+  removeTitle: 'Unlink the shop?',
+  removeQuestion: (name: string) =>
+    `**${name}** will no longer be shown on this Discord server, and its key will be erased. Nothing changes in the shop itself. You can link it again at any time.`,
+  removeYes: 'Yes, unlink it',
+
+  data: {
+    title: 'What is stored about this Discord server',
+    kept: 'The attached file holds all of it: the ID of this Discord server, its settings, the name of the shop and the last four characters of the key. The key itself is stored encrypted and is not shown to anyone. Nothing is stored about members.',
+    nothing: 'Nothing is stored: no shop, no key and no settings.',
+    eraseTitle: 'Erase everything?',
+    eraseQuestion:
+      'The shop, its key, language, currency and time zone will be erased. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
+    eraseYes: 'Yes, erase everything',
+    erased: '✅ Everything has been erased. Nothing about this Discord server is stored any longer.',
+  },
+};

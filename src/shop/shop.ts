@@ -18,7 +18,6 @@ export interface Shop {
   readonly description: string;
   /** False where the platform has blocked the shop. */
   readonly isActive: boolean;
-  readonly isPremium: boolean;
   readonly isVerified: boolean;
   /** Payments are simulated; nobody is charged. */
   readonly isTestMode: boolean;

@@ -65,6 +65,17 @@ describe('/servers of a shop', () => {
     expect(asked()).toEqual([]);
   });
 
+  test.each<[string, () => Promise<Sent>]>([
+    ['one server', () => bot.run('servers', { server: '7' })],
+    ['another page', () => bot.press('servers:list:1')],
+    ['another selection', () => bot.press('servers:arrange:3', {}, { values: ['cheapest'] })],
+    ['discounts', () => bot.press('servers:products:0:0:discounts')],
+    ['a budget', () => bot.press('servers:within:0', {}, { fields: { budget: '300' } })],
+  ])('asks the same for %s while nothing is known', async (_what, ask) => {
+    expect((await ask()).outcome).toBe('answered');
+    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['catalogue', 'shop']);
+  });
+
   test('is answered while only the shop’s own data are away', async () => {
     bot.shop.away.add('shop');
     expect((await bot.run('servers')).outcome).toBe('answered');

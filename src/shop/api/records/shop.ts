@@ -21,7 +21,6 @@ export function parseShop(body: unknown): Shop | undefined {
     description: readDescription(body.description),
     // Only a clear "no" counts.
     isActive: body.is_active !== 0 && body.is_active !== '0' && body.is_active !== false,
-    isPremium: isSet(body.is_premium),
     isVerified: isSet(body.is_verified),
     isTestMode: isSet(body.test_mode),
     banner: readWebAddress(body.background),

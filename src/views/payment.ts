@@ -107,7 +107,9 @@ function boughtIn(payment: Payment, format: Format): string {
   const lines = linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts, PRODUCTS_SHOWN);
   const where =
     server && [`**${nameOf(server.name, 100, words)}**`, addressOf(server)].filter(Boolean).join(' ');
-  return [lines, where && words.payment.onServer(where)].filter(Boolean).join('\n');
+  return [lines, where && words.payment.onServer(where)]
+    .filter(Boolean)
+    .join(payment.products.length === 1 ? ' · ' : '\n');
 }
 
 /** The one thing that shows why the verdict is what it is. */

@@ -63,6 +63,12 @@ test('what a payment lacks is not shown', () => {
   expect(embed?.author?.name).toBe('Payment #7');
 });
 
+test('one product and its server share a line', () => {
+  expect(fieldsOf(look({ products: [{ name: 'Sword', price: 49 }] })).Bought).toBe(
+    'Sword — 49 · on **Lobby** `play.example`',
+  );
+});
+
 test('a server whose address is hidden is shown without one', () => {
   const server = wireServer({ ip: 'play.example', hide_ip: 1 });
   expect(fieldsOf(look({ server, products: [] })).Bought).toBe('on **Lobby**');

@@ -104,6 +104,7 @@ describeInChromium('the page', (test) => {
       .waitFor();
 
     await newcomer.type(`/payment ${PAYMENTS.huge}`);
+    await last.getByText(`Payment #${PAYMENTS.huge}`).waitFor();
     await last.getByRole('button', { name: 'All details' }).click();
     const link = page.locator('article a[download]').last();
     await link.waitFor();

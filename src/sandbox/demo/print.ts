@@ -16,6 +16,7 @@ export function printMessage(message: APIMessage, language: Language): string {
     ...((message.flags ?? 0) & MessageFlags.Ephemeral ? [`(${words.onlyYou})`] : []),
     ...(message.content === '' ? [] : [readable(message.content)]),
     ...message.embeds.flatMap((embed) => [
+      ...(embed.author === undefined ? [] : [embed.author.name]),
       ...(embed.title === undefined ? [] : [`■ ${readable(embed.title)}`]),
       ...(embed.url === undefined ? [] : [`  ${embed.url}`]),
       ...(embed.description === undefined ? [] : [readable(embed.description)]),
@@ -40,6 +41,7 @@ const plain = (text: string, language: Language): string =>
       new Date(Number(seconds) * 1000).toLocaleString(language),
     )
     .replace(/^```(?:ansi)?\n?/gm, '')
+    .replace(/^-# /gm, '')
     .replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
     .replace(/\*\*/g, '')
     .replace(/\\([^\w\s])/g, '$1')

@@ -22,9 +22,16 @@ export interface WithFollowUp {
   followUp?(shutdown: AbortSignal): Promise<Reply | undefined>;
 }
 
+/**
+ * Replies that follow each other in the message that the button sits on; the last one stays. At least one.
+ * @param shutdown aborted when the bot stops, or where Discord didn't take the first reply
+ */
+export type Progress = (shutdown: AbortSignal) => AsyncIterable<Reply>;
+
 /** What an action resolves with, by its mode; `update` changes the message that its button sits on. */
 type Answers = Readonly<Record<ResponseMode, Reply>> & {
   readonly followUp: WithFollowUp;
+  readonly progress: Progress;
   readonly modal: Modal;
 };
 

@@ -11,6 +11,7 @@ import { type Context, type ContextOptions, createContexts, languageFor } from '
 import type { Interaction } from './interaction.js';
 import { createOutcome, describeLoss, type InteractionEvent, type Outcome } from './outcome.js';
 import { hasPermission } from './permissions.js';
+import { sendProgress } from './progress.js';
 import { type ResponseMode, respond, respondWithModal, type Transport } from './respond.js';
 import { createRoutes, type Route } from './routes.js';
 
@@ -74,6 +75,12 @@ export function createRouter(options: RouterOptions): Router {
         return sendWithFollowUp(interaction, transport, enter(route).then(route.run), (reply) =>
           send(privately, reply),
         );
+      case 'progress': {
+        const work = enter(route).then(route.run);
+        const first = (reply: Promise<Reply>) => send('update', reply);
+        const others = await sendProgress(transport, work, options.shutdown, first, explain);
+        return options.track(later(interaction, others()));
+      }
       default:
         return send(route.mode, enter(route).then(route.run));
     }
@@ -94,22 +101,20 @@ export function createRouter(options: RouterOptions): Router {
       throw error;
     }
     const followUp = (await promised())?.followUp?.(options.shutdown);
-    if (followUp) options.track(deliver(interaction, transport, followUp));
+    if (followUp) options.track(later(interaction, deliver(transport, followUp)));
   }
 
-  async function deliver(
-    interaction: Interaction,
-    transport: Transport,
-    followUp: Promise<Reply | undefined>,
-  ): Promise<void> {
-    try {
-      const reply = await followUp;
-      if (reply) await transport.followUp(reply, true);
-    } catch (error) {
+  async function deliver(transport: Transport, followUp: Promise<Reply | undefined>): Promise<void> {
+    const reply = await followUp;
+    if (reply) await transport.followUp(reply, true);
+  }
+
+  /** What goes on after the first reply. */
+  const later = (interaction: Interaction, sending: Promise<void>): Promise<void> =>
+    sending.catch((error: unknown) => {
       const { level, ...loss } = describeLoss(error);
       log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
-    }
-  }
+    });
 
   return async (interaction, transport) => {
     const outcome = createOutcome(log, interaction);

@@ -60,7 +60,11 @@ export function createRecorder({
         thinking = true;
         original = { hidden, shown: false };
       }),
-    update: (reply) => first(`update ${nameOf(reply)}`, () => shown.push({ hidden: false, reply })),
+    update: (reply) =>
+      first(`update ${nameOf(reply)}`, () => {
+        shown.push({ hidden: false, reply });
+        original = { hidden: false, shown: true };
+      }),
     deferUpdate: () =>
       first('deferUpdate', () => {
         original = { hidden: false, shown: true };

@@ -29,6 +29,7 @@ const text = (arg: string | undefined) => arg ?? '';
 const echoActions = defineActions('echo', {
   shown: { text: optional(text) },
   promised: { how: optional(text) },
+  counted: { how: optional(text) },
   alone: {},
   form: {},
   typed: {},
@@ -71,6 +72,20 @@ const echo = defineCommand({
           return { content: 'news' };
         },
       }),
+    },
+    counted: {
+      mode: 'progress',
+      async run(_context, { how }) {
+        if (how === 'refuse') throw new Failure({ kind: 'outdated' });
+        return async function* (shutdown) {
+          shutdowns.push(shutdown);
+          if (how === 'failAtOnce') throw new Failure({ kind: 'outdated' });
+          yield { content: 'one' };
+          yield { content: 'two' };
+          if (how === 'fail') throw new Failure({ kind: 'outdated' });
+          yield { content: 'three' };
+        };
+      },
     },
     alone: { mode: 'private', run: async ({ format }) => ({ content: format.words.locale }) },
     form: { mode: 'modal', run: async () => ({ customId: echoActions.typed(), title: 'Form', fields: [] }) },

@@ -5,8 +5,8 @@ import { servers } from './servers.js';
 import { setup } from './setup.js';
 import { shop } from './shop.js';
 
-/** Everything that people can type. */
-export const commands: readonly Command[] = [
+/** Everything that people can type. @param canSearch whether the shop API can list payments */
+export const commandsFor = (canSearch: boolean): readonly Command[] => [
   // For those who manage the Discord server.
   setup,
   // For everyone.
@@ -14,5 +14,5 @@ export const commands: readonly Command[] = [
   servers,
   product,
   // For staff.
-  payment,
+  payment(canSearch),
 ];

@@ -1,5 +1,5 @@
 import './node-version.js';
-import { commands } from '../commands/index.js';
+import { commandsFor } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
@@ -15,7 +15,7 @@ import { EX_CONFIG, FAILED, OperatorError } from './operator-error.js';
 import { createRateLimit } from './rate-limit.js';
 import { connectRedis } from './redis.js';
 import { createShopClient } from './shop/api/client.js';
-import { API } from './shop/api/versions.js';
+import { API, type ShopApi } from './shop/api/versions.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
@@ -73,16 +73,17 @@ async function runBot({ signal }: Invocation): Promise<number> {
     },
   });
   const cache = createShopCache(client, metrics?.cache, createMemberLimit());
+  const api: ShopApi = API[config.shop.version];
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
   const bot = createBot({
     ...config.discord,
     departures: config.departures,
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
-    commands,
+    commands: commandsFor(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
-    shopOf: createGuildShops({ store, api: API[config.shop.version], client, cache, watches, keyChecks }),
+    shopOf: createGuildShops({ store, api, client, cache, watches, keyChecks }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code), EX_CONFIG),

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
-import { commands } from '../commands/index.js';
+import { commandsFor } from '../commands/index.js';
 import { LANGUAGES, type Words } from '../src/words/index.js';
 import { problems } from './words/samples.js';
+
+const commands = commandsFor(true);
 
 /*
  * The documents as a whole: every link leads somewhere, the index and the two READMEs leave nothing out, and the pages for

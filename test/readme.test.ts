@@ -3,11 +3,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../commands/index.js';
+import { commandsFor } from '../commands/index.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { payloads } from '../src/bot/payload.js';
 import { type Config, readConfig } from '../src/config/index.js';
 import { ConfigError } from '../src/config/variables.js';
+
+const commands = commandsFor(true);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

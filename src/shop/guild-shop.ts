@@ -170,7 +170,7 @@ export function createGuildShops({
         const poll = () => checked(payments.fetch, known.id)(shopKey, { priority: 'watch' });
         return watch && ((shutdown) => watch(known, poll, shutdown));
       },
-      paymentSearch: search && searchOf(search, key, staff),
+      paymentSearch: search && searchOf(search, `${guildId} ${userId}`, key, staff),
       stopWatching: (id) => watches.cancel(watcherOf(id)),
       forget: drop,
       async link(shopKey) {

@@ -1,26 +1,8 @@
-import { clip } from '../text/clip.js';
-import { readableLine } from '../text/readable.js';
 import { createBigramIndex } from './bigram-index.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
-import type { Payment, Purchase } from './payment.js';
-import { maskEmails } from './redact.js';
+import { isProblem, type PaymentSummary } from './payment-summary.js';
 import { createTypos } from './typos.js';
-import { type Verdict, verdictOn } from './verdict.js';
-
-/** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
-export interface PaymentSummary {
-  readonly id: number;
-  readonly buyer: string;
-  /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
-  readonly createdAt: string;
-  /** Names of the first products. */
-  readonly products: readonly string[];
-  /** What was paid, else what the lines cost. */
-  readonly price: number | null;
-  readonly verdict: Verdict['kind'];
-  readonly isTest: boolean;
-}
 
 /** A player who has bought something. */
 export interface Buyer {
@@ -43,45 +25,6 @@ export interface PaymentIndex {
   of(name: string): readonly PaymentSummary[];
   /** Names that begin like the text, then those that contain it, then misspelled ones; the latest buyers for an empty text. */
   buyers(text: string, max: number): readonly Buyer[];
-}
-
-const PRODUCTS = 3;
-/** Characters of a name; the platform allows 32. */
-const NAME_MAX = 64;
-
-const needsSomebody: Readonly<Record<Verdict['kind'], boolean>> = {
-  notPaid: false,
-  sentUnpaid: true,
-  waiting: true,
-  shopError: true,
-  nothingSent: true,
-  partlySent: true,
-  serverErrors: true,
-  delivered: false,
-  nothingToSend: false,
-  notCompared: false,
-  unknownState: true,
-};
-
-/** Whether somebody may have to look at the payment. */
-export const isProblem = ({ verdict }: PaymentSummary): boolean => needsSomebody[verdict];
-
-export const summaryOf = (payment: Payment): PaymentSummary => ({
-  id: payment.id,
-  buyer: clip(maskEmails(readableLine(payment.buyer)), NAME_MAX),
-  createdAt: payment.createdAt,
-  products: payment.products
-    .slice(0, PRODUCTS)
-    .map(({ name }) => clip(maskEmails(readableLine(name)), NAME_MAX)),
-  price: payment.paid ?? totalOf(payment.products),
-  verdict: verdictOn(payment).kind,
-  isTest: payment.type === 'test',
-});
-
-/** Undefined prices make the sum unknown. */
-function totalOf(lines: readonly Purchase[]): number | null {
-  if (lines.length === 0 || lines.some(({ price }) => price === null)) return null;
-  return lines.reduce((sum, { price, times }) => sum + (price ?? 0) * (times ?? 1), 0);
 }
 
 /** Names of Bedrock players begin with a mark that buyers leave out. */

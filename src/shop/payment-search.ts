@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Payment, PaymentList } from './payment.js';
-import { createPaymentIndex, type PaymentIndex, type PaymentSummary, summaryOf } from './payment-index.js';
+import { createPaymentIndex, type PaymentIndex } from './payment-index.js';
+import { type PaymentSummary, summaryOf } from './payment-summary.js';
 import type { Requester } from './priority.js';
 import { expiringAfter } from './swr.js';
 import { runYielding, type Steps } from './yielding.js';
@@ -27,10 +28,16 @@ export interface PaymentSearch {
   /**
    * Reads older pages, one after another, until `isEnough`. Those who look through the same shop at once share the
    * requests, which wait behind everybody who waits for a reply.
-   * @param ended the caller's wish to end it
+   * @param who has one look at a time, and can stop it
    * @yields after each page
    */
-  lookFurther(key: string, isEnough: (known: Known) => boolean, ended: AbortSignal): AsyncIterable<Known>;
+  lookFurther(
+    key: string,
+    who: string,
+    isEnough: (known: Known) => boolean,
+    shutdown: AbortSignal,
+  ): AsyncIterable<Known>;
+  stopLooking(who: string): void;
   /** The keys of shops of which something is known. */
   keys(): Iterable<string>;
   delete(key: string): void;
@@ -40,7 +47,8 @@ export interface PaymentSearch {
 export interface GuildPaymentSearch {
   refresh(): Promise<Known>;
   known(): Promise<Known | undefined>;
-  lookFurther(isEnough: (known: Known) => boolean, ended: AbortSignal): AsyncIterable<Known>;
+  lookFurther(isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
+  stopLooking(): void;
 }
 
 /** Payments that are remembered. */
@@ -77,6 +85,8 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
     updateAgeOnGet: true,
     ...expiringAfter(UNUSED_MS),
   });
+
+  const looks = new Map<string, AbortController>();
 
   function stateOf(key: string): State {
     const known = states.get(key);
@@ -141,13 +151,22 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
       return state;
     },
     known: (key) => states.get(key),
-    async *lookFurther(key, isEnough, ended) {
+    async *lookFurther(key, who, isEnough, shutdown) {
       const state = stateOf(key);
-      while (!ended.aborted && states.peek(key) === state && state.ended === 'no' && !isEnough(state)) {
-        await state.readNext();
-        if (!ended.aborted) yield state;
+      const look = new AbortController();
+      looks.get(who)?.abort();
+      looks.set(who, look);
+      const ended = AbortSignal.any([look.signal, shutdown]);
+      try {
+        while (!ended.aborted && states.peek(key) === state && state.ended === 'no' && !isEnough(state)) {
+          await state.readNext();
+          if (!ended.aborted) yield state;
+        }
+      } finally {
+        if (looks.get(who) === look) looks.delete(who);
       }
     },
+    stopLooking: (who) => looks.get(who)?.abort(),
     keys: () => states.keys(),
     delete: (key) => void states.delete(key),
   };
@@ -155,6 +174,7 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
 
 export const searchOf = (
   search: PaymentSearch,
+  who: string,
   keyOf: () => Promise<string>,
   requesterWith: (key: string) => Requester,
 ): GuildPaymentSearch => ({
@@ -164,8 +184,9 @@ export const searchOf = (
   },
   known: async () => search.known(await keyOf()),
   async *lookFurther(...args) {
-    yield* search.lookFurther(await keyOf(), ...args);
+    yield* search.lookFurther(await keyOf(), who, ...args);
   },
+  stopLooking: () => search.stopLooking(who),
 });
 
 /** Lets everybody who asks while the work is under way wait for it, in place of doing it again. */

@@ -7,6 +7,7 @@ import {
   positiveNumber,
   readBy,
   snowflake,
+  text,
   wholeNumber,
   word,
 } from './custom-id.js';
@@ -94,4 +95,16 @@ export const paymentActions = defineActions('payment', {
   watch: { id: wholeNumber, ...question },
   stop: { id: wholeNumber },
   email: { id: wholeNumber },
+});
+
+const show = readBy((typed) => (typed === 'all' || typed === 'problems' ? typed : undefined));
+const query = { show, page: wholeNumber, name: optional(text) };
+
+export const paymentSearchActions = defineActions('payment', {
+  search: query,
+  pickSearchPage: { show, pages: wholeNumber, name: optional(text) },
+  jumpSearchPage: { show, name: optional(text) },
+  player: {},
+  lookFurther: query,
+  stopLooking: query,
 });

@@ -52,15 +52,23 @@ function actionId(command: string, action: string, list: ArgumentList) {
 }
 
 /**
- * `command:action:args`, each part percent-encoded. It outlives restarts and anybody who sees the message's source can
- * read it: neither keys nor a buyer's data may go into it.
+ * `command:action:args`; in each part the marks between them, and that of **Try again**, are percent-encoded. It outlives
+ * restarts, and anybody who sees the message's source can read it: neither keys nor e-mail addresses may go into it.
  * @throws RangeError above Discord's 100 characters
  */
 function customId(command: string, action: string, args: readonly (string | number)[]): string {
-  const id = [command, action, ...args].map(encodeURIComponent).join(':');
+  const id = [command, action, ...args].map(encoded).join(':');
   if (id.length > LIMITS.customId) throw new RangeError(`custom id of ${id.length} characters`);
   return id;
 }
+
+const encoded = (part: string | number): string => String(part).replace(/[%:?]/g, encodeURIComponent);
+
+/** Characters that are left for a text beside the names and numbers of a custom id. */
+const TEXT_MAX = 60;
+
+/** Whether a text may be an argument. */
+export const fitsIds = (text: string): boolean => encoded(text).length <= TEXT_MAX;
 
 /** A custom id that has come back: which action of which command, and with what. */
 export interface CustomId {
@@ -104,6 +112,9 @@ const matching = (pattern: RegExp) => readBy((text) => (pattern.test(text) ? tex
 
 /** A word of the code's own. */
 export const word = matching(/^\w{1,20}$/);
+
+/** Any text that `fitsIds`. */
+export const text = readBy((typed) => (typed !== '' && fitsIds(typed) ? typed : undefined));
 
 /** The form of ids that Discord gives. */
 export const SNOWFLAKE = /^\d{17,20}$/;

@@ -24,7 +24,7 @@ export const colours: Record<Verdict['kind'], number> = {
 };
 
 /** What the colours say, for those who don't see them. */
-const signs: Record<Verdict['kind'], string> = {
+export const signs: Record<Verdict['kind'], string> = {
   notPaid: '⚪',
   sentUnpaid: '❔',
   waiting: '⏳',

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commands } from '../../commands/index.js';
+import { commandsFor } from '../../commands/index.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import { payloads } from '../../src/bot/payload.js';
 import { registerCommands } from '../../src/bot/registration.js';
@@ -9,6 +9,8 @@ import { readForm } from '../../src/sandbox/discord/form.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { LANGUAGES, languageCodes, type Words } from '../../src/words/index.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
+
+const commands = commandsFor(true);
 
 /** In every language another text, with the language's own code in it. */
 const greet = (description = 'Say hello'): Command =>

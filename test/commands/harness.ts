@@ -1,5 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createWatches } from '../../src/shop/watch.js';
 import type { Reply } from '../../src/views/reply.js';
@@ -25,11 +26,12 @@ interface Input {
 export const MINUTE_MS = 60_000;
 
 /** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
-export async function createCommandHarness() {
+export async function createCommandHarness(version: ApiVersion = 2) {
   const shop = createFakeShop();
   const [hasty, patient] = [createWatches({ minutes: 1, pauses: [0.001] }), createWatches()];
   let isPatient = false;
   const bot = await createBotHarness(shop, {
+    version,
     cache: createShopCache(shop),
     // Looks at once, so that a test sees the end.
     watches: {

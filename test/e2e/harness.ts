@@ -1,6 +1,6 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
-import { commands } from '../../commands/index.js';
+import { commandsFor } from '../../commands/index.js';
 import { payloads } from '../../src/bot/payload.js';
 import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
 import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
@@ -12,7 +12,9 @@ import { openapiNote, openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 
 /** The names under which the bot registers its commands and message commands. */
-export const registeredNames = commands.flatMap((command) => payloads(command, true).map(({ name }) => name));
+export const registeredNames = commandsFor(false).flatMap((command) =>
+  payloads(command, true).map(({ name }) => name),
+);
 
 let breaches: ReturnType<typeof openapiValidator> | undefined;
 

@@ -1,11 +1,13 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
-import { commands } from '../../commands/index.js';
+import { commandsFor } from '../../commands/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
+
+const commands = commandsFor(true);
 
 const { Administrator, ManageGuild, ModerateMembers } = PermissionFlagsBits;
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createPaymentIndex,
-  isProblem,
-  type PaymentSummary,
-  summaryOf,
-} from '../../src/shop/payment-index.js';
+import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import { isProblem, type PaymentSummary, summaryOf } from '../../src/shop/payment-summary.js';
 import { payment } from '../views/samples.js';
 
 const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}): PaymentSummary => ({

@@ -93,7 +93,7 @@ describe('what is new', () => {
     vi.advanceTimersByTime(10_000);
     const { index, ended } = await shop.search.refresh(KEY, STAFF);
     expect([index.size, ended]).toEqual([170, 'no']);
-    await steps(shop.search.lookFurther(KEY, never, open));
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
     expect(index.size).toBe(400);
   });
 
@@ -110,31 +110,31 @@ describe('a look further back', () => {
   test('reads page after page, behind those who wait, until the name is found', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    expect(await steps(shop.search.lookFurther(KEY, knows('steve'), open))).toBe(7);
+    expect(await steps(shop.search.lookFurther(KEY, 'me', knows('steve'), open))).toBe(7);
     expect(shop.asked.slice(1)).toEqual([2, 3, 4, 5, 6, 7, 8].map((page) => ({ page, priority: 'watch' })));
   });
 
   test('goes on where the last one ended', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, ({ index }) => index.size >= 150, open));
-    await steps(shop.search.lookFurther(KEY, ({ index }) => index.size >= 250, open));
+    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 150, open));
+    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 250, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('ends with the oldest payment', async () => {
     const shop = createShop(payments(120));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, never, open));
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 120 } });
-    expect(await steps(shop.search.lookFurther(KEY, never, open))).toBe(0);
+    expect(await steps(shop.search.lookFurther(KEY, 'me', never, open))).toBe(0);
     expect(shop.pages).toEqual([1, 2, 3]);
   });
 
   test('ends where every page is the same', async () => {
     const shop = createShop(payments(120), 'array');
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, never, open));
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
     expect(shop.pages).toEqual([1, 2]);
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 50 } });
   });
@@ -142,7 +142,7 @@ describe('a look further back', () => {
   test('ends where no more is remembered', async () => {
     const shop = createShop(payments(450));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, never, open));
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'full', index: { size: 400 } });
     expect(shop.pages).toHaveLength(8);
   });
@@ -150,29 +150,40 @@ describe('a look further back', () => {
   test('is shared by those who look at once, and goes on for the one who has not found', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    const soon = steps(shop.search.lookFurther(KEY, knows('player320'), open));
-    const late = steps(shop.search.lookFurther(KEY, knows('player220'), open));
+    const soon = steps(shop.search.lookFurther(KEY, 'me', knows('player320'), open));
+    const late = steps(shop.search.lookFurther(KEY, 'another', knows('player220'), open));
     expect(await Promise.all([soon, late])).toEqual([1, 3]);
     expect(shop.pages).toEqual([1, 2, 3, 4]);
   });
 
-  test('can be ended', async () => {
+  test.each([
+    ['whoever looks', (shop: ReturnType<typeof createShop>) => shop.search.stopLooking('me')],
+    ['the bot', (_shop: ReturnType<typeof createShop>, shutdown: AbortController) => shutdown.abort()],
+  ])('is stopped by %s', async (_what, stop) => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    const ended = new AbortController();
-    for await (const { index } of shop.search.lookFurther(KEY, never, ended.signal)) {
-      if (index.size === 150) ended.abort();
+    const shutdown = new AbortController();
+    for await (const { index } of shop.search.lookFurther(KEY, 'me', never, shutdown.signal)) {
+      if (index.size === 150) stop(shop, shutdown);
     }
     expect(shop.pages).toEqual([1, 2, 3]);
+  });
+
+  test('is one at a time for each', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    const first = steps(shop.search.lookFurther(KEY, 'me', never, open));
+    const second = steps(shop.search.lookFurther(KEY, 'me', knows('player320'), open));
+    expect(await Promise.all([first, second])).toEqual([0, 1]);
   });
 
   test('says when the shop is away', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
     shop.fail(new Failure({ kind: 'unreachable' }));
-    await expect(steps(shop.search.lookFurther(KEY, never, open))).rejects.toThrow(Failure);
+    await expect(steps(shop.search.lookFurther(KEY, 'me', never, open))).rejects.toThrow(Failure);
     shop.fail(undefined);
-    await steps(shop.search.lookFurther(KEY, knows('steve'), open));
+    await steps(shop.search.lookFurther(KEY, 'me', knows('steve'), open));
     expect(shop.search.known(KEY)?.index.of('steve')).toHaveLength(1);
   });
 });
@@ -207,7 +218,7 @@ describe('what is known', () => {
     const keys = Array.from({ length: 6 }, (_, index) => `key-${index}`);
     for (const key of keys) {
       await shop.search.refresh(key, STAFF);
-      await steps(shop.search.lookFurther(key, never, open));
+      await steps(shop.search.lookFurther(key, 'me', never, open));
     }
     const sizes = keys.map((key) => shop.search.known(key)?.index.size ?? 0);
     expect(sizes).toEqual([0, 400, 400, 400, 400, 400]);

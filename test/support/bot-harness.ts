@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { commands } from '../../commands/index.js';
+import { commandsFor } from '../../commands/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
@@ -92,7 +92,7 @@ export async function createBotHarness(
   const shopsOver = (over: ShopCache) =>
     createGuildShops({ store, api: API[version], client, cache: over, watches, keyChecks: unlimited });
   const route = createRouter({
-    commands,
+    commands: commandsFor('payments' in API[version]),
     store,
     shopOf: cache ? shopsOver(cache) : (guildId) => shopsOver(createShopCache(client))(guildId),
     isMember: async () => isMember,

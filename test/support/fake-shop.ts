@@ -3,7 +3,7 @@ import type { ShopClient } from '../../src/shop/api/client.js';
 import { type Wire, wireProduct, wireServer } from '../views/samples.js';
 
 /** The names of what can be asked for; `ownerCatalogue` is always away. */
-export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment';
+export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop extends ShopClient {
@@ -18,6 +18,21 @@ export interface FakeShop extends ShopClient {
   readonly asked: { readonly resource: string; readonly key: string }[];
 }
 
+const ON_PAGE = 50;
+
+/** Newest first, as version 3 of the platform's API sends them. */
+function pageOf(payments: ReadonlyMap<number, Wire>, page: number): Wire {
+  const newestFirst = [...payments].sort(([a], [b]) => b - a);
+  return {
+    data: newestFirst
+      .slice((page - 1) * ON_PAGE, page * ON_PAGE)
+      .map(([id, known]) => ({ id, status: 2, ...known })),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(newestFirst.length / ON_PAGE)),
+    next_page_url: 'https://shop.example.com/next',
+  };
+}
+
 export function createFakeShop(): FakeShop {
   /** The body of a response; undefined where there is nothing of this id. */
   function bodyOf(resource: string, id = 0): unknown {
@@ -27,6 +42,8 @@ export function createFakeShop(): FakeShop {
         return { id: 1, name: 'Shop', ...fake.shopFields };
       case 'catalogue':
         return fake.servers;
+      case 'payments':
+        return pageOf(fake.payments, id);
       case 'product':
         return known && { ...wireProduct(), servers: [wireServer()], id, ...known };
       default:

@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commonChoices } from '../../src/regional.js';
 import { productsOf } from '../../src/shop/catalogue.js';
+import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import { summaryOf } from '../../src/shop/payment-summary.js';
 import { keyAndDataView, removeView } from '../../src/views/key-and-data.js';
 import { nameOf } from '../../src/views/name.js';
 import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyPreview, replyView } from '../../src/views/payment-reply.js';
+import { paymentSearchView } from '../../src/views/payment-search.js';
 import { watchEndView } from '../../src/views/payment-watch.js';
 import {
   chooseProductView,
@@ -142,6 +145,16 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, how]) =>
       unsigned(replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
     ),
+  'payments of a player': fc
+    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 30 }), arbitrary.anyText, fc.boolean(), answered)
+    .map(([paid, typed, isLooking, how]) => {
+      const payments = paid.map((one, index) => summaryOf(payment({ ...one, id: index + 1 })));
+      const index = createPaymentIndex();
+      index.add(payments);
+      const name = [typed, payments[0]?.buyer, undefined][how.page % 3];
+      const query = { show: 'all', page: how.page, name } as const;
+      return paymentSearchView({ index, ended: 'no' }, query, formatOf(how), isLooking);
+    }),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
     .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),

@@ -16,7 +16,7 @@ const es = {
 
 /** What depends on the list of languages, loaded after the third is in it. */
 async function load() {
-  const { commands } = await import('../../commands/index.js');
+  const { commandsFor } = await import('../../commands/index.js');
   const { payloads } = await import('../../src/bot/payload.js');
   const { commandListForm } = await import('../../src/sandbox/discord/command-form.js');
   const { readForm } = await import('../../src/sandbox/discord/form.js');
@@ -25,7 +25,15 @@ async function load() {
   const { setupView } = await import('../../src/views/setup.js');
   const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
   return {
-    ...{ commands, payloads, commandListForm, readForm, createCipher, openGuildStore, setupView },
+    ...{
+      commands: commandsFor(true),
+      payloads,
+      commandListForm,
+      readForm,
+      createCipher,
+      openGuildStore,
+      setupView,
+    },
     ...{ LANGUAGES, languageCodes, languageOf },
   };
 }

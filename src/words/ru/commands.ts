@@ -32,7 +32,10 @@ export const commands: Words['commands'] = {
   },
   payment: {
     description: 'Найти платёж: выдан ли товар и что ответил сервер',
-    options: { id: { name: 'номер', description: 'Номер платежа, как в чеке' } },
+    options: {
+      id: { name: 'номер', description: 'Номер платежа, как в чеке' },
+      player: { name: 'игрок', description: 'Имя игрока, который платил' },
+    },
     onMessage: 'Найти платёж',
   },
 };

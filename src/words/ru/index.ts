@@ -4,6 +4,7 @@ import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { payment } from './payment.js';
+import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 import { product } from './product.js';
@@ -40,6 +41,7 @@ export const ru: Words = {
   browse,
 
   payment,
+  paymentSearch,
 
   buyerReply,
 

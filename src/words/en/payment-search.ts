@@ -1,0 +1,37 @@
+import { counted } from './plural.js';
+
+/** Finding payments by the player's name. */
+export const paymentSearch = {
+  title: (player: string) => `Payments of ${player}`,
+  latest: 'Latest payments',
+  count: (payments: number) => counted(payments, 'payment', 'payments'),
+  problems: (payments: number) => `⚠️ ${payments} to look at`,
+  none: (player: string) => `No payment of **${player}** found so far.`,
+  noneAtAll: 'The shop lists no payments.',
+  similar: 'Players with similar names are in the list below.',
+  more: (count: number) => `… and ${count} more`,
+  lookedThrough: (payments: number, time: string) =>
+    `Looked through ${counted(payments, 'payment', 'payments')}${time && `, back to ${time}`}.`,
+  all: 'The shop lists no older ones.',
+  full: 'No more fit into memory.',
+  looking: '⏳ Looking further back …',
+  open: 'Open a payment …',
+  chooseBuyer: 'Similar names …',
+  only: { problems: '⚠️ Only with problems', all: 'All payments' },
+  further: '🔎 Look further back',
+  stop: 'Stop',
+  bought: (payments: number, date: string) => `${counted(payments, 'payment', 'payments')}, last ${date}`,
+  states: {
+    notPaid: 'not paid',
+    sentUnpaid: 'unclear',
+    waiting: 'waiting for delivery',
+    shopError: 'delivery failed',
+    nothingSent: 'nothing sent',
+    partlySent: 'partly sent',
+    serverErrors: 'error on the server',
+    delivered: 'looks delivered',
+    nothingToSend: 'nothing to send',
+    notCompared: 'not checked',
+    unknownState: 'unknown status',
+  },
+};

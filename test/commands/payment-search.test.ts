@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paymentSearchActions } from '../../src/views/actions.js';
+import type { Reply } from '../../src/views/reply.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { targetsOf, type Wire } from '../views/samples.js';
+import { type CommandHarness, createCommandHarness, member, moderator, russian } from './harness.js';
+
+const { en } = LANGUAGES;
+
+const lines = [{ name: 'Diamond sword', price: 49, commands: ['give {user} sword'] }];
+const sentTo = (player: string) => [{ command: `give ${player} sword`, response: 'Gave 1' }];
+
+/** Of 120 payments, the second is Steve's, and ten days ago something went wrong for Alex. */
+const payments = (): [number, Wire][] =>
+  Array.from({ length: 120 }, (_, index) => {
+    const id = index + 1;
+    const customer = { 2: '.Steve', 100: 'Alex' }[id] ?? `Player${id}`;
+    const fields = {
+      customer,
+      email: 'buyer@example.net',
+      created_at: '2025-10-02 10:00:00',
+      products: lines,
+      ...(customer === 'Alex' ? { error: 'Player is offline' } : { sent_commands: sentTo(customer) }),
+    };
+    return [id, fields];
+  });
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness(3);
+  for (const [id, fields] of payments()) bot.shop.payments.set(id, fields);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const find = (player?: string, from = moderator) =>
+  bot.run('payment', player === undefined ? {} : { player }, from);
+const textOf = ({ embeds = [] }: Reply) => `${embeds[0]?.title}\n${embeds[0]?.description}`;
+const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
+const look = (name: string) => paymentSearchActions.lookFurther({ show: 'all', page: 0, name });
+
+async function textsAfter(...args: Parameters<CommandHarness['press']>): Promise<readonly string[]> {
+  const { shown } = await bot.press(...args);
+  return shown.map(({ reply }) => textOf(reply));
+}
+
+describe('/payment player:', () => {
+  test('lists the payments of a player, to the moderator alone, with one request', async () => {
+    const { reply, hidden } = await find('player119');
+    expect(hidden).toBe(true);
+    expect(textOf(reply)).toMatch(
+      /^Payments of player119\n1 payment\n\n✅ \*\*#119\*\* looks delivered · Diamond sword · 49/,
+    );
+    expect(pagesAsked()).toBe(1);
+  });
+
+  test('opens what is chosen from the list', async () => {
+    const { reply } = await find('player119');
+    const [list = ''] = targetsOf(reply);
+    const opened = await bot.press(list, moderator, { values: ['119'] });
+    expect(JSON.stringify(opened.reply)).toContain('#119');
+  });
+
+  test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {
+    const { reply } = await find('Steve');
+    expect(textOf(reply)).toContain('No payment of **Steve** found so far.');
+    expect(textOf(reply)).toContain('Looked through 50 payments, back to 2025-10-02 10:00:00.');
+    expect(targetsOf(reply)).toEqual([look('Steve')]);
+  });
+
+  test('without a name shows the latest, those to look at first', async () => {
+    const { reply } = await find();
+    expect(textOf(reply)).toMatch(
+      /^Latest payments\n50 payments · ⚠️ 1 to look at\n\n⚠️ \*\*#100\*\* delivery failed · Alex/,
+    );
+    const only = await bot.press(paymentSearchActions.search({ show: 'problems', page: 0 }), moderator);
+    expect(textOf(only.reply)).not.toContain('looks delivered');
+  });
+
+  test('is refused to members, in completions too', async () => {
+    expect((await find('Alex', member)).outcome).toBe('notAllowed');
+    const { offered } = await bot.complete('payment', 'player', '', member);
+    expect(offered).toEqual([[]]);
+    expect(pagesAsked()).toBe(0);
+  });
+
+  test('speaks Russian', async () => {
+    const { reply } = await find('player119', { ...moderator, ...russian });
+    expect(textOf(reply)).toMatch(/^Платежи игрока player119\n1 платёж\n\n✅ \*\*#119\*\* похоже, выдан/);
+  });
+
+  test('shows no e-mail address', async () => {
+    expect(JSON.stringify((await find()).reply)).not.toContain('example.net');
+  });
+});
+
+describe('a name while it is typed', () => {
+  test('is completed from what is known, without a request', async () => {
+    expect((await bot.complete('payment', 'player', 'pla', moderator)).offered).toEqual([[]]);
+    await find();
+    const { offered } = await bot.complete('payment', 'player', 'alx', moderator);
+    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last 2025-10-02 ⚠️', value: 'Alex' });
+    expect(pagesAsked()).toBe(1);
+  });
+});
+
+describe('a look further back', () => {
+  test('ends when the player is found, and shows the payment', async () => {
+    await find('Steve');
+    const shown = await textsAfter(look('Steve'), moderator);
+    expect(shown[0]).toContain(en.paymentSearch.looking);
+    expect(shown.at(-1)).toMatch(/1 payment\n\n✅ \*\*#2\*\*[\s\S]+Looked through 120 payments/);
+    expect(shown.at(-1)).not.toContain(en.paymentSearch.looking);
+    expect(pagesAsked()).toBe(3);
+  });
+
+  test('says that the shop has no older ones', async () => {
+    await find('Nobody');
+    expect((await textsAfter(look('Nobody'), moderator)).at(-1)).toContain(en.paymentSearch.all);
+    expect(targetsOf((await find('Nobody')).reply)).not.toContain(look('Nobody'));
+  });
+
+  test('stops where it is when the shop goes away, and says why', async () => {
+    await find('Steve');
+    bot.shop.away.add('payments');
+    const shown = await textsAfter(look('Steve'), moderator);
+    expect(shown.at(-2)).toContain('No payment of **Steve**');
+    expect(shown.at(-1)).toContain(en.problem({ kind: 'unreachable' }).title);
+  });
+
+  test('offers players with similar names, whose payments one press shows', async () => {
+    const { reply } = await find('Alxe');
+    const [similar = ''] = targetsOf(reply);
+    expect(similar).toBe(paymentSearchActions.player());
+    const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alex'] });
+    expect(textOf(chosen)).toContain('#100');
+  });
+
+  test('can be pressed by nobody who may not look up payments', async () => {
+    await find();
+    expect((await bot.press(look('Alex'), member)).outcome).toBe('notAllowed');
+  });
+});
+
+test('a name that is longer than any is not found, and nothing breaks', async () => {
+  const { reply, outcome } = await find('%'.repeat(60));
+  expect(outcome).toBe('answered');
+  expect(targetsOf(reply)).toEqual([]);
+});
+
+test('a shop whose API lists no payments has no such option', async () => {
+  const old = await createCommandHarness();
+  expect((await old.run('payment', { player: 'Steve' }, moderator)).outcome).toBe('outdated');
+  expect((await old.press(look('Steve'), moderator)).outcome).toBe('outdated');
+});

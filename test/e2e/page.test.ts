@@ -240,6 +240,7 @@ describeInChromium('the page', (test) => {
     const panel = page.getByRole('complementary', { name: 'Tour' });
     for (const [told, role] of [
       ['Survival', 'Member'],
+      ['Up to', 'Member'],
       ['Netherite armour', 'Member'],
       ['No player was found', 'Moderator'],
       ['A group named vip could not be found', 'Moderator'],
@@ -252,7 +253,7 @@ describeInChromium('the page', (test) => {
       const next = panel.getByRole('button', { name: 'Next:' });
       if ((await next.count()) > 0) await next.click();
     }
-    await panel.getByText('7 of 7').waitFor();
+    await panel.getByText('8 of 8').waitFor();
     expect(await page.getByRole('button', { name: /^Trouble/ }).count()).toBe(0);
     await last.getByRole('button', { name: 'Enter the shop key' }).click();
     await page.getByRole('button', { name: ENGLISH.useKey }).click();

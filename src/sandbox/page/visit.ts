@@ -26,7 +26,7 @@ export interface Visit {
   readonly modal: OpenModal | undefined;
   readonly menu: OpenMenu | undefined;
   /** Does something as this person; what did not work is noted, and the outcome is undefined. */
-  act(action: Action): Promise<Outcome | undefined>;
+  act(action: Action, showsForm?: boolean): Promise<Outcome | undefined>;
   /** Does something else that can fail as an action can; false when it did. */
   attempt(work: () => Promise<void>): Promise<boolean>;
   show(what: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined }): void;
@@ -75,13 +75,13 @@ export function beginVisit(viewer: Viewer, dismissed: Remembered, changed: () =>
     get menu() {
       return open.menu;
     },
-    async act(action) {
+    async act(action, showsForm = true) {
       const outcome = await outcomeOf(() => perform(viewer, action));
       if (outcome?.problem) {
         show({ note: words[outcome.problem] });
         return undefined;
       }
-      if (outcome?.modal) show({ modal: outcome.modal });
+      if (outcome?.modal && showsForm) show({ modal: outcome.modal });
       return outcome;
     },
     attempt: async (work) => (await outcomeOf(() => work().then(() => true))) ?? false,

@@ -71,6 +71,10 @@ const en = {
       notice:
         'One short message for the whole shop. Open a server from the list: its products appear with prices.',
     },
+    budget: {
+      label: 'What 300 ₽ can buy',
+      notice: 'Behind “By budget” a form asks for the sum, here 300: this is what fits, on every server.',
+    },
     search: {
       label: 'Search with a typo',
       notice:
@@ -195,6 +199,11 @@ const ru: Words = {
       label: 'Посмотреть серверы',
       notice:
         'Весь магазин в одном коротком сообщении. Выберите сервер в списке, и появятся его товары с ценами.',
+    },
+    budget: {
+      label: 'Что купить на 300 ₽',
+      notice:
+        'За кнопкой «По бюджету» форма спрашивает сумму, здесь 300. Это всё, что подходит, по всем серверам.',
     },
     search: {
       label: 'Поиск с опечаткой',

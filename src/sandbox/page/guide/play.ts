@@ -1,5 +1,6 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
 import { setTrouble } from '../connection.js';
+import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
 
@@ -11,13 +12,13 @@ export async function play(
 ): Promise<boolean> {
   const snapshot = await visit.channel.loaded;
   let last: Outcome = {};
-  for (const move of moves) {
+  for (const [index, move] of moves.entries()) {
     if (move.do === 'offer') {
       offer(move.command);
     } else if (move.do === 'trouble') {
       if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
     } else {
-      const outcome = await visit.act(actionOf(move, snapshot, last));
+      const outcome = await visit.act(actionOf(move, snapshot, last), moves[index + 1]?.do !== 'fill');
       if (!outcome) return false;
       last = outcome;
     }
@@ -27,7 +28,7 @@ export async function play(
 
 type Acting = Exclude<Move, { do: 'offer' | 'trouble' }>;
 
-function actionOf(move: Acting, snapshot: Snapshot, { messageId = '' }: Outcome): Action {
+function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: Outcome): Action {
   switch (move.do) {
     case 'run': {
       const { command, text } = move;
@@ -44,6 +45,12 @@ function actionOf(move: Acting, snapshot: Snapshot, { messageId = '' }: Outcome)
         command: snapshot.messageCommands[0]?.name ?? '',
         messageId: asked?.id ?? '',
       };
+    }
+    case 'fill': {
+      const [part] = modal?.components ?? [];
+      const field = part?.type === ComponentType.Label && 'custom_id' in part.component && part.component;
+      const values = field ? { [field.custom_id]: move.text } : {};
+      return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
       return { do: 'click', messageId, customId: move.button };

@@ -8,11 +8,13 @@ export type Move =
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
   | { readonly do: 'lookUp' }
+  /** Fills the first field of the form that the move before has opened, and sends it. */
+  | { readonly do: 'fill'; readonly text: string }
   /** Presses a button of the message that the move before has led to, by its custom id. */
   | { readonly do: 'press'; readonly button: string }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
-export type StepId = 'servers' | 'search' | 'payment' | 'message' | 'checkUp' | 'trouble' | 'link';
+export type StepId = 'servers' | 'budget' | 'search' | 'payment' | 'message' | 'checkUp' | 'trouble' | 'link';
 
 /** A step of the guide: who does what. */
 export interface Step {
@@ -27,6 +29,15 @@ export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment'
 /** The guide for the sample shop, or what of it any shop can show. */
 export function stepsFor(shop: AboutShop, language: Language, misspelt: string): readonly Step[] {
   const servers: Step = { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] };
+  const budget: Step = {
+    id: 'budget',
+    role: 'member',
+    moves: [
+      { do: 'run', command: 'servers' },
+      { do: 'press', button: 'servers:budget:0' },
+      { do: 'fill', text: '300' },
+    ],
+  };
   const checkUp: Step = {
     id: 'checkUp',
     role: 'owner',
@@ -38,6 +49,7 @@ export function stepsFor(shop: AboutShop, language: Language, misspelt: string):
   if (shop.kind === 'real') {
     return [
       servers,
+      budget,
       { id: 'search', role: 'member', moves: [{ do: 'offer', command: 'product' }] },
       { id: 'payment', role: 'moderator', moves: [{ do: 'offer', command: 'payment' }] },
       checkUp,
@@ -46,6 +58,7 @@ export function stepsFor(shop: AboutShop, language: Language, misspelt: string):
   const failed = lookUp(shop.payments[language].offline);
   return [
     servers,
+    budget,
     { id: 'search', role: 'member', moves: [{ do: 'run', command: 'product', text: misspelt }] },
     { id: 'payment', role: 'moderator', moves: [failed] },
     { id: 'message', role: 'moderator', moves: [{ do: 'lookUp' }] },

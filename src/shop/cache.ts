@@ -41,7 +41,7 @@ const MAX_RECENT = 200;
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
 interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
-  /** What can be served at once. Else it is fetched when nobody waits for anything, and undefined. */
+  /** The last good value, up to a day old; undefined where there is none. What isn't fresh is fetched in the background. */
   known(key: string, ...ids: Ids): Cached<T> | undefined;
 }
 
@@ -184,7 +184,8 @@ export function createShopCache(
       };
       return Object.assign(ask, {
         known(key: string, ...ids: Ids): Cached<T> | undefined {
-          const entry = store.usable(idOf(key, ids));
+          const id = idOf(key, ids);
+          const entry = store.usable(id) ?? store.lastGood(id);
           if (entry) return serve(entry, false, key, ids);
           fetchLater(key, ids).catch(() => {});
           return undefined;

@@ -24,7 +24,7 @@ import type { WatchEnd, Watches } from './watch.js';
  */
 export interface GuildShop {
   info(): Promise<Cached<Shop>>;
-  /** The same where nobody has to wait for it. */
+  /** The same where nobody has to wait for it; up to a day old. */
   knownInfo(): Promise<Cached<Shop> | undefined>;
   /** The servers and products that the shop doesn't hide. */
   catalogue(): Promise<Cached<Catalogue>>;

@@ -161,6 +161,17 @@ describe('while the shop cannot be asked', () => {
   });
 });
 
+test('what nobody waits for is what the shop said last, for a day, and is asked for', async () => {
+  expect(cache.shop.known('k')).toBeUndefined();
+  asked[0]?.answer('one');
+  await delay(5);
+  await later(60 * MINUTE);
+  expect(cache.shop.known('k')).toMatchObject({ value: shopCalled('one'), at: START, stale: true });
+  expect(asked).toHaveLength(2);
+  await later(24 * 60 * MINUTE);
+  expect(cache.shop.known('k')).toBeUndefined();
+});
+
 describe('what the shop takes back', () => {
   test('a refused key shows nothing any more, whatever was asked with it', async () => {
     await filled('one');

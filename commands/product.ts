@@ -104,10 +104,11 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
 
 /** @param back the list from which the product was chosen */
 async function showProduct(context: Context, id: number, back?: ProductList): Promise<Reply> {
-  const { shop, format, visibility, may } = context;
+  const { shop, guild, format, visibility, may } = context;
   // Nobody waits for the shop's colour and its address.
   const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
   // A button that most readers may not press has no place in a public message.
   const withCommands = visibility === 'private' && may(SEE_COMMANDS);
-  return productView(found, { shop: about?.value, withCommands, back }, format);
+  const { productPage } = guild.settings;
+  return productView(found, { shop: about?.value, productPage, withCommands, back }, format);
 }

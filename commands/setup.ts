@@ -3,6 +3,7 @@ import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure, orUndefined } from '../src/failure.js';
+import { readProductPage } from '../src/product-page.js';
 import {
   commonChoices,
   currencyChoices,
@@ -13,11 +14,13 @@ import {
   typedCurrency,
   typedTimeZone,
 } from '../src/regional.js';
+import { productsOf } from '../src/shop/catalogue.js';
 import type { GuildLink, GuildSettings } from '../src/store/guilds.js';
 import { type Setting, setupActions } from '../src/views/actions.js';
 import { checkUpView } from '../src/views/check-up.js';
 import { eraseView, guildDataView, keyAndDataView, removeView } from '../src/views/key-and-data.js';
 import { nameOf } from '../src/views/name.js';
+import { productPageModal, productPageView } from '../src/views/product-page.js';
 import type { Reply } from '../src/views/reply.js';
 import {
   ANOTHER,
@@ -30,6 +33,7 @@ import {
   setupView,
   suggestionView,
 } from '../src/views/setup.js';
+import { productAddress, shopAddress } from '../src/views/web-address.js';
 import { LANGUAGES, languageCodes, languageOf, type Words } from '../src/words/index.js';
 
 /** What is asked after a shop was linked, where it isn't set. */
@@ -103,6 +107,17 @@ export const setup = defineCommand({
         return next === undefined ? panel(context, settings) : ask(context, settings, next);
       },
     },
+    productPage: {
+      mode: 'modal',
+      run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
+    },
+    typedPage: {
+      mode: 'update',
+      repeatsFields: ['address'],
+      run: (context, _args, { fields: { address = '' } }) =>
+        address.trim() === '' ? savePage(context, null) : tryPage(context, address),
+    },
+    usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
     // It names what the shop hides, so it isn't for everyone to whom an owner gives the command.
     checkUp: {
       mode: 'update',
@@ -178,6 +193,25 @@ const choosable = (settings: GuildSettings, words: Words): Settings => ({
   settings,
   choices: commonChoices(settings, words),
 });
+
+const savePage = async (context: Context, productPage: string | null): Promise<Reply> =>
+  panel(context, await context.guild.change({ productPage }), context.format.words.setup.changed);
+
+/** Asks the owner to look at a product's page: the bot opens no address that somebody typed. */
+async function tryPage({ shop, format }: Context, typed: string): Promise<Reply> {
+  const [about, catalogue] = await Promise.all([shop.info(), shop.catalogue()]);
+  const home = shopAddress(about.value);
+  if (!home) throw new Failure({ kind: 'notProductPage', why: 'otherSite' });
+  const products = productsOf(catalogue.value);
+  const ids = new Set(products.map(({ id }) => id));
+  const path = readProductPage(typed, home, (id) => ids.has(id));
+  // The page that was just open would prove nothing.
+  const product = products.find(({ id }) => !typed.includes(String(id))) ?? products[0];
+  if (!product) throw new Failure({ kind: 'notProductPage', why: 'noProduct' });
+  const address = productAddress(home, path, product.id);
+  if (!address) throw new Failure({ kind: 'notProductPage', why: 'tooLong' });
+  return productPageView(product, path, address, format.words);
+}
 
 /** Links the shop of a key; then come the first settings, where they aren't set. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {

@@ -19,6 +19,7 @@ export type Problem =
   | { readonly kind: 'unknownPage'; readonly pages: number }
   /** Of money, within which the products of a server or, with 0, of all were to be shown. */
   | { readonly kind: 'unknownAmount'; readonly server: number }
+  | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
 

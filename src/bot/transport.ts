@@ -95,10 +95,10 @@ const modal = ({ customId, title, fields }: Modal): APIModalInteractionResponseC
     label,
     ...(description && { description }),
     component: {
+      required: true,
       ...field,
       type: ComponentType.TextInput,
       max_length: maxLength,
-      required: true,
     },
   })),
 });

@@ -1,6 +1,7 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
 import { Failure } from '../failure.js';
+import { isProductPage } from '../product-page.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, StoreError } from './backend.js';
@@ -23,6 +24,8 @@ const settingsSchema = z.object({
     .regex(/^[\w+/-]{1,100}$/)
     .nullable()
     .default(null),
+  /** A path with `{id}`; null where the shop's own pages of products aren't linked to. */
+  productPage: z.string().refine(isProductPage).nullable().default(null),
 });
 
 const linkSchema = z.object({

@@ -1,3 +1,4 @@
+import { isProductPage } from '../product-page.js';
 import { selectionIn } from '../shop/browse.js';
 import {
   type ArgumentsOf,
@@ -30,6 +31,9 @@ export const setupActions = defineActions('setup', {
   ask: { question: wholeNumber },
   set: { setting, next: optional(wholeNumber) },
   typed: { setting, next: optional(wholeNumber) },
+  productPage: {},
+  typedPage: {},
+  usePage: { path: readBy((text) => (isProductPage(text) ? text : undefined)) },
   checkUp: {},
   more: {},
   remove: {},

@@ -48,6 +48,7 @@ function dataFile({ guildId, settings, link }: GuildData): TextFile {
     language: settings.language,
     currency: settings.currency,
     timeZone: settings.timeZone,
+    productPage: settings.productPage,
     shop: link && { name: link.shopName, keyEndsIn: link.keyTail },
   };
   return { name: `shopkeep-${guildId}.json`, text: `${JSON.stringify(data, undefined, 2)}\n` };

@@ -10,7 +10,7 @@ import { readable, readableLine } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
 import { type Words, wordFor } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
-import { button, buttonRows, linkButton, selectRow } from './components.js';
+import { button, buttonRows, linkButton, selectRow, shopButton } from './components.js';
 import { asOf, COLOURS, colour, field, fieldsOf, inline } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
@@ -19,7 +19,7 @@ import { nameOf, plainNameOf } from './name.js';
 import { offerLine, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { addressOf } from './server.js';
-import { shopAddress, webAddress } from './web-address.js';
+import { productAddress, shopAddress, webAddress } from './web-address.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
 const SUMMARY = { characters: 500, lines: 10 };
@@ -31,6 +31,8 @@ const SERVER_ON_BUTTON_MAX = 40;
 export interface ProductPage {
   /** Undefined where it isn't known yet: the product is shown without a link to it. */
   readonly shop: Shop | undefined;
+  /** Where the shop's web site has its products, as `isProductPage` has it; null where that isn't set. */
+  readonly productPage: string | null;
   /** Whether a button offers the commands, which only staff may see. */
   readonly withCommands: boolean;
   /** The list that the reader came from. */
@@ -39,14 +41,23 @@ export interface ProductPage {
 
 export const productView = (
   product: Cached<SoldProduct>,
-  { shop, withCommands, back }: ProductPage,
+  { shop, productPage, withCommands, back }: ProductPage,
   format: Format,
-): Reply => productPage(product, shop, withCommands, back && serversActions.products(back), format);
+): Reply =>
+  productReply(
+    product,
+    shop,
+    productPage ?? undefined,
+    withCommands,
+    back && serversActions.products(back),
+    format,
+  );
 
-const productPage = memoised(
+const productReply = memoised(
   (
     product: Cached<SoldProduct>,
     shop: Shop | undefined,
+    productPage: string | undefined,
     withCommands: boolean,
     back: string | undefined,
     format: Format,
@@ -69,7 +80,7 @@ const productPage = memoised(
     return {
       embeds: [embed],
       components: buttonRows([
-        buyButton(shop, format),
+        buyButton(value, shop, productPage, format),
         !summary.isWhole && button(productActions.text({ id }), words.product.readAll),
         back ? button(back, words.backToList) : moreButton(value, words),
         withCommands && button(productActions.commands({ id }), words.product.commands),
@@ -78,9 +89,16 @@ const productPage = memoised(
   },
 );
 
-function buyButton(shop: Shop | undefined, { words }: Format) {
-  const address = shop && shopAddress(shop);
-  return address && linkButton(address, words.openShop);
+function buyButton(
+  { id, price }: SoldProduct,
+  shop: Shop | undefined,
+  productPage: string | undefined,
+  { money, words }: Format,
+) {
+  const home = shop && shopAddress(shop);
+  const page = home && productPage !== undefined ? productAddress(home, productPage, id) : undefined;
+  if (page) return linkButton(page, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
+  return shopButton(shop, words);
 }
 
 /** Leads on from a product that was asked for by name. */

@@ -31,7 +31,8 @@ export interface Modal {
   readonly fields: readonly ModalField[];
 }
 
-export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'style'> {
+export interface ModalField
+  extends Pick<APITextInputComponent, 'custom_id' | 'style' | 'value' | 'required'> {
   readonly label: string;
   readonly description?: string;
   /** Characters. */

@@ -45,6 +45,7 @@ export function setupView(panel: Panel, words: Words, note?: string): Reply {
           ? button(shopActions.show(), words.setup.showShop, { style: 'primary' })
           : button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
         link && button(setupActions.checkUp(), words.checkUp.button),
+        link && button(setupActions.productPage(), words.setup.productPage),
         button(setupActions.more(), link ? words.setup.more : words.setup.moreUnlinked),
       ]),
     ],
@@ -62,10 +63,13 @@ function linkedEmbed(panel: Panel, link: GuildLink, words: Words): APIEmbed {
   const first = facts.length > 0 ? `${facts.join(' · ')}\n\n` : '';
   return {
     title: words.setup.linked(nameOf(link.shopName, 200, words)),
-    description: `${first}${settingLines(panel, words)}`,
+    description: `${first}${settingLines(panel, words)}\n${productPageLine(panel.settings, words)}`,
     color: COLOURS.good,
   };
 }
+
+const productPageLine = ({ productPage }: GuildSettings, { setup }: Words): string =>
+  `**${setup.productPage}**: ${productPage === null ? setup.noProductPage : codeSpan(productPage)}`;
 
 function unlinkedEmbed(panel: Panel, words: Words): APIEmbed {
   const { language, currency, timeZone } = panel.settings;

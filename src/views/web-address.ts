@@ -1,9 +1,14 @@
+import { productPageOf } from '../product-page.js';
 import type { Shop } from '../shop/shop.js';
 import { LIMITS } from './limits.js';
 
 /** The shop's home page, where its domain is usable. */
 export const shopAddress = (shop: Shop): string | undefined =>
   webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
+
+/** A product's page. @param path as `isProductPage` has it */
+export const productAddress = (home: string, path: string, productId: number): string | undefined =>
+  webAddress(productPageOf(path, home, productId), LIMITS.linkUrl);
 
 /**
  * A URL that Discord accepts: http(s), no spaces, a public host, at most `max` characters. Undefined for anything else,

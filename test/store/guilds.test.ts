@@ -9,7 +9,7 @@ import { kinds, storeSite } from '../support/stores.js';
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const DEFAULTS = { language: 'auto', currency: null, timeZone: null };
+const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null };
 const secret = Buffer.alloc(32, 7);
 
 for (const { title, missing, start } of kinds) {
@@ -72,17 +72,22 @@ for (const { title, missing, start } of kinds) {
 
       test('settings and link survive a restart', async () => {
         const shopName = ':Магазин "1" 🏪 \u0000 \\';
-        await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB' });
+        await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB', productPage: '/{id}' });
         await store.link(GUILD, { key: KEY, shopName });
         await reopen();
-        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: null });
+        expect(await store.settings(GUILD)).toEqual({
+          language: 'ru',
+          currency: 'RUB',
+          timeZone: null,
+          productPage: '/{id}',
+        });
         expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName });
         expect(await store.key(GUILD)).toBe(KEY);
       });
 
       test('a change changes what it names, and says what holds now', async () => {
         await store.changeSettings(GUILD, { currency: 'RUB' });
-        const now = { language: 'en', currency: 'RUB', timeZone: 'UTC' };
+        const now = { language: 'en', currency: 'RUB', timeZone: 'UTC', productPage: null };
         expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
         expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
       });
@@ -154,7 +159,12 @@ for (const { title, missing, start } of kinds) {
           store.changeSettings(GUILD, { currency: 'RUB' }),
           store.changeSettings(GUILD, { timeZone: 'UTC' }),
         ]);
-        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
+        expect(await store.settings(GUILD)).toEqual({
+          language: 'ru',
+          currency: 'RUB',
+          timeZone: 'UTC',
+          productPage: null,
+        });
         expect(await store.key(GUILD)).toBe(KEY);
       });
 
@@ -164,7 +174,12 @@ for (const { title, missing, start } of kinds) {
         await first;
         await Promise.all([second, store.changeSettings(GUILD, { timeZone: 'UTC' })]);
         await reopen();
-        expect(await store.settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: 'UTC' });
+        expect(await store.settings(GUILD)).toEqual({
+          language: 'ru',
+          currency: 'RUB',
+          timeZone: 'UTC',
+          productPage: null,
+        });
       });
 
       test('of many guilds do not mix', async () => {
@@ -252,6 +267,7 @@ for (const { title, missing, start } of kinds) {
         ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
         ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
         ['with a currency that is none', '{"value":{"settings":{"currency":"euro"}}}'],
+        ['with a product page elsewhere', '{"value":{"settings":{"productPage":"//evil.example/{id}"}}}'],
         ['with a time zone that is none', '{"value":{"settings":{"timeZone":""}}}'],
         [
           'with a long part of a key',

@@ -67,11 +67,12 @@ for (const { title, missing, start } of kinds) {
     });
 
     test('the first secret is enough afterwards, and all else is as it was', async () => {
-      await read(OLD).changeSettings(GUILD, { language: 'ru', currency: 'RUB' });
+      const settings = { language: 'ru', currency: 'RUB', timeZone: null, productPage: '/{id}' } as const;
+      await read(OLD).changeSettings(GUILD, settings);
       expect(await run()).toEqual({ ...none, reencrypted: 1 });
       expect(await read().key(GUILD)).toBe(KEY);
       expect(await read().linked(GUILD)).toEqual({ keyTail: 'ee01', shopName: ':Магазин' });
-      expect(await read().settings(GUILD)).toEqual({ language: 'ru', currency: 'RUB', timeZone: null });
+      expect(await read().settings(GUILD)).toEqual(settings);
     });
 
     test('again, it writes nothing', async () => {

@@ -44,14 +44,22 @@ function worst(name: string): Partial<CheckUp> {
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
   const chosenFrom = (set: GuildSettings) => ({ settings: set, choices: commonChoices(set, words) });
-  const settings = { language: 'auto', currency: 'RUB', timeZone: 'Europe/Moscow' } as const;
+  const settings = {
+    language: 'auto',
+    currency: 'RUB',
+    timeZone: 'Europe/Moscow',
+    productPage: null,
+  } as const;
   const view = (facts: Partial<CheckUp> = {}, set: Partial<GuildSettings> = {}) =>
     checkUpView(checkUpFacts(facts), { ...chosenFrom({ ...settings, ...set }), botIsMember: true }, words);
 
   const worstOf = (name: string) =>
     checkUpView(
       checkUpFacts(worst(name)),
-      { ...chosenFrom({ language: 'auto', currency: null, timeZone: null }), botIsMember: false },
+      {
+        ...chosenFrom({ language: 'auto', currency: null, timeZone: null, productPage: null }),
+        botIsMember: false,
+      },
       words,
     );
 
@@ -65,7 +73,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('what is not set can be set there', () => {
-    const reply = view({}, { currency: null, timeZone: null });
+    const reply = view({}, { currency: null, timeZone: null, productPage: null });
     expect(Object.keys(fieldsOf(reply))).toEqual([
       expect.stringMatching(/^ℹ️ /),
       expect.stringMatching(/^ℹ️ /),

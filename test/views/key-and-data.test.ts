@@ -7,7 +7,7 @@ import { targetsOf } from './samples.js';
 
 const data: GuildData = {
   guildId: '100000000000000001',
-  settings: { language: 'ru', currency: 'RUB', timeZone: null },
+  settings: { language: 'ru', currency: 'RUB', timeZone: null, productPage: null },
   link: { shopName: 'Магазин "1"', keyTail: 'ee01' },
 };
 
@@ -23,6 +23,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       language: 'ru',
       currency: 'RUB',
       timeZone: null,
+      productPage: null,
       shop: { name: 'Магазин "1"', keyEndsIn: 'ee01' },
     });
     expect(targetsOf(reply)).toEqual(['setup:more']);

@@ -102,7 +102,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     ...(['kinds', 'dearest', 7] as const).flatMap((selection) =>
       [0, 1].map((one) => productListView(fresh(lists), { server: one, selection, page: 0 }, about, how)),
     ),
-    productView(fresh(sold), { shop: about, withCommands: true }, how),
+    productView(fresh(sold), { shop: about, productPage: '/{id}', withCommands: true }, how),
     productTextView(sold, LANGUAGES.en),
     productCommandsView(sold, LANGUAGES.en),
     paymentView(dated(paid), {}, how),

@@ -117,10 +117,11 @@ describe('from memory as from scratch:', () => {
         ]),
         ...lists.map((list) => productListView(aged(make().all), list, make().about, how)),
         ...[true, false].flatMap((withCommands) =>
-          [true, false].flatMap((withShop) =>
+          [undefined, null, '/{id}', '/product/{id}'].flatMap((productPage = null, index) =>
             backs.map((back) => {
               const { sold, about } = make();
-              return productView(aged(sold), { shop: withShop ? about : undefined, withCommands, back }, how);
+              const shop = index > 0 ? about : undefined;
+              return productView(aged(sold), { shop, productPage, withCommands, back }, how);
             }),
           ),
         ),

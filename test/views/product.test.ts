@@ -15,7 +15,7 @@ import {
   wireServer,
 } from './samples.js';
 
-const unknown = { shop: undefined, withCommands: false };
+const unknown = { shop: undefined, productPage: null, withCommands: false };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
   productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
 const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
@@ -98,12 +98,25 @@ describe('the way on from a product', () => {
   });
 
   test('leads to the shop where that is known, and to the commands for staff', () => {
-    const page = { shop: shop({ domain: 'shop.example' }), withCommands: true, back };
+    const page = { ...unknown, shop: shop({ domain: 'shop.example' }), withCommands: true, back };
     expect(targetsOf(productView(fresh(product({ id: 7 })), page, format('en')))).toEqual([
       'https://shop.example/',
       'servers:products:5:2:cheapest',
       'product:commands:7',
     ]);
+  });
+
+  test('leads to the product’s own page where the owner has said where that is', () => {
+    const about = shop({ domain: 'shop.example' });
+    const buy = (price: number, language: 'en' | 'ru', productPage = '/?product={id}') =>
+      productView(
+        fresh(product({ id: 7, price })),
+        { ...unknown, shop: about, productPage },
+        format(language, { currency: 'RUB' }),
+      ).components?.[0]?.components[0];
+    expect(buy(349, 'en')).toMatchObject({ url: 'https://shop.example/?product=7', label: 'Buy for ₽349' });
+    expect(buy(349, 'ru')).toMatchObject({ label: 'Купить за 349\u00a0₽' });
+    expect(buy(0, 'en')).toMatchObject({ label: LANGUAGES.en.product.buyFree });
   });
 
   test('names the server, whatever that is called', () => {

@@ -1,6 +1,7 @@
 import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType, TextInputStyle } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isProductPage } from '../../src/product-page.js';
 import { commonChoices } from '../../src/regional.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
@@ -19,10 +20,12 @@ import {
   productView,
 } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
+import { productPageView } from '../../src/views/product-page.js';
 import type { Modal, Reply } from '../../src/views/reply.js';
 import { serversView } from '../../src/views/servers.js';
 import { setupView, suggestionView } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
+import { productAddress, shopAddress } from '../../src/views/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import * as arbitrary from './arbitraries.js';
@@ -63,6 +66,10 @@ const links = fc.record({
   keyTail: fc.string({ unit: 'binary-ascii', maxLength: 4 }),
 });
 
+const productPage = fc.option(
+  fc.stringMatching(/^\/[!-[\]-z]{0,60}\{id\}[!-[\]-z]{0,60}$/).filter(isProductPage),
+);
+
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
@@ -93,12 +100,13 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       return productListView(all, list, about ? shop(about) : undefined, formatOf(how));
     }),
   product: fc
-    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), fc.boolean(), answered)
-    .map(([sold, about, withCommands, how]) =>
+    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), productPage, fc.boolean(), answered)
+    .map(([sold, about, page, withCommands, how]) =>
       productView(
         dated(product(sold), how),
         {
           shop: about ? shop(about) : undefined,
+          productPage: page,
           withCommands,
           back: { server: 7, page: how.page, selection: how.selection },
         },
@@ -162,12 +170,12 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(arbitrary.wirePayment, arbitrary.language)
     .map(([paid, language]) => emailView(payment(paid), LANGUAGES[language])),
   setup: fc
-    .tuple(links, fc.option(arbitrary.wireCatalogue, { nil: undefined }), answered)
-    .map(([link, servers, { language, preferences }]) =>
+    .tuple(links, fc.option(arbitrary.wireCatalogue, { nil: undefined }), productPage, answered)
+    .map(([link, servers, page, { language, preferences }]) =>
       setupView(
         {
           link,
-          settings: { ...preferences, language },
+          settings: { ...preferences, language, productPage: page },
           choices: commonChoices(preferences, LANGUAGES[language]),
           guildLanguage: language,
           catalogue: servers && catalogue(...servers),
@@ -178,7 +186,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'suggested settings': fc.tuple(links, answered).map(([link, { language, preferences }]) =>
     suggestionView(
       {
-        settings: { ...preferences, language },
+        settings: { ...preferences, language, productPage: null },
         choices: commonChoices(preferences, LANGUAGES[language]),
         guildLanguage: language,
       },
@@ -186,6 +194,14 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       LANGUAGES[language].setup.saved(nameOf(link.shopName, 200, LANGUAGES[language])),
     ),
   ),
+  'page of a product': fc
+    .tuple(arbitrary.wireProduct, arbitrary.wireShop, productPage, arbitrary.language)
+    .map(([sold, about, page, language]) => {
+      const path = page ?? '/{id}';
+      const home = shopAddress(shop(about)) ?? 'https://shop.example/';
+      const address = productAddress(home, path, product(sold).id) ?? home;
+      return productPageView(product(sold), path, address, LANGUAGES[language]);
+    }),
   'key and data': fc
     .tuple(links, arbitrary.language)
     .map(([link, language]) => keyAndDataView(link, LANGUAGES[language])),

@@ -226,7 +226,7 @@ const everywhere = (fields: Wire): string => {
       ),
       productView(
         fresh(product({ servers: [wire] })),
-        { shop: undefined, withCommands: true },
+        { shop: undefined, productPage: null, withCommands: true },
         format(language),
       ),
       paymentView(dated(payment(told)), {}, format(language)),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commonChoices } from '../../src/regional.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { incidentView, problemView } from '../../src/views/failure.js';
+import { productPageModal } from '../../src/views/product-page.js';
 import type { Reply } from '../../src/views/reply.js';
 import {
   keyModal,
@@ -16,7 +17,7 @@ import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import { catalogue, targetsOf, wireProduct, wireServer } from './samples.js';
 
-const settings: GuildSettings = { language: 'auto', currency: null, timeZone: null };
+const settings: GuildSettings = { language: 'auto', currency: null, timeZone: null, productPage: null };
 const link = { shopName: 'My *shop*', keyTail: 'wxyz' };
 const choices = commonChoices(settings, LANGUAGES.en);
 const linked: Panel = { link, settings, choices, guildLanguage: 'en' };
@@ -54,7 +55,13 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     const reply = setupView(linked, words, 'Done.');
     expect(reply.content).toBe('Done.');
     expect(textOf(reply)).toContain('My \\*shop\\*');
-    for (const text of ['`wxyz`', '(English)', words.setup.noCurrency, words.setup.noTimeZone])
+    for (const text of [
+      '`wxyz`',
+      '(English)',
+      words.setup.noCurrency,
+      words.setup.noTimeZone,
+      words.setup.noProductPage,
+    ])
       expect(textOf(reply)).toContain(text);
     expect(targetsOf(reply)).toEqual([
       'setup:set:currency',
@@ -62,15 +69,22 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       'setup:set:language',
       'shop:show',
       'setup:checkUp',
+      'setup:productPage',
       'setup:more',
     ]);
     expect(replyBreaches(reply)).toEqual([]);
   });
 
   test('what is set is shown, and chosen in the selects, also where it is not common', () => {
-    const set: GuildSettings = { language: 'ru', currency: 'JPY', timeZone: 'Asia/Tokyo' };
+    const set: GuildSettings = {
+      language: 'ru',
+      currency: 'JPY',
+      timeZone: 'Asia/Tokyo',
+      productPage: '/p/{id}',
+    };
     const reply = setupView({ ...linked, settings: set, choices: commonChoices(set, words) }, words);
-    for (const text of ['Русский', 'JPY · ', '`Asia/Tokyo`']) expect(textOf(reply)).toContain(text);
+    for (const text of ['Русский', 'JPY · ', '`Asia/Tokyo`', '`/p/{id}`'])
+      expect(textOf(reply)).toContain(text);
     expect(textOf(reply)).not.toContain('⚠️');
     expect(chosenIn(reply)).toEqual({
       'setup:set:currency': 'JPY',
@@ -99,7 +113,12 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('the settings that go with a language are suggested as a whole', () => {
-    const all: GuildSettings = { language: 'ru', currency: 'RUB', timeZone: 'Europe/Moscow' };
+    const all: GuildSettings = {
+      language: 'ru',
+      currency: 'RUB',
+      timeZone: 'Europe/Moscow',
+      productPage: null,
+    };
     const reply = suggestionView({ settings: all, choices, guildLanguage: 'en' }, words, 'Linked.');
     for (const text of ['Русский', 'RUB · ', 'Europe/Moscow']) expect(textOf(reply)).toContain(text);
     expect(targetsOf(reply)).toEqual(['setup:accept', 'setup:ask:0', 'setup:panel']);
@@ -120,7 +139,8 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       'setup:typed:currency',
       'setup:typed:timeZone:2',
     ]);
-    expect([form, ...others].flatMap(formBreaches)).toEqual([]);
+    const pages = [null, `/${'a'.repeat(66)}/{id}`].map((path) => productPageModal(path, words));
+    expect([form, ...others, ...pages].flatMap(formBreaches)).toEqual([]);
   });
 
   test('a failure says what happened and what to do', () => {

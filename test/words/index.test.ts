@@ -40,7 +40,8 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
     ...{ buy: product.buy('199 999,99 ₽') },
     ...{ pageOf: words.pageOf(999, 999), tryAgain: words.tryAgain, back, showShop, more, moreUnlinked, link },
     ...{ enterKey, enterKeyAgain, replaceKey, storedData, unlink, erase, removeYes, eraseYes: data.eraseYes },
-    ...{ accept, choose, skip },
+    ...{ accept, choose, skip, productPage: setup.productPage },
+    ...{ openPage: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
     ...{ reply, refresh, watch, details, toPayment, stopWatching, showEmail, enterNumber },
     ...{ post, mention, question, checkUp: checkUp.button, again: checkUp.again },
   });
@@ -83,14 +84,26 @@ describe.each(each)('the texts in %s', (language, words) => {
     const { setup, payment, browse } = words;
     const pages = 999_999;
     const { typeCurrency, typeTimeZone } = setup;
-    const titles = [setup.formTitle, words.goToPage, payment.enterTitle, browse.budgetTitle];
+    const titles = [
+      setup.formTitle,
+      setup.productPages.formTitle,
+      words.goToPage,
+      payment.enterTitle,
+      browse.budgetTitle,
+    ];
     for (const title of [...titles, typeCurrency.title, typeTimeZone.title])
       expect(title.length).toBeLessThanOrEqual(45);
-    const asked = [setup.keyLabel, words.pageNumber(pages), payment.enterLabel, browse.budgetLabel];
+    const asked = [
+      setup.keyLabel,
+      setup.productPages.label,
+      words.pageNumber(pages),
+      payment.enterLabel,
+      browse.budgetLabel,
+    ];
     for (const label of [...asked, typeCurrency.label, typeTimeZone.label]) {
       expect(label.length).toBeLessThanOrEqual(45);
     }
-    for (const hint of [setup.keyDescription, browse.budgetHint])
+    for (const hint of [setup.keyDescription, setup.productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
     const { chooseServer, browseServer, chooseOrder, chooseProduct } = browse;
     const everyKind = browse.chooseProductOf(Object.values(browse.kinds).join(', '));

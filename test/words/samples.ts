@@ -49,6 +49,10 @@ const problemsByKind: OfEach<Problem> = {
     { kind: 'keyNotSaved', why: { kind: 'keyRefused' }, wasLinked: false },
     { kind: 'keyNotSaved', why: { kind: 'keyRefused' }, wasLinked: true },
   ],
+  notProductPage: (['otherSite', 'noProduct', 'tooLong'] as const).map((why) => ({
+    kind: 'notProductPage',
+    why,
+  })),
   malformedKey: [{ kind: 'malformedKey' }],
   unknownCurrency: [{ kind: 'unknownCurrency' }],
   unknownTimeZone: [{ kind: 'unknownTimeZone' }],

@@ -123,6 +123,21 @@ export const problem = explaining({
     'There is no such time zone',
     'Nothing was saved. Choose from the list, or type a name such as `Europe/Berlin`.',
   ],
+  notProductPage: ({ why }) =>
+    ({
+      otherSite: [
+        'This is not an address of your shop',
+        'Nothing was saved. Open any product on your shop’s site and copy the address from there.',
+      ] as const,
+      noProduct: [
+        'It isn’t clear where the number of the product is',
+        'Nothing was saved. If you know, type {id} in its place, for example `/product/{id}`.',
+      ] as const,
+      tooLong: [
+        'The address is too long',
+        'Nothing was saved. Leave out what it doesn’t need, for example everything after `?`.',
+      ] as const,
+    })[why],
   unknownPage: ({ pages }) => ['There is no such page', `Type a page number from 1 to ${pages}.`],
   unknownAmount: [
     'That is not an amount of money',

@@ -4,6 +4,7 @@ import { counted } from './plural.js';
 const language = '🌐 Language of public replies';
 const currency = '💱 Currency';
 const timeZone = '🕒 Time zone of the shop';
+const productPage = '🛒 Product pages';
 
 export const setup = {
   back: '◀ Back',
@@ -20,6 +21,8 @@ export const setup = {
   noCurrency: '⚠️ not set: members see “349”, not “€349”',
   timeZone,
   noTimeZone: '⚠️ not set: payments show the shop’s own time, not each reader’s',
+  productPage,
+  noProductPage: 'not set: **Open the shop** instead of **Buy for …**',
   chooseLanguage: '🌐 Language',
   automatic: 'Automatic',
   chooseCurrency: '💱 Set the currency',
@@ -65,6 +68,17 @@ export const setup = {
     ready: '✅ Members can now use `/shop`.',
   },
 
+  productPages: {
+    formTitle: 'Product pages',
+    label: 'Address of any product’s page',
+    description: 'Open a product in your shop and copy its address. Leave this empty to switch it off.',
+    question: (name: string) => `Does this open ${name}?`,
+    why: 'Open the link and look. **Buy for …** in `/product` will lead members to such pages.',
+    open: 'Open it',
+    yes: 'Yes, use it',
+    no: 'No',
+  },
+
   keyAndData: {
     title: 'Key and data',
     replaceKey: '🔑 Replace the key',
@@ -89,7 +103,7 @@ export const setup = {
     nothing: 'Nothing is stored: no shop, no key and no settings.',
     eraseTitle: 'Erase everything?',
     eraseQuestion:
-      'The shop, its key, language, currency and time zone will be erased. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
+      'The shop, its key and all settings will be erased. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
     eraseYes: 'Yes, erase everything',
     erased: '✅ Everything has been erased. Nothing about this Discord server is stored any longer.',
   },

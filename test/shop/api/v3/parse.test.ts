@@ -160,10 +160,12 @@ describe('payments', () => {
       ],
       hasMore: false,
     });
-    const [{ email = '', ...rest } = {}] = read.payments;
-    expect(email).toBe('buyer-must-not-leak@example.com');
-    const server = JSON.stringify({ ...rest, server: null });
-    expect(server).not.toMatch(/must-not-leak|192\.0\.2|25999/);
+    const [first] = read.payments;
+    expect(first?.email).toBe('buyer-must-not-leak@example.com');
+    // What the buyer filled in is for staff who open the payment.
+    const products = first?.products.map((line) => ({ ...line, filledFields: [] }));
+    const others = JSON.stringify({ ...first, email: '', server: null, products });
+    expect(others).not.toMatch(/must-not-leak|192\.0\.2|25999/);
   });
 
   test('hide in their texts what the shop hides', async () => {

@@ -52,8 +52,8 @@ function actionId(command: string, action: string, list: ArgumentList) {
 }
 
 /**
- * `command:action:args`; in each part the marks between them, and that of **Try again**, are percent-encoded. It outlives
- * restarts, and anybody who sees the message's source can read it: neither keys nor e-mail addresses may go into it.
+ * `command:action:args`; of each part all but letters, digits and spaces is percent-encoded. It outlives restarts, and
+ * anybody who sees the message's source can read it: neither keys nor e-mail addresses may go into it.
  * @throws RangeError above Discord's 100 characters
  */
 function customId(command: string, action: string, args: readonly (string | number)[]): string {
@@ -62,7 +62,8 @@ function customId(command: string, action: string, args: readonly (string | numb
   return id;
 }
 
-const encoded = (part: string | number): string => String(part).replace(/[%:?]/g, encodeURIComponent);
+const encoded = (part: string | number): string =>
+  String(part).replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
 
 /** Characters that are left for a text beside the names and numbers of a custom id. */
 const TEXT_MAX = 60;

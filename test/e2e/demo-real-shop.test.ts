@@ -124,7 +124,9 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const wrong = 'WRONG-SECRET-KEY-0123456789';
     const demo = await demoOn(test, shop.url, ['--language', language], wrong);
     expect(await demo.code).toBe(1);
-    expect(demo.output()).toContain(words.problem({ kind: 'keyRefused' }).title);
+    const why = { kind: 'keyRefused' } as const;
+    const { title } = words.problem({ kind: 'keyNotSaved', why, wasLinked: false });
+    expect(demo.output()).toContain(title);
     expect(demo.output()).toContain('--shop-url');
     expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
     expect(await readdir(demo.folder)).toEqual([]);

@@ -146,12 +146,12 @@ describe('eight shards in three processes', () => {
     ]);
     expect(new Set(silent.map(({ status }) => status))).toEqual(new Set(['rejected']));
     expect(silent).toHaveLength(6);
-    expect(new Set(served)).toEqual(new Set(['Northern Lights']));
+    expect(new Set(served)).toEqual(new Set(['Northern Lights ☑️']));
     expect(served).toHaveLength(10);
 
     const again = await start(KILLED);
     await expect.poll(() => connectedBy(again)).toEqual([3, 4, 5]);
-    expect(new Set(await titlesIn(guilds.flat()))).toEqual(new Set(['Northern Lights']));
+    expect(new Set(await titlesIn(guilds.flat()))).toEqual(new Set(['Northern Lights ☑️']));
     expect(discord.gateway.refusedIdentifies).toBe(0);
     expect(refused()).toEqual([]);
   });

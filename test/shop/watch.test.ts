@@ -11,6 +11,8 @@ const never = new AbortController().signal;
 /** 60 ms, a look every 5. */
 const minutes = 0.001;
 const quick = () => createWatches({ minutes, pauses: [0.005] });
+/** Ends only with a change, however busy the machine is. */
+const patient = () => createWatches({ minutes: 1, pauses: [0.001] });
 
 /** Each a watch by somebody else. */
 let people = 0;
@@ -34,7 +36,7 @@ describe('a watch', () => {
     const answers = [known, known, changed(known)];
     let looks = 0;
     const look = async () => answers[looks++] ?? known;
-    expect(await admit(quick(), '1', 'shop')(known, look, never)).toEqual({
+    expect(await admit(patient(), '1', 'shop')(known, look, never)).toEqual({
       kind: 'changed',
       payment: dated(changed(known)),
     });
@@ -43,7 +45,11 @@ describe('a watch', () => {
 
   it('tells that the same command was answered in another way', async () => {
     const sent = (reply: string): Payment => ({ ...known, sentCommands: [{ command: 'a', reply }] });
-    const end = await admit(quick(), '1', 'shop')(sent('No player was found'), async () => sent('ok'), never);
+    const end = await admit(patient(), '1', 'shop')(
+      sent('No player was found'),
+      async () => sent('ok'),
+      never,
+    );
     expect(end.kind).toBe('changed');
   });
 
@@ -60,7 +66,7 @@ describe('a watch', () => {
     let looks = 0;
     const recover = () =>
       looks++ === 0 ? fail() : Promise.resolve({ ...known, state: 'completed' as const });
-    expect((await admit(quick(), '1', 'shop')(known, recover, never)).kind).toBe('changed');
+    expect((await admit(patient(), '1', 'shop')(known, recover, never)).kind).toBe('changed');
   });
 
   it.each([

@@ -27,7 +27,8 @@ beforeEach(async () => {
   told = [];
   client = createShopClient({
     url: shop.url,
-    timeoutMs: 500,
+    // Long enough for a large body on a busy machine.
+    timeoutMs: 2000,
     userAgent: 'test/1.0',
     budget: { waiting: () => 0, spend: (_requester, _signal, request) => request() },
     observe: (event) => told.push(inspect(event, { depth: 9 })),

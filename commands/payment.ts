@@ -202,9 +202,10 @@ const searchActions = implement(paymentSearchActions, {
 const search = async (context: Context, query: PaymentQuery): Promise<Reply> =>
   paymentSearchView(await searchIn(context).refresh(), query, context.format);
 
-/** @throws Failure `outdated` where payments can't be searched any more */
-function searchIn({ shop }: Context): GuildPaymentSearch {
+/** @throws Failure `outdated` where payments can't be searched any more, `searchOff` where the owner wants it so */
+function searchIn({ shop, guild }: Context): GuildPaymentSearch {
   if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
+  if (!guild.settings.paymentSearch) throw new Failure({ kind: 'searchOff' });
   return shop.paymentSearch;
 }
 

@@ -133,7 +133,7 @@ export const setup = defineCommand({
     },
     more: {
       mode: 'update',
-      run: async ({ guild, format }) => keyAndDataView(await guild.linked(), format.words),
+      run: async (context) => keyAndData(context, context.guild.settings),
     },
     remove: {
       mode: 'update',
@@ -149,6 +149,11 @@ export const setup = defineCommand({
         await context.guild.unlink();
         return panel(context, context.guild.settings, context.format.words.setup.removed);
       },
+    },
+    paymentSearch: {
+      mode: 'update',
+      run: async (context, { turn }) =>
+        keyAndData(context, await context.guild.change({ paymentSearch: turn === 'on' })),
     },
     data: {
       mode: 'update',
@@ -179,6 +184,9 @@ async function panel(
   const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
   return setupView(shown, words, `⚠️ **${title}**\n${advice}`);
 }
+
+const keyAndData = async ({ shop, guild, format }: Context, settings: GuildSettings): Promise<Reply> =>
+  keyAndDataView(await guild.linked(), shop.paymentSearch && settings.paymentSearch, format.words);
 
 async function panelOf(
   { shop, guildLanguage, format }: Context,

@@ -13,6 +13,7 @@ export type Problem =
   | { readonly kind: 'storeUnavailable' | 'keyUnreadable' }
   // The user's input
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
+  | { readonly kind: 'searchOff' }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }

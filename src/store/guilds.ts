@@ -26,6 +26,8 @@ const settingsSchema = z.object({
     .default(null),
   /** A path with `{id}`; null where the shop's own pages of products aren't linked to. */
   productPage: z.string().refine(isProductPage).nullable().default(null),
+  /** Whether staff may find payments by the player's name. */
+  paymentSearch: z.boolean().default(true),
 });
 
 const linkSchema = z.object({

@@ -36,6 +36,7 @@ export const setupActions = defineActions('setup', {
   usePage: { path: readBy((text) => (isProductPage(text) ? text : undefined)) },
   checkUp: {},
   more: {},
+  paymentSearch: { turn: oneOf('on', 'off') },
   remove: {},
   removed: {},
   data: {},

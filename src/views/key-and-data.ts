@@ -7,10 +7,20 @@ import { COLOURS } from './embed.js';
 import { nameOf } from './name.js';
 import type { Reply, TextFile } from './reply.js';
 
-/** What is seldom needed: another key, the stored data, and taking them away. */
-export function keyAndDataView(link: GuildLink | null, words: Words): Reply {
+/**
+ * What is seldom needed: another key, the stored data, and taking them away.
+ * @param search whether payments are found by the player's name; undefined where the shop API can't list them
+ */
+export function keyAndDataView(link: GuildLink | null, search: boolean | undefined, words: Words): Reply {
   const texts = words.setup.keyAndData;
-  const lines = [link && texts.replaceKeyDoes, texts.dataDoes, link && texts.unlinkDoes, texts.eraseDoes];
+  const searchTexts = link && search !== undefined ? texts.search[search ? 'on' : 'off'] : null;
+  const lines = [
+    link && texts.replaceKeyDoes,
+    searchTexts && searchTexts.does,
+    texts.dataDoes,
+    link && texts.unlinkDoes,
+    texts.eraseDoes,
+  ];
   const tail = link && link.keyTail !== '' ? `${words.setup.keyTail(codeSpan(link.keyTail))}\n\n` : '';
   return {
     embeds: [
@@ -23,6 +33,7 @@ export function keyAndDataView(link: GuildLink | null, words: Words): Reply {
     components: buttonRows([
       link && button(setupActions.key(), texts.replaceKey),
       button(setupActions.data(), texts.data),
+      searchTexts && button(setupActions.paymentSearch({ turn: search ? 'off' : 'on' }), searchTexts.change),
       link && button(setupActions.remove(), texts.unlink, { style: 'danger' }),
       button(setupActions.erase(), texts.erase, { style: 'danger' }),
       button(setupActions.panel(), words.setup.back),
@@ -48,6 +59,7 @@ function dataFile({ guildId, settings, link }: GuildData): TextFile {
     language: settings.language,
     currency: settings.currency,
     timeZone: settings.timeZone,
+    paymentSearch: settings.paymentSearch,
     productPage: settings.productPage,
     shop: link && { name: link.shopName, keyEndsIn: link.keyTail },
   };

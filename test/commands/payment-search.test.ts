@@ -3,7 +3,7 @@ import { paymentSearchActions } from '../../src/views/actions.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { targetsOf, type Wire } from '../views/samples.js';
-import { type CommandHarness, createCommandHarness, member, moderator, russian } from './harness.js';
+import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from './harness.js';
 
 const { en } = LANGUAGES;
 
@@ -147,6 +147,19 @@ test('a name that is longer than any is not found, and nothing breaks', async ()
   const { reply, outcome } = await find('%'.repeat(60));
   expect(outcome).toBe('answered');
   expect(targetsOf(reply)).toEqual([]);
+});
+
+test('owners switch it off and on, and where it is off, nothing is asked', async () => {
+  const { reply } = await bot.press('setup:more', owner);
+  expect(targetsOf(reply)).toContain('setup:paymentSearch:off');
+  const off = await bot.press('setup:paymentSearch:off', owner);
+  expect(targetsOf(off.reply)).toContain('setup:paymentSearch:on');
+  expect((await find('Steve')).outcome).toBe('searchOff');
+  expect((await bot.press(look('Steve'), moderator)).outcome).toBe('searchOff');
+  expect((await bot.complete('payment', 'player', 'S', moderator)).offered).toEqual([[]]);
+  expect(pagesAsked()).toBe(0);
+  await bot.press('setup:paymentSearch:on', owner);
+  expect((await find('Steve')).outcome).toBe('answered');
 });
 
 test('a shop whose API lists no payments has no such option', async () => {

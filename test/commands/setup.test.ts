@@ -65,6 +65,7 @@ describe('/setup', () => {
       currency: null,
       timeZone: null,
       productPage: null,
+      paymentSearch: true,
     });
   });
 
@@ -76,6 +77,7 @@ describe('/setup', () => {
       currency: 'EUR',
       timeZone: null,
       productPage: null,
+      paymentSearch: true,
     });
   });
 
@@ -167,6 +169,7 @@ describe('the settings after a shop was linked', () => {
       currency: 'RUB',
       timeZone: 'Europe/Moscow',
       productPage: null,
+      paymentSearch: true,
     });
   });
 

@@ -45,6 +45,7 @@ describe.each([
       language: 'auto',
       currency: 'EUR',
       timeZone: null,
+      paymentSearch: true,
       productPage: null,
       shop: { name: 'Northern Lights', keyEndsIn: harness.shop.key.slice(-4) },
     });

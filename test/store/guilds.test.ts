@@ -9,7 +9,7 @@ import { kinds, storeSite } from '../support/stores.js';
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null };
+const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null, paymentSearch: true };
 const secret = Buffer.alloc(32, 7);
 
 for (const { title, missing, start } of kinds) {
@@ -72,7 +72,12 @@ for (const { title, missing, start } of kinds) {
 
       test('settings and link survive a restart', async () => {
         const shopName = ':Магазин "1" 🏪 \u0000 \\';
-        await store.changeSettings(GUILD, { language: 'ru', currency: 'RUB', productPage: '/{id}' });
+        await store.changeSettings(GUILD, {
+          language: 'ru',
+          currency: 'RUB',
+          productPage: '/{id}',
+          paymentSearch: true,
+        });
         await store.link(GUILD, { key: KEY, shopName });
         await reopen();
         expect(await store.settings(GUILD)).toEqual({
@@ -80,6 +85,7 @@ for (const { title, missing, start } of kinds) {
           currency: 'RUB',
           timeZone: null,
           productPage: '/{id}',
+          paymentSearch: true,
         });
         expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName });
         expect(await store.key(GUILD)).toBe(KEY);
@@ -87,7 +93,13 @@ for (const { title, missing, start } of kinds) {
 
       test('a change changes what it names, and says what holds now', async () => {
         await store.changeSettings(GUILD, { currency: 'RUB' });
-        const now = { language: 'en', currency: 'RUB', timeZone: 'UTC', productPage: null };
+        const now = {
+          language: 'en',
+          currency: 'RUB',
+          timeZone: 'UTC',
+          productPage: null,
+          paymentSearch: true,
+        };
         expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
         expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
       });
@@ -164,6 +176,7 @@ for (const { title, missing, start } of kinds) {
           currency: 'RUB',
           timeZone: 'UTC',
           productPage: null,
+          paymentSearch: true,
         });
         expect(await store.key(GUILD)).toBe(KEY);
       });
@@ -179,6 +192,7 @@ for (const { title, missing, start } of kinds) {
           currency: 'RUB',
           timeZone: 'UTC',
           productPage: null,
+          paymentSearch: true,
         });
       });
 

@@ -67,7 +67,13 @@ for (const { title, missing, start } of kinds) {
     });
 
     test('the first secret is enough afterwards, and all else is as it was', async () => {
-      const settings = { language: 'ru', currency: 'RUB', timeZone: null, productPage: '/{id}' } as const;
+      const settings = {
+        language: 'ru',
+        currency: 'RUB',
+        timeZone: null,
+        productPage: '/{id}',
+        paymentSearch: true,
+      } as const;
       await read(OLD).changeSettings(GUILD, settings);
       expect(await run()).toEqual({ ...none, reencrypted: 1 });
       expect(await read().key(GUILD)).toBe(KEY);

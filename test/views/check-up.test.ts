@@ -49,6 +49,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     currency: 'RUB',
     timeZone: 'Europe/Moscow',
     productPage: null,
+    paymentSearch: true,
   } as const;
   const view = (facts: Partial<CheckUp> = {}, set: Partial<GuildSettings> = {}) =>
     checkUpView(checkUpFacts(facts), { ...chosenFrom({ ...settings, ...set }), botIsMember: true }, words);
@@ -57,7 +58,13 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     checkUpView(
       checkUpFacts(worst(name)),
       {
-        ...chosenFrom({ language: 'auto', currency: null, timeZone: null, productPage: null }),
+        ...chosenFrom({
+          language: 'auto',
+          currency: null,
+          timeZone: null,
+          productPage: null,
+          paymentSearch: true,
+        }),
         botIsMember: false,
       },
       words,
@@ -73,7 +80,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('what is not set can be set there', () => {
-    const reply = view({}, { currency: null, timeZone: null, productPage: null });
+    const reply = view({}, { currency: null, timeZone: null, productPage: null, paymentSearch: true });
     expect(Object.keys(fieldsOf(reply))).toEqual([
       expect.stringMatching(/^ℹ️ /),
       expect.stringMatching(/^ℹ️ /),

@@ -7,7 +7,7 @@ import { targetsOf } from './samples.js';
 
 const data: GuildData = {
   guildId: '100000000000000001',
-  settings: { language: 'ru', currency: 'RUB', timeZone: null, productPage: null },
+  settings: { language: 'ru', currency: 'RUB', timeZone: null, productPage: null, paymentSearch: true },
   link: { shopName: 'Магазин "1"', keyTail: 'ee01' },
 };
 
@@ -24,6 +24,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       currency: 'RUB',
       timeZone: null,
       productPage: null,
+      paymentSearch: true,
       shop: { name: 'Магазин "1"', keyEndsIn: 'ee01' },
     });
     expect(targetsOf(reply)).toEqual(['setup:more']);
@@ -61,7 +62,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('all of it is a page of its own, which takes the file of the stored data away', () => {
-    const linked = keyAndDataView({ shopName: 'Shop', keyTail: 'wxyz' }, words);
+    const linked = keyAndDataView({ shopName: 'Shop', keyTail: 'wxyz' }, undefined, words);
     expect(linked.embeds?.[0]?.description).toContain('`wxyz`');
     expect(targetsOf(linked)).toEqual([
       'setup:key',
@@ -70,7 +71,9 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       'setup:erase',
       'setup:panel',
     ]);
-    const unlinked = keyAndDataView(null, words);
+    const searching = keyAndDataView({ shopName: 'Shop', keyTail: 'wxyz' }, true, words);
+    expect(targetsOf(searching)).toContain('setup:paymentSearch:off');
+    const unlinked = keyAndDataView(null, true, words);
     expect(targetsOf(unlinked)).toEqual(['setup:data', 'setup:erase', 'setup:panel']);
     expect([linked, unlinked].flatMap(replyBreaches)).toEqual([]);
     expect([linked.files, unlinked.files]).toEqual([[], []]);

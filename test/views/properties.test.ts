@@ -175,7 +175,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       setupView(
         {
           link,
-          settings: { ...preferences, language, productPage: page },
+          settings: { ...preferences, language, productPage: page, paymentSearch: true },
           choices: commonChoices(preferences, LANGUAGES[language]),
           guildLanguage: language,
           catalogue: servers && catalogue(...servers),
@@ -186,7 +186,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'suggested settings': fc.tuple(links, answered).map(([link, { language, preferences }]) =>
     suggestionView(
       {
-        settings: { ...preferences, language, productPage: null },
+        settings: { ...preferences, language, productPage: null, paymentSearch: true },
         choices: commonChoices(preferences, LANGUAGES[language]),
         guildLanguage: language,
       },
@@ -203,8 +203,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       return productPageView(product(sold), path, address, LANGUAGES[language]);
     }),
   'key and data': fc
-    .tuple(links, arbitrary.language)
-    .map(([link, language]) => keyAndDataView(link, LANGUAGES[language])),
+    .tuple(links, fc.option(fc.boolean(), { nil: undefined }), arbitrary.language)
+    .map(([link, search, language]) => keyAndDataView(link, search, LANGUAGES[language])),
   removal: fc
     .tuple(arbitrary.anyText, arbitrary.language)
     .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, LANGUAGES[language])),

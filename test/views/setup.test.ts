@@ -17,7 +17,13 @@ import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import { catalogue, targetsOf, wireProduct, wireServer } from './samples.js';
 
-const settings: GuildSettings = { language: 'auto', currency: null, timeZone: null, productPage: null };
+const settings: GuildSettings = {
+  language: 'auto',
+  currency: null,
+  timeZone: null,
+  productPage: null,
+  paymentSearch: true,
+};
 const link = { shopName: 'My *shop*', keyTail: 'wxyz' };
 const choices = commonChoices(settings, LANGUAGES.en);
 const linked: Panel = { link, settings, choices, guildLanguage: 'en' };
@@ -81,6 +87,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       currency: 'JPY',
       timeZone: 'Asia/Tokyo',
       productPage: '/p/{id}',
+      paymentSearch: true,
     };
     const reply = setupView({ ...linked, settings: set, choices: commonChoices(set, words) }, words);
     for (const text of ['Русский', 'JPY · ', '`Asia/Tokyo`', '`/p/{id}`'])
@@ -118,6 +125,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       currency: 'RUB',
       timeZone: 'Europe/Moscow',
       productPage: null,
+      paymentSearch: true,
     };
     const reply = suggestionView({ settings: all, choices, guildLanguage: 'en' }, words, 'Linked.');
     for (const text of ['Русский', 'RUB · ', 'Europe/Moscow']) expect(textOf(reply)).toContain(text);

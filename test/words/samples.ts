@@ -58,6 +58,7 @@ const problemsByKind: OfEach<Problem> = {
   unknownTimeZone: [{ kind: 'unknownTimeZone' }],
   unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
   unknownAmount: [{ kind: 'unknownAmount', server: 0 }],
+  searchOff: [{ kind: 'searchOff' }],
   tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],
 };

@@ -143,6 +143,10 @@ export const problem = explaining({
     'That is not an amount of money',
     'Enter a number such as 300 or 299.50; the currency can be left out.',
   ],
+  searchOff: [
+    'Payment search is switched off here',
+    'Look the payment up by its number. Whoever manages this server can switch the search on: `/setup` → Key and data.',
+  ],
   tooManyWatches: [
     'Too many payments are being watched',
     'So this payment isn’t being watched. Press Check again from time to time, or Watch in a few minutes.',

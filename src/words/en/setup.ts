@@ -85,6 +85,16 @@ export const setup = {
     data: 'Stored data',
     unlink: 'Unlink the shop',
     erase: 'Erase everything',
+    search: {
+      on: {
+        change: '🔎 Switch payment search off',
+        does: '**Payment search** is on: staff find payments by the player’s name. What it reads is kept in memory for a day.',
+      },
+      off: {
+        change: '🔎 Switch payment search on',
+        does: '**Payment search** is off: staff look payments up by number.',
+      },
+    },
     replaceKeyDoes: '**Replace the key**: enter a new key, or that of another shop. The settings stay.',
     dataDoes: '**Stored data**: a file with everything that is stored about this Discord server.',
     unlinkDoes: '**Unlink the shop**: its key is erased. The settings stay.',

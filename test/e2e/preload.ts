@@ -55,23 +55,26 @@ export const WITH_SCALES = nodeOptions(`
   import { runInNewContext } from 'node:vm';
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
+  let weighed = 0;
   process.on('SIGUSR2', () => {
     collect();
     collect();
-    process.stdout.write('[heap ' + process.memoryUsage().heapUsed + ']\\n');
+    weighed += 1;
+    process.stdout.write('[heap ' + weighed + ': ' + process.memoryUsage().heapUsed + ']\\n');
   });
 `);
 
 /** Bytes in use after garbage was collected, in a bot that was started `WITH_SCALES`. */
 export async function heapUsed(bot: BotProcess): Promise<number> {
-  const weighed = () => [...bot.output().matchAll(/\[heap (\d+)\]/g)];
-  const before = weighed().length;
+  // By their numbers: the first lines of many are forgotten.
+  const last = () => /.*\[heap (\d+): (\d+)\]/s.exec(bot.output())?.slice(1).map(Number) ?? [];
+  const [before = 0] = last();
   process.kill(bot.pid, 'SIGUSR2');
   return vi.waitFor(
     () => {
-      const [, bytes] = weighed()[before] ?? [];
-      if (bytes === undefined) throw new Error('the bot did not tell what it weighs');
-      return Number(bytes);
+      const [number = 0, bytes = 0] = last();
+      if (number <= before) throw new Error('the bot did not tell what it weighs');
+      return bytes;
     },
     { timeout: 30_000 },
   );

@@ -16,7 +16,7 @@ export function keyAndDataView(link: GuildLink | null, search: boolean | undefin
   const searchTexts = link && search !== undefined ? texts.search[search ? 'on' : 'off'] : null;
   const lines = [
     link && texts.replaceKeyDoes,
-    searchTexts && searchTexts.does,
+    searchTexts?.does ?? null,
     texts.dataDoes,
     link && texts.unlinkDoes,
     texts.eraseDoes,

@@ -30,8 +30,8 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
 }
 
 /** "Elite ~~699 ₽~~ **499 ₽** −29%", for several in a row. */
-export const offerInRow = ({ product }: Offer, format: Format): string =>
-  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priceLine(product, format)}`;
+export const offerInRow = ({ product }: Offer, format: Format, priced = priceLine): string =>
+  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priced(product, format)}`;
 
 /** An option that stands for the product. */
 export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {

@@ -5,22 +5,23 @@ import type { Format } from './format.js';
 type Priced = Pick<Product, 'price' | 'oldPrice'>;
 
 /** "~~449 ₽~~ **349 ₽** 🔥 −22 %, you save 100 ₽"; without a higher old price, or for free, only the prices. */
-export function offerLine(product: Priced, { money, price, words }: Format): string {
+export function offerLine(product: Priced, format: Format): string {
+  const { money, words } = format;
   const { oldPrice } = product;
-  const now = `**${price(product.price)}**`;
-  if (oldPrice === null || oldPrice <= product.price) return now;
-  const prices = `~~${money(oldPrice)}~~ ${now}`;
   const percent = discountOf(product);
-  if (percent === 0 || product.price === 0) return prices;
+  if (oldPrice === null || percent === 0 || product.price === 0) return prices(product, format);
   const saved = words.product.youSave(money(oldPrice - product.price));
-  return `${prices} 🔥 ${words.discount(percent)}, ${saved}`;
+  return `${prices(product, format)} 🔥 ${words.discount(percent)}, ${saved}`;
 }
 
 /** "49 ₽", or "~~99 ₽~~ **49 ₽** −51 %" if the shop names a higher old price, or "~~99 ₽~~ **free**". */
-export function priceLine(product: Priced, { money, price, words }: Format): string {
-  const now = `**${price(product.price)}**`;
-  if (product.oldPrice === null || product.oldPrice <= product.price) return now;
-  return `~~${money(product.oldPrice)}~~ ${now}${percentOff(product, words)}`;
+export const priceLine = (product: Priced, format: Format): string =>
+  prices(product, format) + percentOff(product, format.words);
+
+/** "49 ₽", or "~~99 ₽~~ **49 ₽**" if the shop names a higher old price. */
+export function prices({ price: current, oldPrice }: Priced, { money, price }: Format): string {
+  const now = `**${price(current)}**`;
+  return oldPrice === null || oldPrice <= current ? now : `~~${money(oldPrice)}~~ ${now}`;
 }
 
 /** The same where Discord reads no Markdown: "49 ₽ −51 %". */

@@ -11,6 +11,7 @@ import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
 import { offerInRow, onSaleOf, rangeOf } from './offers.js';
 import { pageButtons, pageCount, pageOf } from './pages.js';
+import { prices } from './price.js';
 import type { Reply } from './reply.js';
 import { addressAndVersion } from './server.js';
 
@@ -78,7 +79,8 @@ function serverLines(server: ServerWithProducts, shown: number, format: Format):
     // A version alone needs no line.
     server.address === null && place,
   ];
-  const leads = leading(offers, leadingOn(shown)).map((offer) => offerInRow(offer, format));
+  // Without percents, which would break most lines in two.
+  const leads = leading(offers, leadingOn(shown)).map((offer) => offerInRow(offer, format, prices));
   const more = [server.address === null ? '' : place, leads.join(' · ')];
   const room = Math.floor(DESCRIPTION_MAX / shown);
   return more

@@ -61,7 +61,7 @@ describe('the list of servers', () => {
       [
         '**Lobby** · 3 products, free to 1,000 · 🔥 1 on sale',
         '`play.example:25565` 1.20',
-        'Sword ~~98~~ **49** −50% · Axe **free** · Bow **1,000**',
+        'Sword ~~98~~ **49** · Axe **free** · Bow **1,000**',
         '',
         '**Void** · 0 products · 1.8',
       ].join('\n'),
@@ -70,7 +70,7 @@ describe('the list of servers', () => {
       [
         '**Lobby** · 3 товара, от бесплатных до 1 000 · 🔥 1 со скидкой',
         '`play.example:25565` 1.20',
-        'Sword ~~98~~ **49** −50 % · Axe **бесплатно** · Bow **1 000**',
+        'Sword ~~98~~ **49** · Axe **бесплатно** · Bow **1 000**',
         '',
         '**Void** · 0 товаров · 1.8',
       ].join('\n'),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
+import type { Exchange } from '../discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
 import { linkShop } from '../link.js';
 import { ROOT } from '../root.js';
@@ -21,8 +22,8 @@ interface Shot {
   readonly file: string;
   readonly language: Language;
   readonly role: Role;
-  /** What is done before, as the person of that role. */
-  readonly happens: (world: DemoWorld) => Promise<unknown>;
+  /** What is done before, as the person of that role; the picture is that of the reply. */
+  readonly happens: (world: DemoWorld) => Promise<Exchange>;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -33,6 +34,12 @@ const SHOTS: readonly Shot[] = [
     happens: ({ people }) => people.en.moderator.run('payment', { id: PAYMENTS.groupUnknown }),
   },
   {
+    file: 'servers.png',
+    language: 'en',
+    role: 'owner',
+    happens: ({ people }) => people.en.owner.run('servers'),
+  },
+  {
     file: 'product-ru.png',
     language: 'ru',
     role: 'member',
@@ -40,12 +47,18 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-async function take(browser: Browser, url: string, { file, language, role }: Shot): Promise<void> {
+async function take(
+  browser: Browser,
+  url: string,
+  { file, language, role }: Shot,
+  { message }: Exchange,
+): Promise<void> {
   const page: Page = await browser.newPage({ viewport: { width: 1100, height: 860 } });
   await page.goto(`${url}#${language}/${role}`);
-  await page.locator('article .embed').last().waitFor();
+  const shown = page.locator(`#message-${message?.id}`);
+  await shown.waitFor();
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(FOLDER, file) });
+  await shown.screenshot({ path: join(FOLDER, file) });
   await page.close();
   say(`docs/images/${file}`);
 }
@@ -58,12 +71,13 @@ async function takeAll({ discord, shop }: SampleHarness, chromium: string): Prom
     await linkShop(owner, SAMPLE_KEYS[language]);
     await owner.run('setup', { currency: language === 'ru' ? 'RUB' : 'EUR' });
   }
-  for (const { happens } of SHOTS) await happens(world);
+  const taken: (readonly [Shot, Exchange])[] = [];
+  for (const shot of SHOTS) taken.push([shot, await shot.happens(world)]);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
     const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
     try {
-      for (const shot of SHOTS) await take(browser, server.url, shot);
+      for (const [shot, reply] of taken) await take(browser, server.url, shot, reply);
       await printHeights(browser, server.url, world);
     } finally {
       await server.close();

@@ -58,7 +58,7 @@ export function paymentSearchView(
     name === undefined ? words.paymentSearch.latest : words.paymentSearch.title(nameOf(name, 60, words));
   const description = [
     foundText(payments.length, problems, name, words),
-    linesWithin(lines, LINES_MAX, words.paymentSearch.more),
+    linesWithin(lines, LINES_MAX, words.more),
     similar.length > 0 ? words.paymentSearch.similar : '',
     lookedThrough(known, format),
     isLooking ? words.paymentSearch.looking : '',

@@ -32,7 +32,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
   }
 
   async function start(): Promise<TestHarness> {
-    const harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '1500' } });
+    const harness = await startTestHarness({ env: { SHOP_API_TIMEOUT_MS: '2500' } });
     started.push(harness);
     await harness.link(harness.shop.key);
     return harness;
@@ -55,7 +55,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     (trouble?: 'slow' | 'silence'): Prepare =>
     async (harness) => {
       const owner = await newcomer(harness);
-      harness.shop.trouble(trouble, { ms: 800, operation: 'servers' });
+      harness.shop.trouble(trouble, { ms: 700, operation: 'servers' });
       return () => owner.run('servers');
     };
   const panel =
@@ -112,7 +112,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     const exchange = await answer;
     if ('length' in exchange) return exchange.length > 0 ? 'choices' : 'no choices';
     if (exchange.modal) return 'a form';
-    if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 1.5 }).title)
+    if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 2.5 }).title)
       return isHidden(exchange) ? 'the failure' : 'the failure, for all to see';
     if (embedOf(exchange).title === en.incidentTitle) return 'an incident';
     const isAnswer = /Survival|Northern Lights/.test(textOf(exchange));

@@ -2,7 +2,7 @@ import type { APIAttachment, APIEmbed } from 'discord.js';
 import { newSecret } from '../secret.js';
 import { DiscordError } from './errors.js';
 import type { MessageDraft } from './message-form.js';
-import type { GuildState, RecordedFile, State } from './state.js';
+import type { ChannelState, RecordedFile, State } from './state.js';
 
 /** Bytes of one file, as interactions announce it. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
@@ -12,7 +12,7 @@ type Described = NonNullable<MessageDraft['attachments']>;
 /** Keeps uploaded files for the local file server; descriptions come from the entries that name them by number. */
 export function storeFiles(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   files: readonly RecordedFile[],
   described: Described,
 ): APIAttachment[] {
@@ -22,7 +22,7 @@ export function storeFiles(
     const entry = described.find((one) => file.field === `files[${one.id}]`);
     const filename = (entry?.filename ?? file.name).replaceAll(/[^\w.-]/g, '_');
     // Ids are times. Discord signs addresses of files in this way, too.
-    const path = `/attachments/${guild.channelId}/${id}/${filename}?hm=${newSecret()}`;
+    const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
     state.files.set(path, { name: filename, type: file.type, bytes: file.bytes });
     const url = `${state.origin}${path}`;
     return {

@@ -74,8 +74,8 @@ const refusalsOf = (state: State, interaction: LiveInteraction): string =>
     .join('');
 
 function exchangeOf(state: State, interaction: LiveInteraction): Exchange {
-  const { id, guild, made, answer, modal } = interaction;
-  const standing = () => [...made.values()].filter((message) => guild.messages.has(message.id));
+  const { id, channel, made, answer, modal } = interaction;
+  const standing = () => [...made.values()].filter((message) => channel.messages.has(message.id));
   return {
     interactionId: id,
     get replies() {

@@ -10,7 +10,7 @@ import {
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
 import { forgetOldest } from './forget.js';
 import { channelPayload, permissionsOf, personMember, personUser } from './payloads.js';
-import type { GuildState, LiveInteraction, PersonState, State } from './state.js';
+import type { ChannelState, LiveInteraction, PersonState, State } from './state.js';
 
 export interface Action {
   readonly type: InteractionType;
@@ -27,19 +27,21 @@ export interface Action {
 /** Tells the bot what a person did, with everything that an interaction in a guild carries. */
 export function sendInteraction(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   person: PersonState,
   action: Action,
 ): LiveInteraction {
   const id = state.snowflake();
   const token = Buffer.from(`interaction:${id}:${randomBytes(48).toString('base64')}`).toString('base64url');
   const { type, data, message, completing } = action;
+  const { guild } = channel;
   const owners = { [ApplicationIntegrationType.GuildInstall]: guild.id };
   const interaction: LiveInteraction = {
     id,
     token,
     type,
     guild,
+    channel,
     person,
     createdAt: state.now(),
     messageId: message?.id,
@@ -74,10 +76,10 @@ export function sendInteraction(
       guild: { id: guild.id, locale: guild.locale, features: [] },
       guild_locale: guild.locale,
       locale: person.locale,
-      channel_id: guild.channelId,
-      channel: { ...channelPayload(guild), permissions: String(permissionsOf(person)) },
+      channel_id: channel.id,
+      channel: { ...channelPayload(channel), permissions: String(permissionsOf(person)) },
       member: personMember(guild, person),
-      app_permissions: String(guild.appPermissions),
+      app_permissions: String(channel.appPermissions),
       entitlements: [],
       entitlement_sku_ids: [],
       authorizing_integration_owners: owners,

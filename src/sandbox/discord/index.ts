@@ -1,13 +1,14 @@
 import { once, setMaxListeners } from 'node:events';
-import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { newSecret } from '../secret.js';
+import { createChannel } from './channels.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
 import { createFaults, type FaultRule } from './faults.js';
 import { createGateway, type Gateway } from './gateway.js';
 import { createHttp } from './http.js';
+import { type LocalGuild, localGuild } from './local-guild.js';
 import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
-import { createPerson, type Person } from './person.js';
 import { createRest } from './rest.js';
 import { createSnowflakes } from './snowflake.js';
 import type { CommandPermission, GatewayRules, GuildState, RecordedRequest, State } from './state.js';
@@ -20,6 +21,7 @@ export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway, TurnedAway } from './gateway.js';
 export type { GatewaySession } from './gateway-sessions.js';
+export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
@@ -75,29 +77,10 @@ export interface NewGuild {
   id?: string;
   name: string;
   locale?: string;
-  /** What the bot may do in the channel; by default what an invitation with the usual permissions gives. */
+  /** What the bot may do in its channels; by default what an invitation with the usual permissions gives. */
   appPermissions?: bigint;
   /** Unused channels and roles, for a guild as large as real ones; none by default. */
   idle?: { channels?: number; roles?: number };
-}
-
-export interface NewPerson {
-  id?: string;
-  name: string;
-  /** What they may do beyond what everyone may. */
-  permissions: bigint;
-  /** The language of their client, such as 'ru' or 'en-US'. */
-  locale?: string;
-  roles?: string[];
-}
-
-export interface LocalGuild {
-  readonly id: string;
-  readonly name: string;
-  readonly channelId: string;
-  join(person: NewPerson): Person;
-  /** What everyone in the channel sees, oldest first. */
-  messages(): readonly APIMessage[];
 }
 
 /** Starts a Discord of one's own on 127.0.0.1, with REST and gateway on one port and its state in memory. */
@@ -159,16 +142,15 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         id,
         name,
         locale,
-        channelId: state.snowflake(),
         ownerId: state.snowflake(),
         appPermissions,
         idle: { channels: idsFor(channels), roles: idsFor(roles) },
         joinedAt: new Date(state.now()).toISOString(),
         people: new Map(),
-        messages: new Map(),
-        watchers: new Set(),
+        channels: new Map(),
         unavailable: false,
       };
+      createChannel(state, guild, 'general');
       state.guilds.set(id, guild);
       announce(guild);
       return localGuild(state, guild);
@@ -247,6 +229,7 @@ function createState({
     commandCreates: new Map(),
     permissions: new Map(),
     interactions: new Map(),
+    nonces: new Map(),
     files: new Map(),
     requests: [],
     requestCount: 0,
@@ -256,16 +239,3 @@ function createState({
     dispatch: () => {},
   };
 }
-
-const localGuild = (state: State, guild: GuildState): LocalGuild => ({
-  id: guild.id,
-  name: guild.name,
-  channelId: guild.channelId,
-  join({ id = state.snowflake(), name, permissions, locale = 'en-US', roles = [] }) {
-    const person = { id, name, permissions, locale, roles };
-    guild.people.set(id, person);
-    return createPerson(state, guild, person);
-  },
-  messages: () =>
-    [...guild.messages.values()].filter(({ onlyFor }) => onlyFor === undefined).map(({ message }) => message),
-});

@@ -107,20 +107,20 @@ function perform(
   data: unknown,
   files: readonly RecordedFile[],
 ): APIMessage | undefined {
-  const { guild } = interaction;
+  const { channel } = interaction;
   switch (type) {
     case ChannelMessageWithSource: {
       const draft = readMessage(data ?? {}, ['data']);
-      return createMessage(state, guild, draft, files, answerOrigin(state, interaction, draft.flags));
+      return createMessage(state, channel, draft, files, answerOrigin(state, interaction, draft.flags));
     }
     case DeferredChannelMessageWithSource: {
       const { flags } = readForm(deferralForm, data ?? undefined, ['data']);
-      return createLoadingMessage(state, guild, answerOrigin(state, interaction, flags));
+      return createLoadingMessage(state, channel, answerOrigin(state, interaction, flags));
     }
     case UpdateMessage: {
       const target = storedMessage(interaction, interaction.messageId);
       const draft = readMessage(data ?? {}, ['data']);
-      return editMessage(state, guild, target, draft, files);
+      return editMessage(state, channel, target, draft, files);
     }
     case ApplicationCommandAutocompleteResult:
       interaction.choices = readForm(choicesForm(interaction.completing), data ?? {}, ['data']).choices.map(
@@ -158,7 +158,7 @@ export function editOriginal(
 ): APIMessage {
   const target = storedMessage(interaction, interaction.originalId);
   const draft = readMessage(body ?? {});
-  const message = editMessage(state, interaction.guild, target, draft, files);
+  const message = editMessage(state, interaction.channel, target, draft, files);
   interaction.made.set(message.id, message);
   interaction.ended = true;
   return message;
@@ -171,14 +171,14 @@ export function followUp(
   body: unknown,
   files: readonly RecordedFile[],
 ): APIMessage {
-  const { guild, originalId } = interaction;
-  const original = originalId === undefined ? undefined : guild.messages.get(originalId);
+  const { channel, originalId } = interaction;
+  const original = originalId === undefined ? undefined : channel.messages.get(originalId);
   const loading = ((original?.message.flags ?? 0) & MessageFlags.Loading) !== 0;
   const draft = readMessage(body ?? {});
   const message =
     original && loading
-      ? editMessage(state, guild, original, draft, files)
-      : createMessage(state, guild, draft, files, followUpOrigin(state, interaction, draft.flags));
+      ? editMessage(state, channel, original, draft, files)
+      : createMessage(state, channel, draft, files, followUpOrigin(state, interaction, draft.flags));
   interaction.made.set(message.id, message);
   interaction.ended = true;
   return message;
@@ -187,19 +187,19 @@ export function followUp(
 /** Deletes the reply, '@original', through the interaction's token. */
 export function deleteOriginal(interaction: LiveInteraction): void {
   const { message } = storedMessage(interaction, interaction.originalId);
-  deleteMessage(interaction.guild, message.id);
+  deleteMessage(interaction.channel, message.id);
   // After a deferred reply the user still waits for a follow-up; after a deferred update this was the answer.
   interaction.ended ||= interaction.answer === DeferredMessageUpdate;
 }
 
-function storedMessage({ guild }: LiveInteraction, id: string | undefined): StoredMessage {
-  const stored = id === undefined ? undefined : guild.messages.get(id);
+function storedMessage({ channel }: LiveInteraction, id: string | undefined): StoredMessage {
+  const stored = id === undefined ? undefined : channel.messages.get(id);
   if (stored === undefined) throw new DiscordError('unknownMessage');
   return stored;
 }
 
 function originOf(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
-  const { type, messageId, guild, metadata, person } = interaction;
+  const { type, messageId, guild, channel, metadata, person } = interaction;
   const { id } = state.application;
   const command =
     'target_message_id' in metadata ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
@@ -210,9 +210,7 @@ function originOf(state: State, interaction: LiveInteraction, flags: number): Me
       webhook_id: id,
       application_id: id,
       interaction_metadata: metadata,
-      ...(messageId === undefined
-        ? {}
-        : { message_reference: referenceTo(guild.id, guild.channelId, messageId) }),
+      ...(messageId === undefined ? {} : { message_reference: referenceTo(guild.id, channel.id, messageId) }),
     },
   };
 }
@@ -229,7 +227,7 @@ function answerOrigin(state: State, interaction: LiveInteraction, flags: number)
 }
 
 function followUpOrigin(state: State, interaction: LiveInteraction, flags: number): MessageOrigin {
-  const { guild, originalId, metadata } = interaction;
+  const { guild, channel, originalId, metadata } = interaction;
   const origin = originOf(state, interaction, flags);
   if (originalId === undefined) return origin;
   return {
@@ -238,7 +236,7 @@ function followUpOrigin(state: State, interaction: LiveInteraction, flags: numbe
     fields: {
       ...origin.fields,
       interaction_metadata: { ...metadata, original_response_message_id: originalId },
-      message_reference: referenceTo(guild.id, guild.channelId, originalId),
+      message_reference: referenceTo(guild.id, channel.id, originalId),
     },
   };
 }

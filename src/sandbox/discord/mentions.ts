@@ -1,7 +1,7 @@
-import { AllowedMentionsTypes, type APIUser } from 'discord.js';
+import { AllowedMentionsTypes, type APIUser, PermissionFlagsBits } from 'discord.js';
 import type { AllowedMentions } from './message-form.js';
 import { personUser, rolePayloads } from './payloads.js';
-import type { GuildState } from './state.js';
+import type { ChannelState } from './state.js';
 
 export interface Pings {
   mentions: APIUser[];
@@ -9,13 +9,27 @@ export interface Pings {
   mention_everyone: boolean;
 }
 
-/** Whom a text pings: what it mentions outside of code, as far as allowed_mentions lets it (absent: all). */
-export function pingsOf(text: string, allowed: AllowedMentions | null | undefined, guild: GuildState): Pings {
+/**
+ * Whom a text pings: what it mentions outside of code, as far as allowed_mentions lets it (absent: all). Everyone, and roles
+ * that not everyone may mention, are pinged by those with the permission only.
+ */
+export function pingsOf(
+  text: string,
+  allowed: AllowedMentions | null | undefined,
+  { guild }: ChannelState,
+  permissions: bigint,
+): Pings {
   const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]+`/g, ' ');
   const may = (kind: AllowedMentionsTypes) => !allowed || allowed.parse?.includes(kind) === true;
   const mayUser = (id: string) => may(AllowedMentionsTypes.User) || allowed?.users?.includes(id) === true;
   const mayRole = (id: string) => may(AllowedMentionsTypes.Role) || allowed?.roles?.includes(id) === true;
-  const roles = new Set(rolePayloads(guild).map(({ id }) => id));
+  const mayAll =
+    (permissions & (PermissionFlagsBits.MentionEveryone | PermissionFlagsBits.Administrator)) !== 0n;
+  const roles = new Set(
+    rolePayloads(guild)
+      .filter(({ mentionable }) => mentionable || mayAll)
+      .map(({ id }) => id),
+  );
   return {
     mentions: idsIn(prose, /<@!?(\d+)>/g)
       .filter(mayUser)
@@ -24,7 +38,7 @@ export function pingsOf(text: string, allowed: AllowedMentions | null | undefine
         return person ? [personUser(person)] : [];
       }),
     mention_roles: idsIn(prose, /<@&(\d+)>/g).filter((id) => roles.has(id) && mayRole(id)),
-    mention_everyone: /@(everyone|here)\b/.test(prose) && may(AllowedMentionsTypes.Everyone),
+    mention_everyone: mayAll && /@(everyone|here)\b/.test(prose) && may(AllowedMentionsTypes.Everyone),
   };
 }
 

@@ -9,10 +9,11 @@ import { componentsForm } from './component-form.js';
 import { embedsForm } from './embed-form.js';
 import { list, readForm, report, snowflake, text, whole } from './form.js';
 
-const flags = whole(0, 2 ** 31 - 1).superRefine((value, ctx) => {
-  if ((value & ~MessageFlags.Ephemeral) === 0) return;
-  report(ctx, [], 'BASE_TYPE_CHOICES', 'The local Discord knows no flag here but EPHEMERAL.');
-});
+const flags = (name: 'Ephemeral' | 'SuppressNotifications') =>
+  whole(0, 2 ** 31 - 1).superRefine((value, ctx) => {
+    if ((value & ~MessageFlags[name]) === 0) return;
+    report(ctx, [], 'BASE_TYPE_CHOICES', `The local Discord knows no flag here but ${name}.`);
+  });
 
 const allowedMentions = z
   .object({
@@ -54,13 +55,44 @@ const messageForm = z.strictObject({
   content: text(0, 2000).nullish(),
   embeds: embedsForm.nullish(),
   components: componentsForm.nullish(),
-  flags: flags.nullish(),
+  flags: flags('Ephemeral').nullish(),
   allowed_mentions: allowedMentions.nullish(),
   attachments: attachments.nullish(),
   // discord.js says both of every message.
   tts: z.literal(false).nullish(),
   enforce_nonce: z.literal(false).nullish(),
 });
+
+const channelMessageForm = messageForm.extend({
+  flags: flags('SuppressNotifications').nullish(),
+  nonce: z.union([z.int(), text(0, 25)]).nullish(),
+  enforce_nonce: z.boolean().nullish(),
+});
+
+/** A message for a channel, with what keeps it from being sent twice. */
+export interface ChannelMessageDraft extends MessageDraft {
+  nonce: string | number | undefined;
+  isNonceEnforced: boolean;
+}
+
+/** Reads the body of a message create in a channel, or refuses it as Discord does. */
+export function readChannelMessage(body: unknown): ChannelMessageDraft {
+  const {
+    flags,
+    allowed_mentions: allowedMentions,
+    tts: _silent,
+    nonce,
+    enforce_nonce,
+    ...draft
+  } = readForm(channelMessageForm, body);
+  return {
+    ...draft,
+    flags: flags ?? 0,
+    allowedMentions,
+    nonce: nonce ?? undefined,
+    isNonceEnforced: enforce_nonce ?? false,
+  };
+}
 
 /** Reads the body of a message create or edit, or refuses it as Discord does; `path` is where it hangs in the sent JSON. */
 export function readMessage(body: unknown, path: readonly PropertyKey[] = []): MessageDraft {

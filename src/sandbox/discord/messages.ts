@@ -6,7 +6,7 @@ import { forgetOldest } from './forget.js';
 import { pingsOf } from './mentions.js';
 import type { MessageDraft } from './message-form.js';
 import { botUser } from './payloads.js';
-import type { GuildState, RecordedFile, State, StoredMessage } from './state.js';
+import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
 
 export interface MessageOrigin {
   readonly onlyFor?: string | undefined;
@@ -14,10 +14,10 @@ export interface MessageOrigin {
   readonly fields?: Partial<APIMessage>;
 }
 
-function blankMessage(state: State, guild: GuildState, flags: number, origin: MessageOrigin): APIMessage {
+function blankMessage(state: State, channel: ChannelState, flags: number, origin: MessageOrigin): APIMessage {
   return {
     id: state.snowflake(),
-    channel_id: guild.channelId,
+    channel_id: channel.id,
     author: botUser(state),
     content: '',
     timestamp: new Date(state.now()).toISOString(),
@@ -36,42 +36,42 @@ function blankMessage(state: State, guild: GuildState, flags: number, origin: Me
   };
 }
 
-/** Puts a new message of the bot into the guild's channel. */
+/** Puts a new message of the bot into a channel. */
 export function createMessage(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   draft: MessageDraft,
   files: readonly RecordedFile[],
   origin: MessageOrigin = {},
 ): APIMessage {
-  const blank = blankMessage(state, guild, draft.flags, origin);
-  const message = { ...blank, ...contentsOf(state, guild, blank, draft, files) };
-  store(state, guild, { message, onlyFor: origin.onlyFor });
+  const blank = blankMessage(state, channel, draft.flags, origin);
+  const message = { ...blank, ...contentsOf(state, channel, blank, draft, files) };
+  store(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
 /** Changes a message of the bot; what the draft does not mention stays. */
 export function editMessage(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   { message, onlyFor }: StoredMessage,
   draft: MessageDraft,
   files: readonly RecordedFile[],
 ): APIMessage {
   const changed: APIMessage = {
     ...message,
-    ...contentsOf(state, guild, message, draft, files),
+    ...contentsOf(state, channel, message, draft, files),
     flags: (message.flags ?? 0) & ~MessageFlags.Loading,
     edited_timestamp: new Date(state.now()).toISOString(),
   };
-  store(state, guild, { message: changed, onlyFor });
+  store(state, channel, { message: changed, onlyFor });
   return changed;
 }
 
 /** Everything in a message that a draft decides, or the refusal of an empty message. */
 function contentsOf(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   before: APIMessage,
   draft: MessageDraft,
   files: readonly RecordedFile[],
@@ -79,7 +79,7 @@ function contentsOf(
   const content = (draft.content === undefined ? before.content : (draft.content ?? '')).trim();
   const embeds: APIEmbed[] = draft.embeds === undefined ? before.embeds : (draft.embeds ?? []);
   const components = draft.components === undefined ? (before.components ?? []) : (draft.components ?? []);
-  const { kept, added } = attachmentsOf(state, guild, before, draft, files);
+  const { kept, added } = attachmentsOf(state, channel, before, draft, files);
   const attachments = [...kept, ...added];
   if (attachments.length > 10) throw new DiscordError('tooManyAttachments');
   if (content === '' && embeds.length === 0 && components.length === 0 && attachments.length === 0) {
@@ -91,13 +91,13 @@ function contentsOf(
     embeds: placeMedia(attachments, embeds),
     components,
     attachments,
-    ...pingsOf(content, draft.allowedMentions, guild),
+    ...pingsOf(content, draft.allowedMentions, channel, channel.appPermissions),
   };
 }
 
 function attachmentsOf(
   state: State,
-  guild: GuildState,
+  channel: ChannelState,
   before: APIMessage,
   draft: MessageDraft,
   files: readonly RecordedFile[],
@@ -107,29 +107,29 @@ function attachmentsOf(
     draft.attachments === undefined
       ? before.attachments
       : before.attachments.filter(({ id }) => named?.some((attachment) => attachment.id === id));
-  return { kept, added: storeFiles(state, guild, files, named ?? []) };
+  return { kept, added: storeFiles(state, channel, files, named ?? []) };
 }
 
 /** Shows "thinking…" until the deferred answer is there. */
-export function createLoadingMessage(state: State, guild: GuildState, origin: MessageOrigin): APIMessage {
+export function createLoadingMessage(state: State, channel: ChannelState, origin: MessageOrigin): APIMessage {
   const flags = MessageFlags.Loading | (origin.onlyFor === undefined ? 0 : MessageFlags.Ephemeral);
-  const message = blankMessage(state, guild, flags, origin);
-  store(state, guild, { message, onlyFor: origin.onlyFor });
+  const message = blankMessage(state, channel, flags, origin);
+  store(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
 /** Stores a message and notifies the people who see it. The bot gets no event: it has no intent for messages. */
-export function store(state: State, guild: GuildState, stored: StoredMessage): void {
+export function store(state: State, channel: ChannelState, stored: StoredMessage): void {
   const { message, onlyFor } = stored;
-  guild.messages.set(message.id, stored);
-  forgetOldest(guild.messages, state.keep);
-  for (const watcher of guild.watchers) watcher({ kind: 'message', message }, onlyFor);
+  channel.messages.set(message.id, stored);
+  forgetOldest(channel.messages, state.keep);
+  for (const watcher of channel.watchers) watcher({ kind: 'message', message }, onlyFor);
 }
 
 /** Takes a message away. */
-export function deleteMessage(guild: GuildState, id: string): void {
-  const stored = guild.messages.get(id);
+export function deleteMessage(channel: ChannelState, id: string): void {
+  const stored = channel.messages.get(id);
   if (stored === undefined) return;
-  guild.messages.delete(id);
-  for (const watcher of guild.watchers) watcher({ kind: 'deleted', id }, stored.onlyFor);
+  channel.messages.delete(id);
+  for (const watcher of channel.watchers) watcher({ kind: 'deleted', id }, stored.onlyFor);
 }

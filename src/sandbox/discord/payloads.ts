@@ -6,7 +6,8 @@ import {
   ChannelType,
   PermissionFlagsBits,
 } from 'discord.js';
-import type { GuildState, PersonState, State } from './state.js';
+import { firstChannel } from './channels.js';
+import type { ChannelState, GuildState, PersonState, State } from './state.js';
 
 const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
@@ -89,17 +90,17 @@ export const personMember = (guild: GuildState, person: PersonState): APIInterac
   permissions: String(permissionsOf(person)),
 });
 
-export const channelPayload = (guild: GuildState) => ({
-  id: guild.channelId,
+export const channelPayload = ({ id, name, guild, messages }: ChannelState) => ({
+  id,
   type: ChannelType.GuildText as const,
   guild_id: guild.id,
-  name: 'general',
-  position: 0,
+  name,
+  position: [...guild.channels.keys()].indexOf(id),
   topic: null,
   nsfw: false,
   rate_limit_per_user: 0,
   parent_id: null,
-  last_message_id: [...guild.messages.keys()].at(-1) ?? null,
+  last_message_id: [...messages.keys()].at(-1) ?? null,
   flags: 0,
   permission_overwrites: [],
 });
@@ -137,7 +138,7 @@ export const guildPayload = (guild: GuildState) => ({
   owner_id: guild.ownerId,
   afk_channel_id: null,
   afk_timeout: 300,
-  system_channel_id: guild.channelId,
+  system_channel_id: firstChannel(guild).id,
   system_channel_flags: 0,
   rules_channel_id: null,
   public_updates_channel_id: null,
@@ -169,12 +170,12 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
   member_count: guild.people.size + 1,
   members: [{ ...member([], guild.joinedAt), user: botUser(state) }],
   channels: [
-    channelPayload(guild),
+    ...[...guild.channels.values()].map(channelPayload),
     ...guild.idle.channels.map((id, index) => ({
-      ...channelPayload(guild),
+      ...channelPayload(firstChannel(guild)),
       id,
       name: `channel-${id}`,
-      position: index + 1,
+      position: guild.channels.size + index,
     })),
   ],
   threads: [],

@@ -15,12 +15,12 @@ import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
 import { pingsOf } from './mentions.js';
 import { store } from './messages.js';
-import { personUser } from './payloads.js';
+import { permissionsOf, personUser } from './payloads.js';
 import type {
   ChannelChange,
+  ChannelState,
   ChannelWatcher,
   Choice,
-  GuildState,
   LiveInteraction,
   PersonState,
   State,
@@ -29,7 +29,7 @@ import type {
 /** A message that a person acts on is named by its id: they always mean it as it stands now. */
 export type MessageRef = Pick<APIMessage, 'id'>;
 
-/** What one person can do with a real client in the guild's channel. */
+/** What one person can do with a real client in a channel. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -46,6 +46,8 @@ export interface Person {
   click(message: MessageRef, customIdOrLabel: string): Promise<Exchange>;
   select(message: MessageRef, customId: string, values: readonly string[]): Promise<Exchange>;
   submit(modal: ModalRef, values: ModalValues): Promise<Exchange>;
+  /** The same person in another channel of the guild. */
+  in(channelId: string): Person;
   /** Posts an ordinary message. */
   say(text: string): APIMessage;
   /** The channel's messages and this person's own ephemeral ones, oldest first. */
@@ -55,12 +57,13 @@ export interface Person {
 }
 
 /** Puts a client into a person's hands. */
-export function createPerson(state: State, guild: GuildState, person: PersonState): Person {
+export function createPerson(state: State, channel: ChannelState, person: PersonState): Person {
+  const { guild } = channel;
   // A client checks before it sends; as promises these checks must reject, not throw.
   const send = (prepare: () => Action): LiveInteraction => {
     if (state.guilds.get(guild.id) !== guild) refuse('The bot is not in this guild');
     if (guild.unavailable) refuse('This guild is unavailable');
-    return sendInteraction(state, guild, person, prepare());
+    return sendInteraction(state, channel, person, prepare());
   };
   const act = async (prepare: () => Action): Promise<Exchange> => awaitEnd(state, send(prepare));
 
@@ -68,7 +71,7 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
 
   /** The message as it stands now, if this person can see it. */
   const visible = ({ id }: MessageRef): APIMessage => {
-    const { message, onlyFor } = guild.messages.get(id) ?? refuse('The message is not there');
+    const { message, onlyFor } = channel.messages.get(id) ?? refuse('The message is not there');
     return isFor(onlyFor) ? message : refuse('The message is only for another person');
   };
 
@@ -135,7 +138,7 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
           return refuse('The form is not open for this person');
         }
         const message =
-          opener.messageId === undefined ? undefined : guild.messages.get(opener.messageId)?.message;
+          opener.messageId === undefined ? undefined : channel.messages.get(opener.messageId)?.message;
         return {
           type: InteractionType.ModalSubmit,
           data: filledModal(opener.modal, values),
@@ -143,15 +146,16 @@ export function createPerson(state: State, guild: GuildState, person: PersonStat
           opener,
         };
       }),
-    say: (text) => say(state, guild, person, text),
+    in: (id) => createPerson(state, guild.channels.get(id) ?? refuse('There is no such channel'), person),
+    say: (text) => say(state, channel, person, text),
     sees: () =>
-      [...guild.messages.values()].filter(({ onlyFor }) => isFor(onlyFor)).map(({ message }) => message),
+      [...channel.messages.values()].filter(({ onlyFor }) => isFor(onlyFor)).map(({ message }) => message),
     watch: (listener) => {
       const watcher: ChannelWatcher = (change, onlyFor) => {
         if (isFor(onlyFor)) listener(change);
       };
-      guild.watchers.add(watcher);
-      return () => void guild.watchers.delete(watcher);
+      channel.watchers.add(watcher);
+      return () => void channel.watchers.delete(watcher);
     },
   };
 }
@@ -163,12 +167,12 @@ const dataOf = (command: RegisteredCommand) => ({
   ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
 });
 
-function say(state: State, guild: GuildState, person: PersonState, text: string): APIMessage {
+function say(state: State, channel: ChannelState, person: PersonState, text: string): APIMessage {
   const content = text.trim();
   if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
   const message: APIMessage = {
     id: state.snowflake(),
-    channel_id: guild.channelId,
+    channel_id: channel.id,
     author: personUser(person),
     content,
     timestamp: new Date(state.now()).toISOString(),
@@ -179,8 +183,8 @@ function say(state: State, guild: GuildState, person: PersonState, text: string)
     components: [],
     pinned: false,
     type: MessageType.Default,
-    ...pingsOf(content, undefined, guild),
+    ...pingsOf(content, undefined, channel, permissionsOf(person)),
   };
-  store(state, guild, { message, onlyFor: undefined });
+  store(state, channel, { message, onlyFor: undefined });
   return message;
 }

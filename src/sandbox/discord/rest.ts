@@ -1,4 +1,5 @@
 import { isSecret } from '../secret.js';
+import { channelRoutes } from './channel-routes.js';
 import { commandRoutes } from './command-routes.js';
 import { DiscordError } from './errors.js';
 import { guildRoutes } from './guild-routes.js';
@@ -8,9 +9,9 @@ import type { State } from './state.js';
 
 /** Finds the route of a request, checks the bot token and answers. */
 export function createRest(state: State): (call: Call) => Reply {
-  const routes = [...guildRoutes(state), ...commandRoutes(state), ...interactionRoutes(state)].map(
-    (route) => ({ route, parts: route.pattern.split('/') }),
-  );
+  const routes = [guildRoutes, channelRoutes, commandRoutes, interactionRoutes]
+    .flatMap((routesOf) => routesOf(state))
+    .map((route) => ({ route, parts: route.pattern.split('/') }));
   return (call) => {
     const parts = call.path.split('/');
     const found = routes.find((one) => one.route.method === call.method && matches(one.parts, parts));

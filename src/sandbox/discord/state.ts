@@ -34,17 +34,26 @@ export interface GuildState {
   readonly id: string;
   readonly name: string;
   readonly locale: string;
-  readonly channelId: string;
   readonly ownerId: string;
-  /** What the bot may do in the channel. */
+  /** What the bot may do in a new channel. */
   readonly appPermissions: bigint;
+  /** By id; the first one stays as long as the guild. */
+  readonly channels: Map<string, ChannelState>;
   /** The ids of unused channels and roles. */
   readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;
   readonly people: Map<string, PersonState>;
+  unavailable: boolean;
+}
+
+export interface ChannelState {
+  readonly id: string;
+  readonly name: string;
+  readonly guild: GuildState;
+  /** What the bot may do here. */
+  appPermissions: bigint;
   readonly messages: Map<string, StoredMessage>;
   readonly watchers: Set<ChannelWatcher>;
-  unavailable: boolean;
 }
 
 export interface StoredFile {
@@ -71,6 +80,7 @@ export interface LiveInteraction {
   readonly token: string;
   readonly type: InteractionType;
   readonly guild: GuildState;
+  readonly channel: ChannelState;
   readonly person: PersonState;
   readonly createdAt: number;
   /** The message a component sits on, also when the component opened the form that was sent in. */
@@ -137,6 +147,8 @@ export interface State {
   readonly permissions: Map<string, Map<string, readonly CommandPermission[]>>;
   /** By token. */
   readonly interactions: Map<string, LiveInteraction>;
+  /** The messages that were created with an enforced nonce, by nonce; the newest. */
+  readonly nonces: Map<string, { readonly message: APIMessage; readonly at: number }>;
   /** By path on the local file server, with the secret in its query. */
   readonly files: Map<string, StoredFile>;
   readonly requests: RecordedRequest[];

@@ -65,7 +65,7 @@ describe('requests', () => {
   test.each([
     ['GET', '/nowhere'],
     ['PUT', '/users/@me'],
-    ['POST', '/channels/5/messages'],
+    ['POST', '/channels/5/typing'],
   ])('that no bot of ours makes are refused: %s %s', async (method, path) => {
     const message = `The local Discord does not know ${method} ${path}`;
     expect(await bot.rest(method, path)).toEqual({ status: 404, body: { message, code: 0 } });

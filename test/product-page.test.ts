@@ -79,7 +79,7 @@ describe('the address of a page', () => {
   }
 });
 
-describe('whatever is typed or stored', () => {
+describe('any typed or stored text', () => {
   const path = fc.oneof(
     anyText,
     fc

@@ -39,7 +39,7 @@ describe('a limit', () => {
 });
 
 describe('a window', () => {
-  test('is the same for all, so that whoever was counted in it is forgotten with its end', () => {
+  test('is the same for all, and forgets everybody at its end', () => {
     const rateLimit = createRateLimit({ limit: 3, seconds: 20 });
     use(rateLimit, 'a', 3);
     vi.advanceTimersByTime(19 * SECOND);

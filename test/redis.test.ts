@@ -33,7 +33,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(20);
 }
 
-test('no server at all: it starts, says so once, and answers nothing', async () => {
+test('no server at all: it starts, logs that once, and answers nothing', async () => {
   const memory = await connect(`redis://:${PASSWORD}@127.0.0.1:${await freePort()}`);
   expect(await isThere(memory)).toBe(false);
   await delay(500);
@@ -50,7 +50,7 @@ describe.skipIf(!redisServer)(`with a server${redisNote}`, () => {
     expect(reports).toEqual([]);
   });
 
-  test('a script that fails is told by the kind of the error', async () => {
+  test('a failing script is logged with the kind of its error', async () => {
     redis = await startRedis();
     const memory = await connect(redis.url);
     expect(await memory.run(`return redis.call('NONSENSE', ARGV[1])`, [], ['secret'])).toBeUndefined();
@@ -58,14 +58,14 @@ describe.skipIf(!redisServer)(`with a server${redisNote}`, () => {
     expect(await isThere(memory)).toBe(true);
   });
 
-  test('a wrong password is told, and neither it nor the address', async () => {
+  test('a wrong password is logged, without it or the address', async () => {
     redis = await startRedis({ password: 'another' });
     const memory = await connect(redis.url.replace('another', PASSWORD));
     expect(await isThere(memory)).toBe(false);
     expect(reports).toEqual(['WRONGPASS']);
   });
 
-  test('it comes back each time, and each time that it goes is told once', async () => {
+  test('it comes back each time, and each loss is logged once', async () => {
     redis = await startRedis();
     const memory = await connect(redis.url);
     for (const times of [1, 2]) {
@@ -78,7 +78,7 @@ describe.skipIf(!redisServer)(`with a server${redisNote}`, () => {
     }
   });
 
-  test('a wire that goes dead: no answer, and a new connection when it is mended', async () => {
+  test('a connection that goes dead: no answer, and a new one when the network is back', async () => {
     redis = await startRedis();
     const wire = await startWire(redis.port);
     const memory = await connect(`redis://127.0.0.1:${wire.port}`);
@@ -94,7 +94,7 @@ describe.skipIf(!redisServer)(`with a server${redisNote}`, () => {
     await wire.stop();
   });
 
-  test('closed: no answer, and nothing is told', async () => {
+  test('closed: no answer, and nothing is logged', async () => {
     redis = await startRedis();
     const memory = await connect(redis.url);
     memory.close();

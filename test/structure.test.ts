@@ -266,7 +266,7 @@ describe('direction', () => {
     ],
     ['what counts for Prometheus is in one folder', outside('src/health'), atAll(under('prom-client'))],
     [
-      'what monitors ask needs nothing of the parts that it tells of',
+      'health imports none of the parts that it reports on',
       under('src/health'),
       atRunTime(
         (path) =>

@@ -35,7 +35,7 @@ test('a reply from the cache is one call to Discord and none to the shop', () =>
   expect(medians.get('shop calls per 1,000 replies')).toBe(0);
 });
 
-test('all who ask for a cold shop at once cost it one list, and are answered', () => {
+test('a cold shop asked by many at once sends one list, and all are answered', () => {
   expect(medians.get('200 at once, cold shop: requests for the list')).toBe(1);
   expect(medians.get('200 at once, cold shop: without an answer')).toBe(0);
 });

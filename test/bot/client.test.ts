@@ -127,7 +127,7 @@ describe('shards', () => {
     await expect.poll(() => closed).toEqual([4011]);
   });
 
-  test('one that is shut out later is told of too', async () => {
+  test('one that is shut out later is reported too', async () => {
     const { discord, bot, closed } = await stage({ maxConcurrency: COUNT });
     await bot({ ids: [0, 1], count: 2 }).start();
     discord.gateway.disconnectAll(4010);
@@ -135,7 +135,7 @@ describe('shards', () => {
   });
 });
 
-test('a shard that resumes while the last one gets ready keeps nobody waiting', async () => {
+test('a shard that resumes while the last one gets ready delays nobody', async () => {
   const { discord, bot, lines } = await stage();
   const { identifyLease, go } = oneThenTheOther();
   const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
@@ -217,7 +217,7 @@ describe('a registration that fails', () => {
     }
   });
 
-  test('is made up for as soon as Discord takes it', async () => {
+  test('succeeds as soon as Discord accepts it', async () => {
     const { discord, bot, lines } = await stage();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     discord.fault({ method: 'PUT', path: /commands/, status: 403, body: { code: 50001, message: '' } });
@@ -266,7 +266,7 @@ describe('guilds that removed the bot', () => {
     await expect.poll(kept).toEqual([0, 3]);
   });
 
-  test('are kept by a bot of another application, which does not go on, until it takes the store over', async () => {
+  test('are kept by a bot of another application, which stops, until it takes the store over', async () => {
     const { discord, store, bot, guilds, foreign } = await stage({ shards: COUNT, maxConcurrency: COUNT });
     expect(await store.belongsTo('100000000000000001')).toBe(true);
     await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));

@@ -46,8 +46,8 @@ async function hammer(times: number, from: Origin): Promise<void> {
 }
 const outcomes = () => harness.logged().map(({ outcome }) => outcome);
 
-describe('who asks too often', () => {
-  test('is told privately, whatever it was, and nothing else is done', async () => {
+describe('a member over the limit', () => {
+  test('gets a private refusal, and nothing else happens', async () => {
     await hammer(USES, BUSY);
     expect(outcomes()).toEqual(Array(USES).fill('answered'));
     const read = vi.spyOn(harness.store, 'settings');
@@ -64,7 +64,7 @@ describe('who asks too often', () => {
     );
   });
 
-  test('is told in their own language', async () => {
+  test('is refused in their own language', async () => {
     await hammer(USES, BUSY);
     const { shown } = await harness.send(command('echo', { text: 'a' }, { ...BUSY, locale: 'ru' }));
     const [embed] = shown[0]?.reply.embeds ?? [];
@@ -79,7 +79,7 @@ describe('who asks too often', () => {
     expect(calls).toEqual(['reply public en a']);
   });
 
-  test('asks too often in one guild as in another', async () => {
+  test('is over it in every guild', async () => {
     await hammer(USES, BUSY);
     await harness.send(command('echo', { text: 'a' }, { ...BUSY, guildId: '5' }));
     expect(outcomes().at(-1)).toBe('tooOften');
@@ -101,7 +101,7 @@ describe('who asks too often', () => {
 describe('completions', () => {
   const typed = (from: Origin) => completion('echo', 'text', 'a', from);
 
-  test('are empty for who asks for too many; what was typed can still be sent', async () => {
+  test('are empty over their own limit; what was typed can still be sent', async () => {
     for (let n = 0; n < COMPLETIONS; n += 1) await harness.send(typed(BUSY));
     expect(outcomes()).toEqual(Array(COMPLETIONS).fill('answered'));
     expect((await harness.send(typed(BUSY))).offered).toEqual([[]]);
@@ -110,13 +110,13 @@ describe('completions', () => {
     expect((await harness.send(command('echo', { text: 'a' }, BUSY))).calls).toEqual(['reply public en a']);
   });
 
-  test('go on for who asked too often for everything else', async () => {
+  test('still work for a member over the other limit', async () => {
     await hammer(USES + 1, BUSY);
     expect((await harness.send(typed(BUSY))).offered).toEqual([[{ name: 'en a', value: 'a' }]]);
   });
 });
 
-test('nobody who turns pages or types as fast as people do is ever held up', async () => {
+test('turning pages or typing at human speed never hits a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   try {
     const cooldown = createCooldown();

@@ -63,7 +63,7 @@ test('a list that is given is not asked for', async () => {
   expect(asked()).toEqual([`/guilds/${gone}`]);
 });
 
-test('only guilds that it concerns are looked at', async () => {
+test('only the guilds in question are looked up', async () => {
   const [one, other] = [guild(), guild()];
   await remember(one, other);
   discord.removeGuild(one);

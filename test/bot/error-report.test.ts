@@ -5,7 +5,7 @@ import { describeError, lossReason } from '../../src/bot/error-report.js';
 
 const request = { files: undefined, body: { content: 'secret body' } };
 
-test('an error of Discord is told by its codes, and where in the form they are', () => {
+test('an error of Discord is described by its codes, and where in the form they are', () => {
   const leaf = (code: string) => ({ _errors: [{ code, message: 'secret of the leaf' }] });
   const body = {
     code: 50035,
@@ -21,7 +21,7 @@ test('an error of Discord is told by its codes, and where in the form they are',
   });
 });
 
-test('an error of HTTP is told by its status', () => {
+test('an error of HTTP is described by its status', () => {
   const error = new HTTPError(502, 'secret status', 'POST', '/secret-token', request);
   expect(describeError(error)).toEqual({ error: 'HTTPError', status: 502 });
 });
@@ -42,7 +42,7 @@ const limit = new RateLimitError({
 });
 const coded = (code: string) => Object.assign(new Error('secret'), { code });
 
-test('an error of a limit is told by its status', () => {
+test('an error of a limit is described by its status', () => {
   expect(describeError(limit)).toEqual({ error: 'RateLimitError', status: 429 });
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect(lossReason(error)).toBeUndefined();
 });
 
-test('any other error is told by its name, its code and where it was thrown', () => {
+test('any other error is described by its name, its code and where it was thrown', () => {
   const error = Object.assign(new RangeError('secret'), {
     code: 'E'.repeat(100),
     cause: new Error('secret'),

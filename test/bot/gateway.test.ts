@@ -61,12 +61,12 @@ const ways: readonly (readonly [what: string, how: TurnedAway, why: object])[] =
   ['cuts connections', 'reset', { code: 1006 }],
   ['answers 502', { status: 502 }, { reason: 'Unexpected server response: 502' }],
   ['answers 503', { status: 503 }, { reason: 'Unexpected server response: 503' }],
-  ['never says hello', 'silence', { code: 1000 }],
+  ['never sends HELLO', 'silence', { code: 1000 }],
   ['closes with an unknown error', { close: 4000 }, { code: 4000 }],
 ];
 
 describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why) => {
-  test('at first is logged once, and tried until it is back', async (context) => {
+  test('at start-up is logged once, and retried until it is back', async (context) => {
     const { discord, gateway, logged } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     discord.gateway.turnAway(how);
     expect([...gateway.shards]).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
     expect(gateway.shards.get(0)).toMatchObject({ connected: true, reconnects: 0 });
   });
 
-  test('later is logged once, and tried until it is back', async (context) => {
+  test('later is logged once, and retried until it is back', async (context) => {
     const { discord, gateway, logged } = await startGateway(context, {}, { handshakeTimeoutMs: 400 });
     await gateway.connect();
     discord.gateway.turnAway(how);
@@ -94,7 +94,7 @@ describe.each(ways)('a gateway that %s', { concurrent: true }, (_what, how, why)
   });
 });
 
-test('a gateway that refuses connections is logged once, and tried until it is back', {
+test('a gateway that refuses connections is logged once, and retried until it is back', {
   concurrent: true,
 }, async (context) => {
   const { discord, gateway, logged } = await startGateway(context);
@@ -182,7 +182,7 @@ describe('a connection that the gateway', { concurrent: true }, () => {
   });
 });
 
-test('each shard tells of itself', async (context) => {
+test('each shard reports its own state', async (context) => {
   const { discord, gateway, logged } = await startGateway(context, { shards: 2, maxConcurrency: 2 });
   await gateway.connect();
   discord.gateway.disconnectAll(4000);

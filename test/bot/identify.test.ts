@@ -132,7 +132,7 @@ describe('turns', () => {
 describe('without Redis', () => {
   const gone: Memory = { run: async () => undefined };
 
-  test('shards connect nevertheless, one after another', async () => {
+  test('shards still connect, one after another', async () => {
     const turn = turnsIn(gone, 20);
     let turns = 0;
     await Promise.all([0, 1, 2].map(() => turn(0, forever).then(() => (turns += 1))));

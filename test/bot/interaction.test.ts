@@ -130,7 +130,7 @@ describe('an interaction', () => {
 
 const command = { type: 2, data: { type: 1, name: 'shop' } };
 
-test('one with fewer parts gives nobody a right, and keeps nobody from an answer', () => {
+test('one with missing parts grants no permission, and still gets an answer', () => {
   const sparse = { ...command, member: undefined, user: { id: '4' }, guild_locale: undefined };
   expect(read(sparse)).toMatchObject({ userId: '4', permissions: 0n, roleIds: [], guildLocale: '' });
   const press = { type: 3, data: { custom_id: 'a:b' }, message: {} };

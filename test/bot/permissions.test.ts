@@ -82,7 +82,7 @@ test('one of several commands is enough', async () => {
 });
 
 // Who is let in there still needs the default permission, so it would give more than Discord gives.
-test('nothing is given by whom an owner lets use the whole application', async () => {
+test('access to the whole application grants no command', async () => {
   discord.setApplicationAccess(guildId, { [ROLE]: true, [guildId]: true });
   expect(await ask()).toBe(false);
   discord.allowCommand(guildId, 'payment', { roleIds: ['5'] });

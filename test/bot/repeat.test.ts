@@ -127,7 +127,7 @@ describe('trying again', () => {
     expect(calls).toEqual(['reply hidden en b']);
   });
 
-  test('is for those who may do the thing itself', async () => {
+  test('has the permission of what it repeats', async () => {
     const title = en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title;
     const onMessage = 'Look%20into%20it?["what","400000000000000001"]';
     for (const id of ['guarded?{}', 'guarded:same?[]', onMessage])

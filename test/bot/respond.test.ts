@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect(recorder.thinking).toBe(false);
   });
 
-  test('that is ready while Discord is still being told to wait is delivered once', async () => {
+  test('that is ready while it is still being deferred is delivered once', async () => {
     const { recorder } = await run({ mode: 'private', afterMs: GRACE + 10, work: 'gives', delayMs: 50 });
     expect(recorder.calls).toEqual(['defer hidden', 'edit answer']);
   });

@@ -23,7 +23,7 @@ const problem = (asking: Promise<unknown>) =>
   );
 
 test.concurrent.for([500, 502, 503, 'reset'] as const)(
-  '%s for a moment is got over',
+  '%s for a moment changes nothing',
   async (status, context) => {
     const { discord, me } = await startRest(context);
     discord.fault({ path: /users/, status, times: 5 });

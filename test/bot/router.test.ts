@@ -124,7 +124,7 @@ describe('a permission', () => {
   });
 });
 
-describe('what is out of date is told privately', () => {
+describe('what is out of date is explained privately', () => {
   test.each([
     '',
     'x',
@@ -249,7 +249,7 @@ describe('the log', () => {
   );
 
   test.each(['the secret words', 'the secret words\n    at /path/with/a/key'])(
-    'has the incident’s number but not the message of an unforeseen error: %j',
+    'has the incident’s number but not the message of an unexpected error: %j',
     async (how) => {
       const { shown, calls } = await harness.send(command('failing', { how }));
       expect(calls).toEqual([`reply hidden ${en.incidentTitle}`]);
@@ -272,7 +272,7 @@ describe('the log', () => {
     expect(harness.lines.join()).not.toMatch(/secret|"at":/);
   });
 
-  test('keeps an unforeseen error that nobody could be told of', async () => {
+  test('logs an unexpected error that could not be shown', async () => {
     const refusal = new HTTPError(502, '', 'POST', '', {});
     await harness.send(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
     expect(harness.logged()).toMatchObject([

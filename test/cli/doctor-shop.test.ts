@@ -39,7 +39,7 @@ test.each<[spoken: ApiVersion, other: ApiVersion]>([
   );
 });
 
-test('an address that speaks neither, and one that does not answer, of which one request tells', async () => {
+test('an address that speaks neither, and one that does not answer, found with one request', async () => {
   const shop = await newShop();
   shop.trouble('html');
   expect(await lineOn(shop.url, 3)).toMatch(/^failed: The shop answered with a web page/);

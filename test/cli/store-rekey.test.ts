@@ -126,7 +126,7 @@ describe('a secret file', () => {
     expect(await asBot(place, undefined, (store) => store.key(GUILD))).toBe(KEY);
   });
 
-  test('that is away is not created anew', async () => {
+  test('that is away is not created again', async () => {
     rmSync(file);
     const { code, err } = await rekey(env);
     expect([code, err]).toEqual([1, `There is no file ${file}.\n`]);

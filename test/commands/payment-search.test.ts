@@ -137,7 +137,7 @@ describe('a look further back', () => {
     expect(textOf(chosen)).toContain('#100');
   });
 
-  test('can be pressed by nobody who may not look up payments', async () => {
+  test('are refused to those who may not look up payments', async () => {
     await find();
     expect((await bot.press(look('Alex'), member)).outcome).toBe('notAllowed');
   });

@@ -57,7 +57,7 @@ describe('/payment', () => {
 });
 
 describe('the buyer’s whole e-mail address', () => {
-  test('is shown to who manages the server', async () => {
+  test('is shown to those who manage the server', async () => {
     const { reply } = await bot.press('payment:email:7', owner);
     expect(JSON.stringify(reply)).toContain(EMAIL);
   });

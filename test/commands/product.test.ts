@@ -39,7 +39,7 @@ describe('/product', () => {
     ['swrod https://evil.example/x', '`swrod https://evil.example/x`'],
     ['swrod discord.gg/`abc` @everyone', '`swrod discord.gg/ˋabcˋ @everyone`'],
     ['swrod [me](https://evil.example)', '`swrod [me](https://evil.example)`'],
-  ])('repeats what somebody typed as code: %s', async (product, shown) => {
+  ])('repeats typed text as code: %s', async (product, shown) => {
     const { content } = (await bot.run('product', { product })).reply;
     expect(content?.split(shown)).toHaveLength(2);
     expect(content?.replace(shown, '')).not.toMatch(/evil|discord|everyone/);
@@ -77,7 +77,7 @@ describe('/product', () => {
 });
 
 describe('one product for several readers', () => {
-  test('offers its commands to the owner alone, whoever comes first', async () => {
+  test('offers its commands to the owner alone', async () => {
     for (const from of [owner, member, moderator, owner]) {
       const targets = targetsOf((await bot.run('product', hidden, from)).reply);
       expect(targets.includes(COMMANDS)).toBe(from === owner);
@@ -119,7 +119,7 @@ describe('one product for several readers', () => {
   });
 });
 
-test('what a product does is for who manages the server, even where the command was given to others', async () => {
+test('a product’s commands are for those who manage the server, even where the command was given to others', async () => {
   expect(JSON.stringify((await bot.press(COMMANDS, owner)).reply)).toContain('give sword');
   for (const from of [member, moderator]) {
     const { outcome, reply } = await bot.press(COMMANDS, from, { given: true });
@@ -128,7 +128,7 @@ test('what a product does is for who manages the server, even where the command 
   }
 });
 
-test('the whole of a long description is for whoever asks, alone', async () => {
+test('the whole of a long description is a private answer', async () => {
   bot.shop.servers = [
     wireServer({ products: [wireProduct({ id: 7, description: `${'Many words. '.repeat(100)}The end.` })] }),
   ];

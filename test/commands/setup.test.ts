@@ -46,7 +46,7 @@ describe('/setup', () => {
     expect(changes).toBe(1);
   });
 
-  test('says before a key is entered that nothing would stay where only the commands were added', async () => {
+  test('warns before a key is entered that nothing is kept where only the commands were added', async () => {
     bot.removeBot();
     // The guild of the tests is linked.
     expect((await setup()).reply.content).toBeUndefined();
@@ -341,7 +341,7 @@ test('what is stored can be had as a file, without the key', async () => {
   expect(reply.files?.[0]?.text).not.toContain(await bot.store.key(GUILD));
 });
 
-describe('who was given /setup by the owner', () => {
+describe('a member who was given /setup', () => {
   test('may use it, but for the check-up, which names what the shop hides', async () => {
     for (const from of [member, moderator]) {
       expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');

@@ -61,10 +61,10 @@ describe.each([
     expect(isHidden(exchange)).toBe(true);
   }
 
-  describe('a member who hammers', () => {
+  describe('a member who floods the bot', () => {
     beforeEach(() => start('100'));
 
-    it('is turned away, and a member of another guild is answered as ever', async () => {
+    it('is refused, while a member of another guild gets answers', async () => {
       const busy = harness.moderator;
       const front = messageOf(await harness.member.run('shop'));
       const ways = [
@@ -108,7 +108,7 @@ describe.each([
       expect(openapiBreaches(harness)).toEqual([]);
     });
 
-    it('is turned away with the eleventh key, which the shop is not asked about', async () => {
+    it('is refused the eleventh key, and the shop is not asked', async () => {
       const panel = await keyAndData(harness.owner);
       const enter = async (key: string) => {
         const { modal } = await harness.owner.click(messageOf(panel), 'setup:key');
@@ -128,10 +128,10 @@ describe.each([
     });
   });
 
-  describe('a member who types product numbers that do not exist', () => {
+  describe('a member who types unknown product numbers', () => {
     beforeEach(() => start('4'));
 
-    it('is turned away, and staff of the same guild looks up a payment meanwhile', async () => {
+    it('is refused, while staff of the same guild look up a payment', async () => {
       const typed = Promise.all(
         Array.from({ length: 30 }, (_, n) =>
           harness.member.run('product', { product: String(900_000 + n), private: true }),
@@ -158,7 +158,7 @@ describe.each([
   describe('a guild that fills the queue', () => {
     beforeEach(() => start('4'));
 
-    it('is turned away alone, and another guild’s payment waits for a few slots at most', async () => {
+    it('is refused alone, and another guild’s payment waits for a few slots at most', async () => {
       const told: Exchange[] = [];
       const flood = Array.from({ length: 50 }, (_, n) =>
         harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),

@@ -140,7 +140,7 @@ describe('browsing', () => {
     expect(embedOf(server).title).toMatch(/^SkyBlock · /);
   });
 
-  it('shows a product’s commands to who manages the server alone', async () => {
+  it('shows a product’s commands only to those who manage the server', async () => {
     const { owner, member } = harness;
     const product = String(PRODUCTS.vip);
     const seen = await owner.run('product', { product });

@@ -47,7 +47,7 @@ describe.each([
     expect(harness.guild.messages()).toEqual([]);
   });
 
-  it('asks the shop anew, and shows what has changed in the same message', async () => {
+  it('asks the shop again, and shows what has changed in the same message', async () => {
     const before = await press();
     const data = sampleShop(language);
     data.shop.test_mode = 1;
@@ -70,7 +70,7 @@ describe.each([
     ['html', { kind: 'webPage' }],
     ['server-error', { kind: 'serverError', status: 500 }],
     ['refused', { kind: 'keyRefused' }],
-  ] as const)('answers while the shop has trouble: %s', async (trouble, problem) => {
+  ] as const)('answers while the shop fails: %s', async (trouble, problem) => {
     harness.shop.trouble(trouble);
     const reply = await press();
     harness.shop.trouble(undefined);
@@ -81,7 +81,7 @@ describe.each([
     expect(embedOf(next).description).toContain(words.checkUp.allWell);
   });
 
-  it('tells of the last failure afterwards', async () => {
+  it('shows the last failure afterwards', async () => {
     harness.shop.trouble('bad-gateway');
     await harness.owner.run('payment', { id: 51003 });
     harness.shop.trouble(undefined);
@@ -108,7 +108,7 @@ describe.each([
     expect(textOf(reply)).not.toContain('/storage/picture.png');
   });
 
-  it('is for those who manage the server, whoever else may use the command', async () => {
+  it('is for those who manage the server, even where others may use the command', async () => {
     const helper = harness.guild.join({ name: 'helper', permissions: 0n, locale });
     harness.discord.allowCommand(harness.guild.id, 'setup', { userIds: [helper.id] });
     const theirs = await helper.run('setup');

@@ -203,7 +203,7 @@ describe.each([
     expect(seen.size).toBe(200);
   });
 
-  it('reveals an e-mail to who manages the server', async () => {
+  it('reveals an e-mail to those who manage the server', async () => {
     const button = `payment:email:${PAYMENTS.basket}`;
     const details = async (person: Person) => {
       const card = messageOf(await person.run('payment', { id: PAYMENTS.basket }));
@@ -217,7 +217,7 @@ describe.each([
     expect(textOf(email)).not.toContain('•••');
   });
 
-  it('reveals no e-mail to who no longer manages the server', async () => {
+  it('reveals no e-mail to former managers of the server', async () => {
     const { ManageGuild, ModerateMembers } = PermissionFlagsBits;
     const manager = { name: 'manager', permissions: ManageGuild | ModerateMembers, locale };
     const { id, ...before } = harness.guild.join(manager);

@@ -142,7 +142,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     const fault = { status, body: { code, message: 'refused' } };
 
     it.for(all.filter((step) => step !== 'delete'))(
-      'to the %s costs that answer alone',
+      'to the %s loses only that answer',
       async (step, test) => {
         const { line, calls } = await meet(test, step, fault);
         expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code });
@@ -151,14 +151,14 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       },
     );
 
-    it('to the delete has the failure told in its place', async (test) => {
+    it('to the delete leaves the failure in its place', async (test) => {
       const { answer, line } = await meet(test, 'delete', fault);
       expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
       expect(await got(answer)).toBe('the failure, for all to see');
     });
   });
 
-  it.for(firsts)('40060 to the %s means that it is there already', async (step, test) => {
+  it.for(firsts)('40060 to the %s means that it has already arrived', async (step, test) => {
     const body = { code: 40060, message: 'Interaction has already been acknowledged.' };
     const { answer, line, calls } = await meet(test, step, { status: 400, body, afterwards: true });
     expect(line).toMatchObject({ level: 30, outcome: 'answered' });
@@ -166,7 +166,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     expect(await got(answer)).toBe(wanted[step]);
   });
 
-  it.for(['reply', 'edit'] as const)('50035 to the %s has its incident told', async (step, test) => {
+  it.for(['reply', 'edit'] as const)('50035 to the %s is reported as an incident', async (step, test) => {
     const body = { code: 50035, message: 'Invalid Form Body', errors: {} };
     const { answer, line } = await meet(test, step, { status: 400, body });
     expect(line).toMatchObject({ level: 50, outcome: 'incident', code: 50035 });
@@ -186,7 +186,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
 
   describe.each([500, 502, 503, 'reset'] as const)('%s', (status) => {
     it.for(status === 'reset' ? all : (['reply', 'edit'] as const))(
-      'for a moment to the %s is got over',
+      'for a moment to the %s changes nothing',
       async (step, test) => {
         const { answer, line } = await meet(test, step, { status, times: 2 });
         expect(line).toMatchObject(outcomeOf(step));
@@ -194,7 +194,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       },
     );
 
-    it.for(['reply', 'edit'] as const)('for longer to the %s costs that answer alone', async (step, test) => {
+    it.for(['reply', 'edit'] as const)('for longer to the %s loses only that answer', async (step, test) => {
       const { line, calls } = await meet(test, step, { status, times: 6 });
       const reason = status === 'reset' ? 'Discord could not be reached' : 'Discord failed';
       expect(line).toMatchObject({ level: 40, outcome: 'lost', reason });
@@ -203,7 +203,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
   });
 
   it.for(all.filter((step) => step !== 'follow-up'))(
-    'a %s that arrived before the connection was cut is not given twice',
+    'a %s that arrived before the connection was cut is not sent twice',
     async (step, test) => {
       const { answer, line } = await meet(test, step, { status: 'reset', afterwards: true });
       expect(line).toMatchObject(outcomeOf(step));
@@ -236,7 +236,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       ['reply', 5],
       ['defer', 5],
     ] as const)(
-      'to the %s for longer than it can wait costs that answer alone',
+      'to the %s for longer than it can wait loses only that answer',
       async ([step, seconds], test) => {
         const { line, calls } = await meet(test, step, limited(seconds));
         const reason = 'Discord asked to wait for longer than the interaction lasts';
@@ -246,7 +246,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     );
   });
 
-  it('429 to the edit for longer than it can wait costs that answer alone', async (test) => {
+  it('429 to the edit for longer than it can wait loses only that answer', async (test) => {
     const { line } = await meet(test, 'edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
     expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
   });

@@ -131,7 +131,7 @@ describe('beside a running bot', () => {
 });
 
 describe('settings', { concurrent: true }, () => {
-  it('that are wrong are each named, and the rest is looked at all the same', async (test) => {
+  it('that are wrong are each named, and the rest is still checked', async (test) => {
     const { code, rows, verdicts } = await printed(test, {
       SHOP_API_URL: 'nowhere',
       SHARDS: 'all',
@@ -145,7 +145,7 @@ describe('settings', { concurrent: true }, () => {
     expect(code).toBe(1);
   });
 
-  it('that are missing do not end it', async () => {
+  it('that are missing do not stop it', async () => {
     const { code, verdicts } = await examined({ DISCORD_TOKEN: '', SHOP_API_URL: '' });
     expect(verdicts).toMatchObject({
       environment: 'failed',
@@ -230,7 +230,7 @@ describe('Discord', { concurrent: true }, () => {
     }
   });
 
-  it('lets the bot start no more today', async (test) => {
+  it('allows no more starts today', async (test) => {
     const env = await discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 1) }));
     const { code, verdicts, output } = await examined(env);
     expect(verdicts).toEqual({ ...WELL, gateway: 'warning' });
@@ -291,7 +291,7 @@ describe('the store', { concurrent: true }, () => {
     expect(output).not.toContain('5ecre7');
   });
 
-  it('that is no database cannot be opened, and is left as it is', async (test) => {
+  it('that is not a database cannot be opened, and is left as it is', async (test) => {
     const folder = await newFolder(test);
     await writeFile(pathIn(folder), 'this is no database, but a text of some length '.repeat(100));
     const { code, verdicts, output } = await examined(at(folder));

@@ -100,35 +100,32 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 'resumed'],
     ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 'resumed'],
     [
-      'calls the session invalid',
+      'invalidates the session',
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false),
       'connected',
     ],
-  ] as const)(
-    '%s in the middle of a reply, which arrives all the same',
-    async ([_what, happen, back], test) => {
-      const { discord, shop, key, link, owner, member, lines } = await borrow(test);
-      await link(key, owner);
-      shop.trouble('slow', { ms: 1500 });
-      const reply = member.run('servers');
-      await vi.waitFor(() =>
-        expect(shop.requests).toContainEqual(expect.objectContaining({ operation: 'servers', key })),
-      );
-      happen(discord.gateway);
-      expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
-      await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
-      expect(messageOf(await member.run('servers')).embeds[0]?.description).toContain('Survival');
-    },
-  );
+  ] as const)('%s in the middle of a reply, which still arrives', async ([_what, happen, back], test) => {
+    const { discord, shop, key, link, owner, member, lines } = await borrow(test);
+    await link(key, owner);
+    shop.trouble('slow', { ms: 1500 });
+    const reply = member.run('servers');
+    await vi.waitFor(() =>
+      expect(shop.requests).toContainEqual(expect.objectContaining({ operation: 'servers', key })),
+    );
+    happen(discord.gateway);
+    expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
+    await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
+    expect(messageOf(await member.run('servers')).embeds[0]?.description).toContain('Survival');
+  });
 
   it.for([
     ['closed the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
     ['asked to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect()],
     [
-      'called the session invalid but resumable',
+      'invalidated a session that can be resumed',
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(true),
     ],
-  ] as const)('%s: what was asked meanwhile is answered once', async ([_what, happen], test) => {
+  ] as const)('%s: interactions sent meanwhile are answered once', async ([_what, happen], test) => {
     const { discord, member, owner, lines } = await borrow(test);
     const before = callbacks(discord).length;
     happen(discord.gateway);
@@ -201,7 +198,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     ['cuts connections', 'reset'],
     ['answers 502', { status: 502 }],
   ] as const)('%s', (_what, how) => {
-    it('at first: the bot tries again, and says so once', async (test) => {
+    it('at start-up: the bot retries, and logs it once', async (test) => {
       const harness = await alone(test);
       harness.discord.gateway.turnAway(how);
       const bot = harness.start();
@@ -213,7 +210,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       await serves(harness);
     });
 
-    it('later: the bot tries again, and says so once', async (test) => {
+    it('later: the bot retries, and logs it once', async (test) => {
       const guild = await borrow(test);
       const { gateway } = guild.discord;
       gateway.turnAway(how);
@@ -226,7 +223,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     });
   });
 
-  it('is away when the bot is told to stop, which it does', async (test) => {
+  it('is away, and the bot still stops', async (test) => {
     const { discord, start } = await alone(test);
     const bot = start();
     await bot.ready();
@@ -237,7 +234,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     expect((await bot.ended).code).toBe(0);
   });
 
-  describe('is asked where to connect', () => {
+  describe('fails when asked where to connect', () => {
     const path = /^\/gateway\/bot$/;
     const exhausted = {
       url: 'ws://127.0.0.1:9',
@@ -249,7 +246,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       ['500', { status: 500, times: 3 }],
       ['a cut connection', { status: 'reset', times: 3 }],
       ['429', { status: 429, body: {}, headers: { 'retry-after': '1' } }],
-    ] as const)('and %s for a moment is got over', async ([_what, fault], test) => {
+    ] as const)('%s for a moment only delays the start', async ([_what, fault], test) => {
       const harness = await alone(test);
       harness.discord.fault({ path, ...fault });
       await harness.start().ready();
@@ -271,16 +268,13 @@ describe('Discord’s gateway', { concurrent: true }, () => {
         { status: 200, body: exhausted },
         /let it connect again until \d{4}-\d\d-\d\dT.*Start it again/,
       ],
-    ] as const)(
-      'and %s ends the bot with code %i and the reason',
-      async ([_what, code, fault, reason], test) => {
-        const { discord, start } = await alone(test);
-        discord.fault({ path, ...fault });
-        const bot = start();
-        expect((await bot.ended).code).toBe(code);
-        expect(bot.output()).toMatch(reason);
-      },
-    );
+    ] as const)('%s ends the bot with code %i and the reason', async ([_what, code, fault, reason], test) => {
+      const { discord, start } = await alone(test);
+      discord.fault({ path, ...fault });
+      const bot = start();
+      expect((await bot.ended).code).toBe(code);
+      expect(bot.output()).toMatch(reason);
+    });
   });
 
   it('lists thousands of guilds', async (test) => {
@@ -315,7 +309,7 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     },
   );
 
-  it('is up, but nothing can be found out about a guild that is missing: it is kept', async (test) => {
+  it('is up, but cannot say whether a missing guild removed the bot: it is kept', async (test) => {
     const harness = await linked(test);
     await harness.bot.stop();
     harness.discord.removeGuild(harness.guild.id);

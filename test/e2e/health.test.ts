@@ -104,7 +104,7 @@ it('a port that is taken ends the start with the reason, before Discord is asked
 });
 
 describe('readiness', () => {
-  it('is away while a shard is away, and comes back by itself', async () => {
+  it('fails while a shard is away, and recovers by itself', async () => {
     await monitoredStage();
     expect(await ready()).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
@@ -119,7 +119,7 @@ describe('readiness', () => {
     expect(await counted('shopkeep_gateway_reconnects_total')).toBe(1);
   });
 
-  it('is away while the store does not answer, and comes back by itself', async () => {
+  it('fails while the store does not answer, and recovers by itself', async () => {
     await monitoredStage();
     const other = new KeyvSqlite({ uri: `sqlite://${join(harness.folder, 'data', 'shopkeep.sqlite')}` });
     try {
@@ -138,7 +138,7 @@ describe('readiness', () => {
     }
   });
 
-  it('is away while the bot stops, which ends all that monitors keep open', async () => {
+  it('fails while the bot stops, which closes the connections of monitors', async () => {
     await monitoredStage();
     await harness.link(harness.shop.key);
     // Within the two and a half seconds for which a bot that stops waits, with time to spare on a busy machine.
@@ -199,7 +199,7 @@ describe('metrics', () => {
     expect(await counted('shopkeep_shop_queue_length')).toBe(0);
   });
 
-  it('hold no key, name, address, id or what somebody typed', async () => {
+  it('hold no key, name, address, id or typed text', async () => {
     share();
     const { shop, discord, guild, owner, moderator, member } = harness;
     await harness.link(shop.key);
@@ -220,7 +220,7 @@ describe('metrics', () => {
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
   });
 
-  it('show that the event loop stood still, and how much memory there is', async () => {
+  it('show a blocked event loop, and the memory in use', async () => {
     share();
     expect(await counted('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
     expect(await counted('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);

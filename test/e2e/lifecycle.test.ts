@@ -78,7 +78,7 @@ describe('starting', { concurrent: true }, () => {
     expect(running.bot.output()).not.toContain('STORE_TAKE_OVER');
   });
 
-  it('does without the Redis that processes share, and says so once', async (test) => {
+  it('starts without the shared Redis, and logs that once', async (test) => {
     const harness = await harnessFor(test, { env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
     await harness.link(harness.shop.key);
     expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
@@ -112,7 +112,7 @@ describe('starting', { concurrent: true }, () => {
     expect(JSON.stringify(messageOf(await harness.member.run('servers')).components)).toContain(SUPPORT_URL);
   });
 
-  it('registers in one guild alone when told to', async (test) => {
+  it('registers in one guild alone on request', async (test) => {
     const harness = await harnessFor(test);
     await harness.bot.stop();
     const other = harness.discord.addGuild({ name: 'Trial' });
@@ -140,7 +140,7 @@ describe('ending', { concurrent: true }, () => {
   });
 
   it.for(['SIGTERM', 'SIGINT'] as const)(
-    'finishes replies under way on %s, then ends with code 0',
+    'finishes replies in flight on %s, then ends with code 0',
     async (signal, test) => {
       const harness = await harnessFor(test);
       await harness.link(harness.shop.key);
@@ -190,7 +190,7 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is forgotten when the bot connects anew', async (test) => {
+  it('is forgotten when the bot reconnects', async (test) => {
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     harness.discord.removeGuild(harness.guild.id);

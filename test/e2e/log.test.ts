@@ -78,7 +78,7 @@ describe.skipIf(!hasScript)(`a terminal${note}`, () => {
     return code;
   }
 
-  it('gets lines for people, and Ctrl-C ends the bot in order', async () => {
+  it('gets readable lines, and Ctrl-C stops the bot cleanly', async () => {
     await startInTerminal({ NO_COLOR: '1' });
     await harness.member.run('servers');
     await vi.waitFor(() => expect(printed).toContain('interaction'), { timeout: 10_000 });

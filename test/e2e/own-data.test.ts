@@ -52,7 +52,7 @@ describe.each([
     expect(sentBy(harness)).not.toContain(harness.shop.key);
   });
 
-  it('is erased after a second question, from the file too', async () => {
+  it('is erased after a confirmation, from the file too', async () => {
     await harness.owner.run('setup', { currency: 'EUR' });
     const question = await press('setup:erase', await keyAndData(harness.owner));
     expect(embedOf(question).title).toBe(words.setup.data.eraseTitle);
@@ -86,7 +86,7 @@ describe.each([
     expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 
-  it('is neither shown to nor erased by who may no longer manage the server', async () => {
+  it('is neither shown to nor erased by former managers of the server', async () => {
     const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild, locale };
     const { id, ...before } = harness.guild.join(manager);
     const page = messageOf(await keyAndData({ id, ...before }));

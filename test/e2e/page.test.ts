@@ -115,7 +115,7 @@ describeInChromium('the page', (test) => {
     expect(newcomer.complaints).toEqual([]);
   });
 
-  it('lets the shop have trouble, which the bot tells clearly, and ends it', async () => {
+  it('breaks the shop, which the bot explains clearly, and repairs it', async () => {
     const { newcomer } = test;
     const { page, last } = newcomer;
     await test.link();

@@ -180,7 +180,7 @@ describe.each([
     expect(offered.map(({ value }) => value)).toContain(PAYMENTS.basket);
   });
 
-  it('tells privately when a watched payment moves on', async () => {
+  it('reports privately when a watched payment moves on', async () => {
     const payments = harness.shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
     const watched = payments.find(({ id }) => id === PAYMENTS.unpaid);
     if (!watched) throw new Error('the sample shop has changed');
@@ -194,7 +194,7 @@ describe.each([
     watched.status = 0;
   });
 
-  it('ends a watch with a word when the bot stops', async () => {
+  it('ends a watch with an explanation when the bot stops', async () => {
     const watch = await harness.moderator.click(messageOf(await lookUp('waiting')), words.payment.watch);
     await harness.bot.stop();
     expect(messageOf(watch).content).toBe(words.payment.watchEnded(PAYMENTS.waiting));
@@ -202,7 +202,7 @@ describe.each([
     await harness.restart();
   });
 
-  it('tells a payment that is not there from a key that no longer works', async () => {
+  it('distinguishes an unknown payment from a key that no longer works', async () => {
     const missing = await harness.moderator.run('payment', { id: 1 });
     expect(embedOf(missing).title).toBe(words.problem({ kind: 'notFound', what: 'payment' }).title);
     const shop = harness.shop.shops.get(SAMPLE_KEYS[language]);

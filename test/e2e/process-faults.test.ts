@@ -35,11 +35,11 @@ const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
 const guildIn = ({ discord }: TestHarness, guild: string): People =>
   addGuildWithPeople(discord, { guild, locale: 'en-US', names });
 
-describe('told to stop while many ask', () => {
+describe('stopped while many people use it', () => {
   /** Of each guild. */
   const MEMBERS = 10;
 
-  it('it answers or explains to everybody who has asked, and ends with code 0', async () => {
+  it('it answers or explains to everybody, and ends with code 0', async () => {
     const harness = await harnessWith({ env: { SHOP_API_RATE: '1000' } });
     const guilds = ['healthy', 'slow', 'silent'].map((name) => {
       const key = `key-of-the-${name}-shop`;
@@ -157,7 +157,7 @@ describe('an error that nothing catches', () => {
   const error = "Object.assign(new TypeError(['SECRET', 'KEY'].join('-')), { code: 'E_TEST' })";
   it.each([
     ['thrown', throwing(error)],
-    ['in a promise that nobody looks at', rejecting(error)],
+    ['in an unhandled promise', rejecting(error)],
   ])('%s, ends the process with a line in the log and code 1', async (_how, env) => {
     const harness = await harnessWith({ env });
     await harness.link(harness.shop.key);
@@ -179,7 +179,7 @@ describe('an error that nothing catches', () => {
     expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });
 
-  it('does not take replies with it that were given before', async () => {
+  it('leaves earlier replies usable', async () => {
     const harness = await harnessWith({ env: throwing('new Error()') });
     await harness.link(harness.shop.key);
     const panel = await keyAndData(harness.owner);

@@ -138,7 +138,7 @@ describe('eight shards in three processes', () => {
     expect(refused()).toEqual([]);
   });
 
-  it('do without a process that is killed, and have its guilds back when it starts again', async () => {
+  it('survive a killed process, and serve its guilds again when it is back', async () => {
     await bots[KILLED]?.stop('SIGKILL');
     const [silent, served] = await Promise.all([
       Promise.allSettled(ofProcess(KILLED).map(({ member }) => member.run('shop'))),

@@ -203,7 +203,7 @@ const LATE_MS = 600;
 
 describe.each([
   [
-    'told at once',
+    'reported at once',
     {
       lateMs: 0,
       timeoutMs: 10_000,
@@ -214,7 +214,7 @@ describe.each([
     },
   ],
   [
-    'told after "thinking…"',
+    'reported after "thinking…"',
     {
       lateMs: LATE_MS,
       timeoutMs: 10_000,
@@ -236,7 +236,7 @@ describe.each([
       one: 'silence',
     },
   ],
-] as const)('a trouble of the shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles, one }) => {
+] as const)('a failing shop, %s', (_how, { lateMs, timeoutMs, language, locale, troubles, one }) => {
   let harness: TestHarness;
 
   beforeAll(async () => {

@@ -27,7 +27,7 @@ describe('a shop', { concurrent: true }, () => {
   const footerOf = async ({ member }: TestHarness) =>
     messageOf(await member.run('servers')).embeds.at(-1)?.footer?.text;
 
-  it('that is not there is told apart from one that answers badly', async (test) => {
+  it('that cannot be reached is not confused with one that answers badly', async (test) => {
     const { shop, member, moderator } = await linked(test);
     await shop.close();
     const unreachable = { kind: 'unreachable' } as const;
@@ -38,34 +38,31 @@ describe('a shop', { concurrent: true }, () => {
     });
   });
 
-  it.skipIf(!certificate)(
-    `with a certificate that does not hold is sent nothing${opensslNote}`,
-    async (test) => {
-      const harness = await linked(test);
-      const { bot, restart, member } = harness;
-      let requests = 0;
-      const imposter = createServer({ ...certificate }, () => {
-        requests += 1;
-      });
-      try {
-        await new Promise<void>((resolve) => imposter.listen(0, '127.0.0.1', resolve));
-        const address = imposter.address();
-        const port = typeof address === 'object' ? address?.port : undefined;
-        await bot.stop();
-        await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
-        expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
-        await vi.waitFor(() =>
-          expect(harness.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
-        );
-        expect(requests).toBe(0);
-      } finally {
-        imposter.closeAllConnections();
-        imposter.close();
-      }
-    },
-  );
+  it.skipIf(!certificate)(`with an invalid certificate is sent nothing${opensslNote}`, async (test) => {
+    const harness = await linked(test);
+    const { bot, restart, member } = harness;
+    let requests = 0;
+    const imposter = createServer({ ...certificate }, () => {
+      requests += 1;
+    });
+    try {
+      await new Promise<void>((resolve) => imposter.listen(0, '127.0.0.1', resolve));
+      const address = imposter.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      await bot.stop();
+      await restart({ SHOP_API_URL: `https://127.0.0.1:${port}` });
+      expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'untrusted' }).title);
+      await vi.waitFor(() =>
+        expect(harness.bot.output()).toMatch(/"failure":"untrusted","code":"DEPTH_ZERO_SELF_SIGNED_CERT"/),
+      );
+      expect(requests).toBe(0);
+    } finally {
+      imposter.closeAllConnections();
+      imposter.close();
+    }
+  });
 
-  it('with one product that makes no sense shows the others, and says so', async (test) => {
+  it('with one unreadable product shows the others, and says so', async (test) => {
     const { shop, member, bot } = await linked(test);
     shop.trouble('one-bad-product');
     const reply = await member.run('servers');
@@ -74,7 +71,7 @@ describe('a shop', { concurrent: true }, () => {
     await vi.waitFor(() => expect(bot.output()).toMatch(/"what":"product","id":(7001|null)/));
   });
 
-  it('that fails every second time works at the next try', async (test) => {
+  it('that fails every second time works on the next try', async (test) => {
     const { shop, moderator, bot } = await linked(test);
     shop.trouble('bad-gateway', { every: 2 });
     const titles: (string | undefined)[] = [];
@@ -118,7 +115,7 @@ describe('a shop', { concurrent: true }, () => {
     await vi.waitFor(async () => expect(await footerOf(run)).toBeUndefined());
   });
 
-  it('that was refused, removed or replaced is not shown from memory', async (test) => {
+  it('whose key was refused, removed or replaced is not shown from memory', async (test) => {
     const run = await linked(test, { env: WITH_CLOCK });
     const { shop, bot, owner, member } = run;
     const data = shop.shops.get(shop.key);

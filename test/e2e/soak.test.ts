@@ -27,7 +27,7 @@ afterEach(async () => {
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
 
 it(
-  'many interactions leave no more memory in use than they found',
+  'many interactions do not grow the memory in use',
   async () => {
     const begin = Date.now();
     const run = await startTestHarness({

@@ -51,7 +51,7 @@ for (const { title, missing, code, readable, prepare } of storeTroubles) {
       return { store, harness };
     }
 
-    it('is told, nothing is confirmed, and it works again by itself', async (test) => {
+    it('is reported, confirms nothing, and recovers by itself', async (test) => {
       const { store, harness } = await troubled(test);
       await store.begin(harness);
       const { pid } = harness.bot;
@@ -117,7 +117,7 @@ describe('with a file', { concurrent: true }, () => {
 
   describe('that is damaged when the bot starts', () => {
     it.for<[string, (file: string) => void]>([
-      ['no database', (file) => writeFileSync(file, 'x'.repeat(5000))],
+      ['not a database', (file) => writeFileSync(file, 'x'.repeat(5000))],
       ['empty', (file) => writeFileSync(file, '')],
       ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 4096 * 2))],
     ])(
@@ -159,7 +159,7 @@ describe('with a file', { concurrent: true }, () => {
     });
   });
 
-  it('whose record is no JSON: it is not said that nothing is set up', async (test) => {
+  it('whose record is not JSON: the bot does not claim that nothing is set up', async (test) => {
     const harness = await linked(test);
     await asOther(harness, 'UPDATE keyv SET value = ? WHERE key LIKE ?', 'oops', 'guild:%');
     expect(titleOf(await harness.member.run('shop'))).toBe(unavailable);

@@ -151,7 +151,7 @@ test('any file of settings', async () => {
   );
 });
 
-test('the name of any store tells no password', async () => {
+test('the name of any store has no password', async () => {
   await tryCases(
     'store addresses',
     fc.property(url, (text) => {

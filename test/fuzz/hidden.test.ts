@@ -79,7 +79,7 @@ const told = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
 const everything = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
   `${told(answered)}\n${answered.lines.join('\n')}\n${bot.events.join('\n')}`;
 
-test('what is hidden of a payment’s server, and the buyer’s address, in whatever text they stand', async () => {
+test('a payment’s hidden server details and the buyer’s address, in any text', async () => {
   const payment = fc.record({
     id: fc.constant(PAYMENTS.basket),
     status: fc.constantFrom(0, 1, 2, 7),

@@ -48,7 +48,7 @@ test('any options of any command, from anybody', async () => {
   await tryCases('options', fc.asyncProperty(uses, given, expectAnswered));
 });
 
-test('anything that is typed so far', async () => {
+test('anything typed so far', async () => {
   await tryCases('typed so far', fc.asyncProperty(completions, given, expectAnswered));
 });
 

@@ -80,7 +80,7 @@ describe('the shop', () => {
     expect(await linesOf('shopkeep_shop_(queue_wait|request_duration)_seconds_count')).toEqual([]);
   });
 
-  test('the queue is counted when somebody looks', async () => {
+  test('the queue is counted at each scrape', async () => {
     expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
       'shopkeep_shop_queue_length{priority="user"} 3',
       'shopkeep_shop_queue_length{priority="watch"} 0',
@@ -99,7 +99,7 @@ describe('the shop', () => {
   });
 });
 
-test('shards are told as they are when somebody looks', async () => {
+test('shards are shown as they are at each scrape', async () => {
   shards.set(4, { connected: true, latencyMs: 45, reconnects: 2 });
   shards.set(5, { connected: false, latencyMs: undefined, reconnects: 0 });
   for (const _look of [1, 2])
@@ -112,7 +112,7 @@ test('shards are told as they are when somebody looks', async () => {
     ]);
 });
 
-test('memory that grows shows, and so does the version', async () => {
+test('growing memory and the version are visible', async () => {
   // Not the heap: what others left there may be collected in between.
   const used = async () => Number((await linesOf('nodejs_external_memory_bytes'))[0]?.split(' ')[1]);
   const before = await used();

@@ -53,7 +53,7 @@ test('one shard that is away is reason enough', async () => {
   expect(pings).toEqual([]);
 });
 
-test('a bot that stops says so, whatever else there is', async () => {
+test('a stopping bot says so first', async () => {
   stopping = true;
   shards.set(3, shard(false));
   expect(await whyNotReady()).toBe('the bot is stopping');

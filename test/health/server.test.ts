@@ -60,7 +60,7 @@ describe('a thousand connections that say nothing', () => {
     ['at all', ''],
     ['more than half a request', 'GET /healthz HTTP/1.1\r\n'],
     ['after a request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ])('%s keep no monitor waiting, nor the end', async (_when, said) => {
+  ])('%s delay neither monitors nor the end', async (_when, said) => {
     const other = await startAlone();
     const sockets = Array.from({ length: 1000 }, () =>
       connect(other.port, '127.0.0.1').on('error', () => {}),
@@ -125,13 +125,13 @@ describe('the pages', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('an error of its own is told without words', async () => {
+  test('its own error is reported without details', async () => {
     broken = true;
     expect(await ask('/metrics')).toMatchObject({ status: 500, text: 'unexpected error\n' });
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
   });
 
-  test('what is no HTTP ends its own connection alone', async () => {
+  test('anything but HTTP ends only its own connection', async () => {
     const socket = connect(port, '127.0.0.1').resume();
     socket.write('\u0016\u0003\u0001 no HTTP\r\n\r\n');
     await once(socket, 'close');
@@ -140,7 +140,7 @@ describe('the pages', () => {
 });
 
 describe('the address', () => {
-  test('a port that is taken rejects, and whoever has it keeps it', async () => {
+  test('a taken port rejects, and its owner keeps it', async () => {
     await expect(start()).rejects.toMatchObject({
       name: 'OperatorError',
       message: expect.stringMatching(/cannot be opened \(EADDRINUSE: another program/),
@@ -199,7 +199,7 @@ describe('the health check of the container', () => {
     expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
   });
 
-  test('ends with 1 when nobody answers, or nobody in time', async () => {
+  test('ends with 1 without an answer in time', async () => {
     await server.close();
     expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({
       code: 1,

@@ -76,7 +76,7 @@ describe('the rate', () => {
   });
 });
 
-test('a person goes before watches, these before refreshes, and nobody goes before an earlier one of their kind', async () => {
+test('users go before watches, watches before refreshes, each in order of arrival', async () => {
   const { spend, started } = spender(100);
   await Promise.all([
     spend('first refresh', REFRESH),
@@ -103,7 +103,7 @@ test('guilds take turns, however many requests one of them has waiting', async (
   expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2', 'busy 3', 'refresh']);
 });
 
-test('those who wait are counted by priority, and not who is being answered', async () => {
+test('queued requests are counted by priority, those in flight are not', async () => {
   const budget = createBudget(0.1);
   const spend = (requester: Requester) => budget.spend(requester, end.signal, () => new Promise(() => {}));
   const work = [USER, user('busy'), user('busy'), WATCH, REFRESH, REFRESH].map(spend);
@@ -116,7 +116,7 @@ test('those who wait are counted by priority, and not who is being answered', as
 describe('a full queue', () => {
   const full = (seconds: number) => ({ problem: { kind: 'queueFull', seconds } });
 
-  test('refuses at once who would wait too long, and says how long', async () => {
+  test('refuses a request that would wait too long at once, and says how long', async () => {
     const { spend, started } = spender(2, 1);
     const waiting = ['starts', 'waits', 'waits too'].map((name) => spend(name));
     await expect(spend('one too many')).rejects.toMatchObject(full(1));
@@ -144,7 +144,7 @@ describe('a full queue', () => {
     expect(await outcomes(guilds)).toHaveLength(5);
   });
 
-  test('waits twenty seconds at most unless told otherwise', async () => {
+  test('waits twenty seconds at most by default', async () => {
     const { spend } = spender(1);
     const waiting = Array.from({ length: 21 }, (_, n) => spend(`${n}`));
     await expect(spend('one too many')).rejects.toMatchObject({

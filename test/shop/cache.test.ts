@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('each answer is counted, with how it was come by and its age', async () => {
+test('each answer is counted, with its source and its age', async () => {
   const events: CacheEvent[] = [];
   cache = caching(createShopCache(clientThatIsAsked(asked), (event) => events.push(event)));
   await filled('one');
@@ -80,7 +80,7 @@ describe('by age', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('after a minute: the old answer at once, and one refresh for all who ask', async () => {
+  test('after a minute: the old answer at once, and one refresh for everybody', async () => {
     await filled('one');
     await later(61 * SECOND);
     const answers = [cache.shop('k', USER), cache.shop('k', USER), cache.shop('k', USER)].map(named);
@@ -107,7 +107,7 @@ describe('by age', () => {
     asked[1]?.answer('two');
   });
 
-  test('after that: whoever asks waits, as a user, all for the same request', async () => {
+  test('after that: users wait, all for the same request', async () => {
     await filled('one');
     await later(15 * MINUTE + SECOND);
     const waiting = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
@@ -133,7 +133,7 @@ describe('by age', () => {
     expect(await named(cache.shop('k', USER))).toBe('two, fresh');
   });
 
-  test('after that: whoever asks goes ahead of that refresh, which comes too', async () => {
+  test('after that: a user goes ahead of that refresh, which still runs', async () => {
     await filled('one');
     await later(2 * MINUTE);
     expect(await named(cache.shop('k', USER))).toBe('one, stale');
@@ -204,7 +204,7 @@ describe('what is kept apart', () => {
   });
 });
 
-describe('a key that is forgotten', () => {
+describe('a forgotten key', () => {
   const KEYS = ['a', 'b'];
   type Step =
     | { readonly ask: string }
@@ -219,7 +219,7 @@ describe('a key that is forgotten', () => {
     { maxLength: 30 },
   );
 
-  test('has nothing put back into memory by what was under way', async () => {
+  test('gets nothing put back into memory by requests in flight', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (mix) => {
         const requests: Asked[] = [];
@@ -327,7 +327,7 @@ describe('what is kept at most', () => {
     expect(await fetches(tooHeavy, ['a', 'a', 'b'])).toEqual({ a: 2, b: 1 });
   });
 
-  test('one that grows on a refresh is weighed anew', async () => {
+  test('one that grows on a refresh is weighed again', async () => {
     let answer = usual;
     const fetched: string[] = [];
     const get = boundedGet((key) => {

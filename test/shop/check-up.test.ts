@@ -40,7 +40,7 @@ const check = (key = sample.key) =>
   });
 const operations = () => sample.requests.map(({ operation }) => operation);
 
-test('shop and lists are asked for anew each time', async () => {
+test('shop and lists are asked for each time', async () => {
   const facts = await check();
   expect(facts).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
   expect(facts.answerMs).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ test('the last failure is that of the same shop, and goes with its key', async (
   expect((await check()).before.lastFailure).toBeUndefined();
 });
 
-test('what nobody foresaw is not taken for trouble', async () => {
+test('an unexpected error is not taken for a failing shop', async () => {
   const bug = () => Promise.reject(new TypeError('a bug'));
   const broken = checkUp({ shop: bug, ownerCatalogue: bug, state: client.state });
   await expect(broken).rejects.toBeInstanceOf(TypeError);

@@ -26,13 +26,13 @@ function line() {
 }
 
 describe('the order', () => {
-  test('guilds take turns, and within one whoever came first goes first', () => {
+  test('guilds take turns, each in order of arrival', () => {
     const { join, rest } = line();
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) join(name, user(name[0]));
     expect(rest()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('who comes after a guild had its turn goes before its next one', () => {
+  test('a guild that arrives after another had its turn goes before that one’s next', () => {
     const { join, next, rest } = line();
     for (const name of ['a1', 'a2', 'a3']) join(name, user('a'));
     expect(next()).toBe('a1');
@@ -74,7 +74,7 @@ describe('the order', () => {
     expect(rest()).toEqual(['user', 'watch', 'refresh 1', 'refresh 2']);
   });
 
-  test('whoever leaves is no longer waited for, whatever they wanted', () => {
+  test('a cancelled request holds up nobody', () => {
     const { queue, join, rest } = line();
     join('user', USER);
     join('watch', WATCH);
@@ -196,7 +196,7 @@ describe.each([
     return started.map((request, at) => ({ request, during: started.slice(request.came, at + 1) }));
   };
 
-  test('nobody waits for more requests of another shop than of their own, this one included', () => {
+  test('nobody waits for more requests of another shop than of their own', () => {
     fc.assert(
       fc.property(steps, (mix) => {
         for (const { request, during } of waits(mix)) {
@@ -207,7 +207,7 @@ describe.each([
     );
   });
 
-  test('nor, within a shop, for more of another guild than of their own', () => {
+  test('nobody waits for more requests of another guild of the same shop than of their own', () => {
     fc.assert(
       fc.property(steps, (mix) => {
         for (const { request, during } of waits(mix)) {
@@ -219,7 +219,7 @@ describe.each([
     );
   });
 
-  test('within a guild no member goes before staff, and nobody before an earlier one of their kind', () => {
+  test('within a guild staff go before members, and each kind in order of arrival', () => {
     fc.assert(
       fc.property(steps, (mix) => {
         const started = play(mix, isTakenAhead);
@@ -239,7 +239,7 @@ describe.each([
   });
 });
 
-test('those who go before a newcomer are counted rightly, whoever it is', () => {
+test('the requests ahead of a newcomer are counted right', () => {
   fc.assert(
     fc.property(
       steps,

@@ -97,7 +97,7 @@ describe('a mass sale', () => {
     ]);
   });
 
-  test('costs one request, however much is looked at', async () => {
+  test('costs one request for all of it', async () => {
     const shop = shopOver(3);
     for (let n = 0; n < 3; n += 1)
       await Promise.all([
@@ -125,7 +125,7 @@ describe('what the platform refuses', () => {
 
   const ask = (shop: GuildShop) => [shop.productDetails(PRODUCTS.removed), shop.payment(1)];
 
-  test('is told apart without a second request in version 3', async () => {
+  test('is distinguished without a second request in version 3', async () => {
     const shop = shopOver(3);
     for (const work of ask(shop)) expect(await problemOf(work)).toMatchObject({ kind: 'notFound' });
     expect(withoutSales()).toEqual(['payment', 'product']);

@@ -123,7 +123,7 @@ describe('the linked shop', () => {
     expect(operations()).toEqual(['servers', 'product']);
   });
 
-  test('a guild without a link is told so before anything is asked', async () => {
+  test('a guild without a link fails before any request', async () => {
     const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(problemOf));
     expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
     expect(sample.requests).toEqual([]);
@@ -144,7 +144,7 @@ describe('what buyers may not see', () => {
     ['a hidden product', PRODUCTS.hidden],
     ['a product on a hidden server only', PRODUCTS.stagingOnly],
     ['a product that is in no shop', PRODUCTS.removed],
-  ])('%s is not found, also from memory', async (_what, id) => {
+  ])('%s is not found, not even in memory', async (_what, id) => {
     expect(await problemOf(shop.product(id))).toEqual(notFound);
     expect(await problemOf(shop.product(id))).toEqual(notFound);
   });
@@ -198,7 +198,7 @@ describe('"not found" can mean that the key no longer works', () => {
     expect(operations()).toEqual(['shop', what, 'shop']);
   });
 
-  test.each(asks)('%s: nothing is shown from memory any more once the key is refused', async (_what, ask) => {
+  test.each(asks)('%s: nothing is shown from memory once the key is refused', async (_what, ask) => {
     await Promise.all([shop.info(), shop.catalogue()]);
     sample.shops.delete(sample.key);
     await problemOf(ask(shop));
@@ -238,11 +238,11 @@ describe('"not found" can mean that the key no longer works', () => {
   });
 });
 
-describe('a member who types numbers that no product has', () => {
+describe('a member who types unknown product numbers', () => {
   const type = (numbers: number, of: GuildShop) =>
     Promise.all(Array.from({ length: numbers }, (_, n) => problemOf(of.product(900_000 + n))));
 
-  test('is told how long to wait, and takes nothing from staff or other members', async () => {
+  test('has to wait, and takes nothing from staff or other members', async () => {
     await Promise.all([shop.info(), shop.catalogue()]);
     const before = sample.requests.length;
     const problems = await type(50, shopOf(GUILD, 'busy'));
@@ -256,7 +256,7 @@ describe('a member who types numbers that no product has', () => {
     expect(await problemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
   });
 
-  test('is answered from memory all the same', async () => {
+  test('is still answered from memory', async () => {
     await Promise.all([shop.info(), shop.catalogue(), shop.product(PRODUCTS.vip)]);
     const busy = shopOf(GUILD, 'busy');
     await type(QUESTIONS.limit + 1, busy);
@@ -276,7 +276,7 @@ test('a payment that the shop could not be asked for is one that could not be lo
   expect(await problemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
 });
 
-test('whatever a person asks is asked in the name of their shop and guild, and of staff where it is about a payment', async () => {
+test('every request names the shop and guild of its user, and staff where it is about a payment', async () => {
   await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shopName: 'x' });
   for (const [guildId, shopKey] of [
     [GUILD, sample.key],
@@ -310,7 +310,7 @@ test('a check-up that finds the key refused: nothing is shown from memory any mo
   expect(await problemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
 });
 
-describe('what is under way when the key goes', () => {
+describe('a request in flight when the key goes', () => {
   /** The shop answers what is asked now only when the key is gone. */
   async function answeredAfter(change: () => Promise<unknown>): Promise<unknown[]> {
     const known = await shop.payment(PAYMENTS.basket);
@@ -372,7 +372,7 @@ describe('linking', () => {
     },
   );
 
-  test('a key is checked afresh, whatever is in memory', async () => {
+  test('a key is checked without the cache', async () => {
     await shop.info();
     sample.shops.delete(sample.key);
     expect(await problemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a request that fails', () => {
-  test('with nothing known: all who wait are told, and the next one asks anew', async () => {
+  test('with nothing known: everyone waiting gets the failure, and the next use asks again', async () => {
     const waiting = [cache.shop('k', USER), cache.shop('k', USER)];
     asked[0]?.refuse();
     const reasons = (await Promise.allSettled(waiting)).map((one) => one.status === 'rejected' && one.reason);
@@ -115,7 +115,7 @@ describe('while the shop cannot be asked', () => {
     expect(asked.slice(2).map(({ priority }) => priority)).toEqual(Array(6).fill('refresh'));
   });
 
-  test('when nobody has asked for long, who comes next waits for the shop', async () => {
+  test('after a long pause the next user waits for the shop', async () => {
     await lastGood(60 * MINUTE);
     const first = cache.shop('k', USER);
     asked[1]?.refuse();
@@ -141,7 +141,7 @@ describe('while the shop cannot be asked', () => {
     expect(await named(cache.shop('k', USER))).toBe('two, stale');
   });
 
-  test('after a day the answer is of no use: the failure is told', async () => {
+  test('after a day the copy expires and the failure is shown', async () => {
     await lastGood(24 * 60 * MINUTE + SECOND);
     const waiting = cache.shop('k', USER);
     asked[1]?.refuse({ kind: 'serverError', status: 500 });
@@ -161,7 +161,7 @@ describe('while the shop cannot be asked', () => {
   });
 });
 
-test('what nobody waits for is what the shop said last, for a day, and is asked for', async () => {
+test('the last answer serves for a day, and is refreshed in the background', async () => {
   expect(cache.shop.known('k')).toBeUndefined();
   asked[0]?.answer('one');
   await delay(5);
@@ -173,7 +173,7 @@ test('what nobody waits for is what the shop said last, for a day, and is asked 
 });
 
 describe('what the shop takes back', () => {
-  test('a refused key shows nothing any more, whatever was asked with it', async () => {
+  test('a refused key shows nothing from memory', async () => {
     await filled('one');
     const others = [
       cache.catalogue('k', USER),

@@ -189,7 +189,7 @@ describe('a look further back', () => {
 });
 
 describe('what is known', () => {
-  test('is gone with the key, and what is under way comes to nothing', async () => {
+  test('is gone with the key, and requests in flight are dropped', async () => {
     const shop = createShop(payments(400));
     const refreshing = shop.search.refresh(KEY, STAFF);
     shop.search.delete(KEY);

@@ -72,7 +72,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     expect(await Promise.race([long, 'under way'])).toBe('under way');
   });
 
-  test('who leaves is not started, and leaves the line to the others', async () => {
+  test('a cancelled request is not started, and leaves the queue to the others', async () => {
     const [here, there] = [budgetOf(memory, 5), budgetOf(memory, 5)];
     const leaves = new AbortController();
     await spend(here, 'first');
@@ -161,7 +161,7 @@ describe('without Redis', () => {
     expect(started).toEqual(['busy 0', 'quiet', 'busy 1', 'busy 2']);
   });
 
-  test('who leaves is not started', async () => {
+  test('a cancelled request is not started', async () => {
     const budget = budgetOf(away, 0.01);
     const waiting = [spend(budget, 'one'), spend(budget, 'two', REFRESH)];
     const counts = () => priorities.map(budget.waiting);

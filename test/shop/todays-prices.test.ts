@@ -67,7 +67,7 @@ test('both are asked for at once', async () => {
   expect((await today).value.price).toBe(80);
 });
 
-test('who has the product waits two seconds for its sales, and no longer', async () => {
+test('a known product waits two seconds for its sales, and no longer', async () => {
   answer = () => wait(60_000)(cached(SALES));
   let price: number | undefined;
   void start(() => wait(5000)(sword))('key', MEMBER).then(({ value }) => {

@@ -222,7 +222,7 @@ describe('the verdict on a payment', () => {
       ).toBe('delivered');
   });
 
-  it('of more commands than are judged says so', () => {
+  it('says where there are more commands than it judges', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
     const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
     expect(verdictOn(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
@@ -236,7 +236,7 @@ describe('the verdict on a payment', () => {
     });
   });
 
-  it.each([1000, 2000, 4000])('reads each of %d sent commands a few times, once and for all', (count) => {
+  it.each([1000, 2000, 4000])('reads each of %d sent commands a bounded number of times', (count) => {
     const payment = paymentOf({ products: [line(['say {x}'])] });
     let reads = 0;
     const counting = {

@@ -43,7 +43,7 @@ describe('a watch', () => {
     expect(looks).toBe(3);
   });
 
-  it('tells that the same command was answered in another way', async () => {
+  it('reports another answer to the same command', async () => {
     const sent = (reply: string): Payment => ({ ...known, sentCommands: [{ command: 'a', reply }] });
     const end = await admit(patient(), '1', 'shop')(
       sent('No player was found'),
@@ -53,14 +53,14 @@ describe('a watch', () => {
     expect(end.kind).toBe('changed');
   });
 
-  it('tells when nothing has changed', async () => {
+  it('says when nothing has changed', async () => {
     expect(await admit(quick(), '1', 'shop')(known, async () => known, never)).toEqual({
       kind: 'unchanged',
       minutes,
     });
   });
 
-  it('goes on after a failed look, and tells when the shop could not be asked to the end', async () => {
+  it('continues after a failed poll, and says at the end that the shop never answered', async () => {
     const fail = () => Promise.reject(new Failure({ kind: 'unreachable' }));
     expect(await admit(quick(), '1', 'shop')(known, fail, never)).toEqual({ kind: 'unknown' });
     let looks = 0;
@@ -121,7 +121,7 @@ describe('a watch of a key that is gone', () => {
     await other;
   });
 
-  it('tells nothing of a look that is under way', async () => {
+  it('reports no poll in flight', async () => {
     const watches = quick();
     const look = async (): Promise<Payment> => {
       watches.end('guild');
@@ -159,12 +159,12 @@ describe('a person', () => {
   });
 });
 
-describe('the places for watches', () => {
+describe('the slots for watches', () => {
   const fill = (watches: Watches, count: number, guildId: string, shopKey: string) =>
     Array.from({ length: count }, () => admit(watches, guildId, shopKey));
   const full = new Failure({ kind: 'tooManyWatches' });
 
-  it('are five for a shop, whatever guild asks, and sixty in all', () => {
+  it('are five for a shop across its guilds, and sixty in all', () => {
     const watches = createWatches();
     fill(watches, 3, 'a', 'shop');
     fill(watches, 2, 'b', 'shop');

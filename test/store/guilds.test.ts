@@ -139,7 +139,7 @@ for (const { title, missing, start } of kinds) {
         expect(await store.key(OTHER)).toBe(KEY);
       });
 
-      test('what is kept can be told but for the key, and whether something is', async () => {
+      test('what is kept can be read but for the key, and whether there is anything', async () => {
         expect(await store.kept(GUILD)).toBeNull();
         await store.changeSettings(GUILD, { currency: 'RUB' });
         const settings = { ...DEFAULTS, currency: 'RUB' };
@@ -263,7 +263,7 @@ for (const { title, missing, start } of kinds) {
       );
     });
 
-    describe('a store that fails says so, and never that nothing is linked', () => {
+    describe('a failing store says so, and never claims that nothing is linked', () => {
       const all = (kind: string, length: number) => Array(length).fill(kind);
 
       beforeEach(linkFirst);

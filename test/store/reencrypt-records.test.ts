@@ -88,7 +88,7 @@ for (const { title, missing, start } of kinds) {
       expect(await backend.get(`guild:${GUILD}`)).toBe(text);
     });
 
-    test('what the bot saves at the same moment holds', async () => {
+    test('what the bot saves at the same moment is kept', async () => {
       const store = meanwhile(() => read(BOTH).changeSettings(GUILD, { currency: 'RUB' }));
       expect(await run({}, store)).toEqual({ ...none, reencrypted: 1 });
       expect(await read().settings(GUILD)).toMatchObject({ currency: 'RUB' });

@@ -70,7 +70,7 @@ for (const { title, missing, start, at } of servers) {
       store.guildIds(),
     ];
 
-    describe('a store that cannot be opened says why, and nothing of the address', () => {
+    describe('a store that cannot be opened says why, without its address', () => {
       async function refusal(change: Change): Promise<StoreError> {
         const error = await openGuildStore(at(site(), change), cipher).catch((reason: unknown) => reason);
         if (!(error instanceof StoreError)) throw new Error('it was opened');
@@ -97,7 +97,7 @@ for (const { title, missing, start, at } of servers) {
         expect((await refusal({ tls: true })).code).toMatch(/^(no TLS|E[A-Z]+|no answer)/);
       });
 
-      test('nobody there', async () => {
+      test('nothing listening', async () => {
         expect((await refusal({ port: await freePort() })).code).toBe('ECONNREFUSED');
       });
 
@@ -124,7 +124,7 @@ for (const { title, missing, start, at } of servers) {
         expect(await store.key(GUILD)).toBe(KEY);
       });
 
-      test('meanwhile what is in memory still answers', async () => {
+      test('what is in memory still serves', async () => {
         await store.link(GUILD, { key: KEY, shopName: 'x' });
         await site().halt();
         expect([await store.key(GUILD), await problemOf(store.key(OTHER))]).toEqual([
@@ -142,7 +142,7 @@ for (const { title, missing, start, at } of servers) {
     });
 
     describe('a server that falls silent', () => {
-      test('fails everything, queues nothing, and is used again when it speaks', async () => {
+      test('fails everything, queues nothing, and is used again when it responds', async () => {
         const ids = Array.from({ length: 300 }, (_, n) => String(400_000_000_000_000_000n + BigInt(n)));
         wire.silence();
         const asked = [...everything(), ...ids.map((id) => store.settings(id))];

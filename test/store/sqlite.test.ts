@@ -61,8 +61,8 @@ test('the key is in no file in the clear', async () => {
     expect(bytes.includes(part)).toBe(false);
 });
 
-describe('a file that fails is said to fail', () => {
-  test('with its folder gone: nothing is said to be saved, and the link is not forgotten', async () => {
+describe('a failing file is reported as such', () => {
+  test('with its folder gone: no change is confirmed, and the link is kept', async () => {
     rmSync(folder, { recursive: true });
     expect(await Promise.all(writes().map(problemOf))).toEqual(all('storeUnavailable', 4));
     expect(['none', 'storeUnavailable']).toContain(await problemOf(store.key(GUILD)));
@@ -77,7 +77,7 @@ describe('a file that fails is said to fail', () => {
     expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
   });
 
-  test('locked by another program: all who ask are told within the time of two answers', async () => {
+  test('locked by another program: everyone gets the failure within two timeouts', async () => {
     await reopen();
     const other = new KeyvSqlite({ uri: `sqlite://${path}` });
     await other.query('BEGIN EXCLUSIVE');
@@ -123,7 +123,7 @@ describe('another file in its place', () => {
     await other.close();
   }
 
-  test('is used from the first write on, which is not confirmed', async () => {
+  test('is used from the first write on, which itself fails', async () => {
     const file = join(folder, 'backup.sqlite');
     await backup(file);
     renameSync(file, path);
@@ -134,7 +134,7 @@ describe('another file in its place', () => {
     expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
   });
 
-  test('is not made by the bot: what was there is read on, and nothing is saved', async () => {
+  test('is not created by the bot, which keeps reading the old one and saves nothing', async () => {
     const aside = join(folder, 'aside.sqlite');
     renameSync(path, aside);
     for (let round = 0; round < 3; round += 1) {
@@ -147,7 +147,7 @@ describe('another file in its place', () => {
   });
 });
 
-test('what was erased or replaced is not in the file any more', async () => {
+test('what was erased or replaced is gone from the file', async () => {
   const bytes = () => readFileSync(path);
   const { encryptedKey } = z
     .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })
@@ -167,7 +167,7 @@ async function textOf(guildId: string): Promise<string | undefined> {
 
 describe('a damaged file is not opened, and stays as it is', () => {
   test.each<[string, (bytes: Buffer) => Buffer]>([
-    ['no database', () => Buffer.alloc(5000, 'x')],
+    ['not a database', () => Buffer.alloc(5000, 'x')],
     ['empty', () => Buffer.alloc(0)],
     ['cut off', (bytes) => bytes.subarray(0, bytes.length - 4096)],
     ['overwritten in the middle', (bytes) => Buffer.from(bytes).fill(0xff, 4096 * 2, 4096 * 2 + 200)],

@@ -55,7 +55,7 @@ test('finds whatever indexOf finds, and nothing else', () => {
   );
 });
 
-describe('takes as many steps as there are letters, a few times', () => {
+describe('takes a few steps for each letter', () => {
   /** How often a state is looked up. */
   function steps(text: string, texts: readonly string[]): number {
     const looks = vi.spyOn(Map.prototype, 'get');

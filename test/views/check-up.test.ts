@@ -124,7 +124,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(value).not.toContain('\\*8\\*');
   });
 
-  test('without the shop’s answer the trouble is told, and what was not checked', () => {
+  test('without the shop’s answer it shows the failure, and what was not checked', () => {
     const reply = view({ shop: undefined, ownerCatalogue: undefined, trouble: { kind: 'unreachable' } });
     const [[name, value] = []] = Object.entries(fieldsOf(reply));
     expect(name).toBe(`⛔ ${words.problem({ kind: 'unreachable' }).title}`);

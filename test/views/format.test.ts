@@ -114,7 +114,7 @@ describe('a time', () => {
   test.each([
     ...['31.01.2026', '2026-02-30 10:00:00', 'soon', '0000-00-00 00:00:00'],
     ...['2026-01-31', '11:00', '2026-01-31T11:00:00', '2026-01-31 11:00:00.750', '2026-01-31 11:00:00+05:00'],
-  ])('that is none is shown as given: %j', (text) => {
+  ])('that cannot be read is shown as given: %j', (text) => {
     expect(inBerlin.time(text)).toBe(text);
   });
 });

@@ -112,7 +112,7 @@ describe('the log', () => {
     );
   });
 
-  test('tells how much of a long reply it leaves out', () => {
+  test('says how much of a long reply it leaves out', () => {
     const [, shown = '', left = ''] =
       /(y+)… \(and (\d+) more characters\)/.exec(logOf(sent('x', 'y'.repeat(2000)))) ?? [];
     expect(shown.length + Number(left)).toBe(2000);

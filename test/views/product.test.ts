@@ -156,7 +156,7 @@ describe('a long description', () => {
 });
 
 test.each(['en', 'ru'] as const)(
-  'in %s, what has no name is told so, and what is old says of when it is',
+  'in %s, a missing name is stated, and what is old says of when it is',
   (language) => {
     const words = LANGUAGES[language];
     const nameless = sell({ name: ' ', servers: [wireServer({ name: '' })] }, language);

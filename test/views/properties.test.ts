@@ -243,7 +243,7 @@ const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^>]+:)\d[^>]*>|@(?:everyone|here)/;
 const COLOUR_CODE = /§[0-9a-fk-orx]/i;
 
 describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
-  test('keeps to what Discord takes, whatever the shop sends', () => {
+  test('stays within Discord’s limits, whatever the shop sends', () => {
     fc.assert(
       fc.property(replies, (reply) => {
         expect(replyBreaches(reply)).toEqual([]);

@@ -146,7 +146,7 @@ describe('the list of servers', () => {
   });
 
   test.each(['en', 'ru'] as const)(
-    'is empty, tells what was left out and of when it is, in %s',
+    'is empty, and says what was left out and how old it is, in %s',
     (language) => {
       const words = LANGUAGES[language];
       const { title, advice } = words.browse.noServers;

@@ -160,7 +160,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     });
   });
 
-  test('where no shop is linked, those who may are led to it, and others are told whom to ask', () => {
+  test('where no shop is linked, owners are led to it, and others learn whom to ask', () => {
     const problem = { kind: 'notLinked' } as const;
     const forOwner = problemView(problem, words, { mayLink: true });
     expect(forOwner.embeds?.[0]?.description).toBe(words.setup.linkAdvice);

@@ -58,7 +58,7 @@ describe.each(both)('in %s', (language, words) => {
     expect(description({})).toBe('');
   });
 
-  test('what has no name is told so', () => {
+  test('a missing name is stated', () => {
     expect(shopView(fresh(shop({ name: '§a<b></b>' })), undefined, format(language)).embeds?.[0]?.title).toBe(
       words.unnamed,
     );

@@ -189,7 +189,7 @@ describe('what belongs to the page', () => {
 describe('a trouble of the shop', () => {
   const turn = (body: unknown) => send(page.url, '/api/trouble', body, { method: 'PUT' });
 
-  test('is played, and told to everybody', async () => {
+  test('is played, and sent to everybody', async () => {
     const [member, owner] = [await follow(page.url, 'en', 'member'), await follow(page.url, 'ru', 'owner')];
     for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: null });
     expect((await turn({ trouble: 'server-error' })).status).toBe(204);

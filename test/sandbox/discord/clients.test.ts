@@ -259,7 +259,7 @@ test('an answer names the command', async () => {
   expect(message?.interaction?.name).toBe('shop');
 });
 
-test('who watches hears of what they see, until they stop', async () => {
+test('a listener hears what its person sees, until it stops', async () => {
   const heard = { ann: [] as ChannelChange[], ben: [] as ChannelChange[] };
   const stop = ann.watch((change) => heard.ann.push(change));
   ben.watch((change) => heard.ben.push(change));

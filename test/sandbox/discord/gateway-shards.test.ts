@@ -44,7 +44,7 @@ const guildsOn = (count: number) =>
 const heard = (bot: BareBot) => bot.events.flatMap(({ t, d }) => (t === Events.InteractionCreate ? [d] : []));
 const refused = (bot: BareBot) => bot.events.filter(({ op, d }) => op === 9 && d === false).length;
 
-test('a bot is told how many shards and how many identifies at once', async () => {
+test('a bot learns how many shards and how many identifies at once', async () => {
   await start({ shards: 8, maxConcurrency: 4 });
   const bot = await ready(0, 8);
   expect((await bot.rest('GET', '/gateway/bot')).body).toMatchObject({
@@ -53,7 +53,7 @@ test('a bot is told how many shards and how many identifies at once', async () =
   });
 });
 
-test('unless told otherwise, one shard and one identify at once', async () => {
+test('by default, one shard and one identify at once', async () => {
   await start();
   const bot = await ready(0, 1);
   expect((await bot.rest('GET', '/gateway/bot')).body).toMatchObject({
@@ -117,7 +117,7 @@ test('after the interval the same connection may identify', async () => {
   expect(discord.gateway.refusedIdentifies).toBe(1);
 });
 
-test('unless told otherwise, a bot may identify again at once', async () => {
+test('by default, a bot may identify again at once', async () => {
   await start();
   await ready(0, 1);
   await ready(0, 1);

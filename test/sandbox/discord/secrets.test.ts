@@ -44,8 +44,8 @@ async function keyTyped({ discord, bot }: { discord: LocalDiscord; bot: BareBot 
   return { sent, interaction: await bot.interaction() };
 }
 
-describe('who knows when the local Discord was started', () => {
-  test('knows neither its token, nor a session, nor where a file is', async () => {
+describe('the start time of the local Discord', () => {
+  test('tells neither its token, nor a session, nor where a file is', async () => {
     const both = await Promise.all([started(), started()]);
     const secrets = await Promise.all(
       both.map(async ({ discord, bot }) => {
@@ -83,7 +83,7 @@ describe('who knows when the local Discord was started', () => {
   });
 });
 
-describe('a key that somebody typed', () => {
+describe('a typed key', () => {
   const resume = (discord: LocalDiscord) => ({
     op: 6,
     d: { token: discord.token, session_id: discord.gateway.sessions[0]?.id, seq: 0 },

@@ -52,7 +52,7 @@ describe('the time of a message', () => {
     expect(calendarTime(time, ru, clock)).toBe(russian);
   });
 
-  it('is told with its weekday on demand', () => {
+  it('is shown with its weekday on demand', () => {
     expect(spaced(fullTime(at, ru, clock))).toBe('вторник, 30 сентября 2025 г. в 09:05');
   });
 });

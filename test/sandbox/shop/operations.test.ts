@@ -144,7 +144,7 @@ describe('version 3', () => {
     }
   });
 
-  test('an unknown key and an unknown id are told apart by their codes', async () => {
+  test('an unknown key and an unknown id have different codes', async () => {
     for (const path of ['', '/servers', '/massSales', '/coupons', '/payments', '/payment/1'])
       expect(await v3(path, 'unknown')).toMatchObject({ status: 404, body: { error_code: 1 } });
     for (const path of ['/product/1', '/payment/1'])

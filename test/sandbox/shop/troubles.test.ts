@@ -173,7 +173,7 @@ describe('where and how long', () => {
     expect((await ask('/servers')).status).toBe(502);
   });
 
-  test('it lets every other request through when told to, beginning with the first', async () => {
+  test('on request it lets every other request through, beginning with the first', async () => {
     shop.trouble('server-error', { every: 2 });
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await ask()).status);

@@ -160,7 +160,7 @@ describe('troubles', () => {
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
   });
 
-  test('a body may be as large as what was asked for can be, and no larger', async () => {
+  test('a body has the size limit of its resource', async () => {
     let size = 0;
     const server = createServer((_request, response) => {
       response.end(JSON.stringify({ success: 1, response: [] }).padEnd(size));
@@ -338,7 +338,7 @@ describe('a key or an id never leads to another operation', () => {
   });
 });
 
-test('close ends what is under way, what waits and what comes later', async () => {
+test('close ends requests in flight, queued and later ones', async () => {
   shop.trouble('silence');
   const client = connect({ budget: createBudget(1) });
   const underWay = problemOf(client.shop(shop.key, USER));

@@ -23,7 +23,7 @@ const costly: Record<string, (bytes: number) => string> = {
   'empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}1]`,
 };
 
-test.each(Object.entries(costly))('%s are not even read where they are many', (_what, ofSize) => {
+test.each(Object.entries(costly))('too many %s are not even parsed', (_what, ofSize) => {
   const response = `{"success":1,"response":${ofSize(32 * MEBIBYTE)}}`;
   expect(() => readEnvelope({ status: 200, text: response }, { kind: 'keyRefused' })).toThrow(
     new Failure({ kind: 'unexpectedShape' }, 200),
@@ -39,7 +39,7 @@ test.each(['lists in lists', 'objects in objects', 'lists in lists, with spaces'
   },
 );
 
-test('whatever else is wrong with an answer is reported as before', () => {
+test('other faults of an answer are reported as before', () => {
   const page = `<script>${'['.repeat(100)}</script>`;
   expect(() => readEnvelope({ status: 200, text: page }, { kind: 'keyRefused' })).toThrow('webPage');
   expect(() => readEnvelope({ status: 403, text: '['.repeat(100) }, { kind: 'keyRefused' })).toThrow(

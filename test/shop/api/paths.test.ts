@@ -119,7 +119,7 @@ const problemOf = async (work: Promise<unknown>): Promise<string> =>
 describe('the key goes nowhere else', () => {
   const statuses = Array.from({ length: 100 }, (_, index) => 300 + index);
 
-  test('whatever the shop says of where to look', async () => {
+  test('wherever the shop points', async () => {
     const elsewhere = await serve();
     const ways = (path: string) => [
       { location: `${elsewhere.url}${path}` },
@@ -152,7 +152,7 @@ describe('the key goes nowhere else', () => {
     expect(marked(elsewhere)).toEqual([]);
   });
 
-  test('whatever proxy the environment names', async () => {
+  test('whichever proxy the environment names', async () => {
     const proxy = await serve(() => httpAnswer(502, ''));
     for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY']) {
       const value = name.endsWith('_PROXY') && !name.startsWith('NODE') ? proxy.url : '1';

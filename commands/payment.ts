@@ -217,28 +217,26 @@ const PAYMENTS_A_LOOK = 2000;
 /** Looks until there is another payment of the player, and shows how far it has come. */
 async function* lookFurther(
   payments: GuildPaymentSearch,
-  before: Known,
+  known: Known,
   query: PaymentQuery,
   format: Format,
   shutdown: AbortSignal,
 ): AsyncGenerator<Reply> {
-  const { name } = query;
-  const [size, found] = [before.index.size, name === undefined ? 0 : before.index.of(name).length];
-  const isEnough = ({ index }: Known) =>
-    index.size >= size + PAYMENTS_A_LOOK || (name !== undefined && index.of(name).length > found);
-  yield paymentSearchView(before, query, format, true);
+  const foundIn = ({ index }: Known) => (query.name === undefined ? 0 : index.of(query.name).length);
+  const [size, found] = [known.index.size + PAYMENTS_A_LOOK, foundIn(known)];
+  const isEnough = (now: Known) => now.index.size >= size || foundIn(now) > found;
+  yield paymentSearchView(known, query, format, true);
   let shownAt = Date.now();
   try {
-    for await (const known of payments.lookFurther(isEnough, shutdown)) {
+    for await (const _ of payments.lookFurther(isEnough, shutdown)) {
       if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
       shownAt = Date.now();
       yield paymentSearchView(known, query, format, true);
     }
-  } catch (error) {
-    yield paymentSearchView(before, query, format);
-    throw error;
+  } finally {
+    // A failure is explained below what was found before it.
+    yield paymentSearchView(known, query, format);
   }
-  yield paymentSearchView(before, query, format);
 }
 
 const lookUp = async ({ shop, format }: Context, id: number, question: Question): Promise<Reply> =>

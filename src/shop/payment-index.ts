@@ -71,8 +71,9 @@ export function createPaymentIndex(): PaymentIndex {
   /** The latest buyers, each once. */
   function* latestBuyers(): Iterable<Entry> {
     const seen = new Set<Entry>();
-    for (const { buyer } of paymentsOf(newestFirst())) {
-      const entry = byName.get(buyer);
+    for (const id of newestFirst()) {
+      const payment = byId.get(id);
+      const entry = payment && byName.get(payment.buyer);
       if (!entry || seen.has(entry)) continue;
       seen.add(entry);
       yield entry;

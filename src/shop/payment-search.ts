@@ -9,7 +9,7 @@ import { runYielding, type Steps } from './yielding.js';
 /** Asks a shop for a page of its payments; page 1 has the newest. */
 export type FetchPage = (key: string, requester: Requester, page: number) => Promise<PaymentList>;
 
-/** What is known of a shop's payments. */
+/** What is known of a shop's payments. It changes as more are read. */
 export interface Known {
   readonly index: PaymentIndex;
   /** Whether there is nothing older to look at: the shop has no more, or no more is remembered. */

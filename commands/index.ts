@@ -1,5 +1,5 @@
 import type { Command } from '../src/bot/command.js';
-import { payment } from './payment.js';
+import { payment } from './payment/index.js';
 import { product } from './product.js';
 import { servers } from './servers.js';
 import { setup } from './setup.js';

@@ -7,7 +7,7 @@ const output = 'build/mutation';
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  mutate: ['src/{bot,shop,store,views}/**/*.ts', 'commands/*.ts'],
+  mutate: ['src/{bot,shop,store,views}/**/*.ts', 'commands/**/*.ts'],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts' },

@@ -1,0 +1,146 @@
+import { implement } from '../../src/bot/action.js';
+import type { Context } from '../../src/bot/context.js';
+import type { TargetMessage } from '../../src/bot/interaction.js';
+import { askForPage, typedPage } from '../../src/bot/paging.js';
+import { Failure } from '../../src/failure.js';
+import type { Dated } from '../../src/shop/cache.js';
+import { numberIn } from '../../src/shop/lookup.js';
+import type { Payment } from '../../src/shop/payment.js';
+import { paymentNumbersIn } from '../../src/shop/payment-numbers.js';
+import { verdictOn } from '../../src/shop/verdict.js';
+import { WATCH_MINUTES } from '../../src/shop/watch.js';
+import { paymentActions, type Question } from '../../src/views/actions.js';
+import { wholeNumber } from '../../src/views/custom-id.js';
+import {
+  choosePaymentView,
+  emailView,
+  noNumberView,
+  numberModal,
+  paymentView,
+} from '../../src/views/payment.js';
+import { detailsView, pagesOfDetails } from '../../src/views/payment-details.js';
+import { buyerReplyKind, replyPreview, replyView } from '../../src/views/payment-reply.js';
+import { watchEndView, watchingView } from '../../src/views/payment-watch.js';
+import type { Reply } from '../../src/views/reply.js';
+
+/** Lets a member see a buyer's whole e-mail address. */
+const REVEAL = 'ManageGuild';
+
+/** The payment as it is now. */
+export const lookUp = async ({ shop, format }: Context, id: number, question: Question): Promise<Reply> =>
+  paymentView(await shop.payment(paymentId(id)), question, format);
+
+/** The payment whose number a message has, or a choice of several. */
+export async function answerMessage(
+  context: Context,
+  { id: messageId, authorId, text }: TargetMessage,
+): Promise<Reply> {
+  const question = { messageId, authorId };
+  const [id, ...others] = paymentNumbersIn(text);
+  if (id === undefined) return noNumberView(question, context.format.words);
+  return others.length === 0
+    ? lookUp(context, id, question)
+    : choosePaymentView([id, ...others], question, context.format.words);
+}
+
+export const cardActions = implement(paymentActions, {
+  choose: {
+    mode: 'update',
+    run: (context, question, { values: [id] }) => lookUp(context, wholeNumber(id), question),
+  },
+  enterNumber: {
+    mode: 'modal',
+    run: async ({ format }, question) => numberModal(question, format.words),
+  },
+  number: {
+    mode: 'update',
+    repeatsFields: ['number'],
+    run: (context, question, { fields }) => lookUp(context, numberIn(fields.number ?? '') ?? 0, question),
+  },
+  refresh: { mode: 'update', run: (context, { id, ...question }) => lookUp(context, id, question) },
+  card: {
+    mode: 'update',
+    run: async (context, { id, ...question }) =>
+      paymentView(await lastSeen(context, id), question, context.format),
+  },
+  details: { mode: 'update', run: (context, args) => showDetails(context, args) },
+  page: { mode: 'update', run: (context, args) => showDetails(context, args) },
+  pickPage: askForPage(paymentActions.jumpPage),
+  jumpPage: {
+    mode: 'update',
+    repeatsFields: ['page'],
+    async run(context, args, { fields }) {
+      const { value } = await lastSeen(context, args.id);
+      const page = typedPage(fields.page, pagesOfDetails(value, context.format));
+      return showDetails(context, { ...args, page });
+    },
+  },
+  reply: {
+    mode: 'private',
+    async run(context, { id, ...question }) {
+      const { value } = await lastSeen(context, id);
+      return replyPreview(value, correspondence(context, question), context.publicFormat, context.format);
+    },
+  },
+  post: { mode: 'public', run: (context, args) => post(context, args, undefined) },
+  postWithMention: { mode: 'public', run: (context, args) => post(context, args, args.authorId) },
+  watch: {
+    mode: 'followUp',
+    async run(context, { id, ...question }) {
+      const { shop, format } = context;
+      const { value } = await lastSeen(context, id);
+      const watch = await shop.watch(value);
+      if (!watch) return { reply: watchingView(id, undefined, format.words) };
+      return {
+        reply: watchingView(id, WATCH_MINUTES, format.words),
+        followUp: async (shutdown) => watchEndView(id, await watch(shutdown), question, format),
+      };
+    },
+  },
+  stop: {
+    mode: 'update',
+    async run({ shop, format }, { id }) {
+      shop.stopWatching(id);
+      return { content: format.words.payment.watchCancelled(id) };
+    },
+  },
+  email: {
+    mode: 'private',
+    permission: REVEAL,
+    run: async (context, { id }) => emailView((await lastSeen(context, id)).value, context.format.words),
+  },
+});
+
+/** As it was when it was last looked up, so that what belongs together says the same. */
+const lastSeen = async ({ shop }: Context, id: number): Promise<Dated<Payment>> =>
+  shop.recentPayment(paymentId(id));
+
+async function showDetails(
+  context: Context,
+  { id, page, ...question }: Question & { readonly id: number; readonly page?: number },
+): Promise<Reply> {
+  const { may, format } = context;
+  return detailsView(await lastSeen(context, id), { page, mayReveal: may(REVEAL) }, question, format);
+}
+
+const correspondence = ({ userId, messageUrl }: Context, question: Question) => ({
+  senderId: userId,
+  question,
+  questionUrl: question.messageId === undefined ? undefined : messageUrl(question.messageId),
+});
+
+/** Posts what the preview has shown. @throws Failure `outdated` where something else is to be said by now */
+async function post(
+  context: Context,
+  { id, kind, ...question }: Question & { readonly id: number; readonly kind: string },
+  mentionId: string | undefined,
+): Promise<Reply> {
+  const { value } = await lastSeen(context, id);
+  if (buyerReplyKind(verdictOn(value)) !== kind) throw new Failure({ kind: 'outdated' });
+  return replyView(value, correspondence(context, question), mentionId, context.publicFormat);
+}
+
+function paymentId(id: number): number {
+  if (id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { defineCommand } from '../../src/bot/command.js';
+import { ApplicationCommandOptionType } from '../../src/discord.js';
+import { paymentNumbersIn } from '../../src/shop/payment-numbers.js';
+import { paymentChoices } from '../../src/views/payment.js';
+import { answerMessage, cardActions, lookUp } from './card.js';
+import { completePlayer, search, searchActions } from './search.js';
+
+const PLAYER = {
+  type: ApplicationCommandOptionType.String,
+  name: 'player',
+  autocomplete: true,
+  max_length: 60,
+} as const;
+
+/** @param canSearch whether payments can be found by the player's name; without it, numbers only */
+export const payment = (canSearch: boolean) =>
+  defineCommand({
+    data: {
+      name: 'payment',
+      options: [
+        {
+          type: ApplicationCommandOptionType.Integer,
+          name: 'id',
+          required: !canSearch,
+          min_value: 1,
+          autocomplete: true,
+        },
+        ...(canSearch ? [PLAYER] : []),
+      ],
+    },
+    texts: ({ commands }) => commands.payment,
+    permission: 'ModerateMembers',
+    visibility: 'private',
+    run: (context, { id, player }) =>
+      id === undefined
+        ? search(context, { show: 'all', page: 0, name: player?.trim() || undefined })
+        : lookUp(context, id, {}),
+    complete: {
+      id: async ({ shop, format }, typed) => paymentChoices(await shop.recentPayments(), typed, format.words),
+      player: completePlayer,
+    },
+    onMessage: {
+      name: ({ commands }) => commands.payment.onMessage,
+      reads: (text) =>
+        paymentNumbersIn(text)
+          .map((id) => `#${id}`)
+          .join(' '),
+      run: answerMessage,
+    },
+    actions: { ...cardActions, ...searchActions },
+  });

@@ -1,0 +1,95 @@
+import { implement } from '../../src/bot/action.js';
+import type { Context } from '../../src/bot/context.js';
+import { askForPage, typedPage } from '../../src/bot/paging.js';
+import { Failure } from '../../src/failure.js';
+import type { GuildPaymentSearch, Known } from '../../src/shop/payment-search.js';
+import { paymentSearchActions } from '../../src/views/actions.js';
+import type { Format } from '../../src/views/format.js';
+import { LIMITS } from '../../src/views/limits.js';
+import {
+  type PaymentQuery,
+  pagesOfSearch,
+  paymentSearchView,
+  playerChoices,
+} from '../../src/views/payment-search.js';
+import type { Choice, Reply } from '../../src/views/reply.js';
+
+export const searchActions = implement(paymentSearchActions, {
+  search: { mode: 'update', run: (context, query) => search(context, query) },
+  pickSearchPage: askForPage(paymentSearchActions.jumpSearchPage),
+  jumpSearchPage: {
+    mode: 'update',
+    repeatsFields: ['page'],
+    async run(context, query, { fields }) {
+      const known = await searchIn(context).refresh();
+      const page = typedPage(fields.page, pagesOfSearch(known, { ...query, page: 0 }));
+      return paymentSearchView(known, { ...query, page }, context.format);
+    },
+  },
+  player: {
+    mode: 'update',
+    run: (context, _args, { values: [name] }) => search(context, { show: 'all', page: 0, name }),
+  },
+  lookFurther: {
+    mode: 'progress',
+    async run(context, query) {
+      const payments = searchIn(context);
+      const known = await payments.refresh();
+      return (shutdown) => lookFurther(payments, known, query, context.format, shutdown);
+    },
+  },
+  stopLooking: {
+    mode: 'update',
+    run(context, query) {
+      searchIn(context).stopLooking();
+      return search(context, query);
+    },
+  },
+});
+
+/** What is known of a player's payments, or of the latest ones, once what is new was read. */
+export const search = async (context: Context, query: PaymentQuery): Promise<Reply> =>
+  paymentSearchView(await searchIn(context).refresh(), query, context.format);
+
+/** Names of players that begin like what was typed, or almost, among the payments that are known. */
+export async function completePlayer(context: Context, typed: string): Promise<Choice[]> {
+  const known = await searchIn(context).known();
+  return playerChoices(known?.index.buyers(typed, LIMITS.choices) ?? [], context.format.words);
+}
+
+/** @throws Failure `outdated` where payments can't be searched any more, `searchOff` where the owner wants it so */
+function searchIn({ shop, guild }: Context): GuildPaymentSearch {
+  if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
+  if (!guild.settings.paymentSearch) throw new Failure({ kind: 'searchOff' });
+  return shop.paymentSearch;
+}
+
+/** Milliseconds between two changes of a reply; a page is read in a second. */
+const SHOWN_EVERY_MS = 2500;
+/** Payments at most; with one request a second, a look takes about as long as people wait. */
+const PAYMENTS_A_LOOK = 2000;
+
+/** Looks until there is another payment of the player, and shows how far it has come. */
+async function* lookFurther(
+  payments: GuildPaymentSearch,
+  known: Known,
+  query: PaymentQuery,
+  format: Format,
+  shutdown: AbortSignal,
+): AsyncGenerator<Reply> {
+  const foundIn = ({ index }: Known) => (query.name === undefined ? 0 : index.of(query.name).length);
+  const [size, found] = [known.index.size + PAYMENTS_A_LOOK, foundIn(known)];
+  const isEnough = (now: Known) => now.index.size >= size || foundIn(now) > found;
+  yield paymentSearchView(known, query, format, true);
+  let shownAt = Date.now();
+  try {
+    for await (const _ of payments.lookFurther(isEnough, shutdown)) {
+      if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
+      shownAt = Date.now();
+      yield paymentSearchView(known, query, format, true);
+    }
+  } finally {
+    // A failure is explained below what was found before it.
+    yield paymentSearchView(known, query, format);
+  }
+}

@@ -14,6 +14,9 @@ export type Problem =
   // The user's input
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'searchOff' }
+  // A channel: Discord lets the bot send nothing there, or it is gone; a guild has so many posts already
+  | { readonly kind: 'cannotPost'; readonly why: 'permission' | 'channelGone' }
+  | { readonly kind: 'tooManyPosts'; readonly most: number }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { GatewayDispatchPayload } from 'discord.js';
 import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
+import { createFollower } from '../follow/follower.js';
 import { createDepartures, createMembership, type DeparturesOptions } from './departures.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
@@ -44,11 +45,13 @@ export function createBot(options: BotOptions) {
     log,
     onForeignStore: options.onForeignStore,
   });
+  const follower = createFollower({ store: store.following });
   const inFlight = createInFlight();
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);
   const route = createRouter({
     ...options,
+    followingOf: follower.of,
     isMember: createMembership(rest),
     reassigned: createReassignment(rest, registrar.idOf),
     shutdown: shutdown.signal,

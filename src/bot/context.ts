@@ -1,4 +1,5 @@
 import { Failure, type Permission } from '../failure.js';
+import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
@@ -44,6 +45,7 @@ export interface Access {
 export interface ContextOptions {
   readonly store: GuildStore;
   readonly shopOf: (guildId: string, userId?: string) => GuildShop;
+  readonly followingOf: (guildId: string) => Following;
   readonly reassigned: Reassignment;
   readonly isMember: Membership;
   readonly cooldown?: Cooldown;
@@ -57,7 +59,7 @@ export type ContextOf = (
 ) => Promise<Context>;
 
 export function createContexts(options: ContextOptions): ContextOf {
-  const { store, shopOf, reassigned, isMember, cooldown = createCooldown() } = options;
+  const { store, shopOf, followingOf, reassigned, isMember, cooldown = createCooldown() } = options;
 
   async function checkAccess(interaction: Interaction, access: Access): Promise<void> {
     const { permission, reassignableAs } = access;
@@ -78,7 +80,7 @@ export function createContexts(options: ContextOptions): ContextOf {
       formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
     return {
       shop,
-      guild: createGuild(guildId, settings, store, shop),
+      guild: createGuild(guildId, settings, { store, shop, following: followingOf(guildId) }),
       format: formatIn(visibility),
       publicFormat: formatIn('public'),
       visibility,

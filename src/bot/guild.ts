@@ -1,17 +1,25 @@
+import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 
 /** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
 export type Guild = ReturnType<typeof createGuild>;
 
+interface GuildParts {
+  readonly store: GuildStore;
+  readonly shop: GuildShop;
+  readonly following: Following;
+}
+
 export const createGuild = (
   guildId: string,
   settings: GuildSettings,
-  store: GuildStore,
-  shop: GuildShop,
+  { store, shop, following }: GuildParts,
 ) => ({
   /** As they were when the interaction came in. */
   settings,
+  /** Its posts and announcements. */
+  following,
   linked: () => store.linked(guildId),
   /** Removes the key and what is cached under it. */
   unlink: () => shop.forget(() => store.unlink(guildId)),

@@ -5,14 +5,19 @@
 export interface Backend {
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
-  /** Compare and swap: writes `after` if the value is still `before`; resolves with whether it was. */
-  replace(key: string, before: string, after: string): Promise<boolean>;
+  /** Compare and swap: writes `after` if the value is still `before`, undefined for none; resolves with whether it was. */
+  replace(key: string, before: string | undefined, after: string): Promise<boolean>;
   /** Resolves with whether there was something to delete. */
   delete(key: string): Promise<boolean>;
   /** All keys that begin with `prefix`, each once. */
   keys(prefix: string): Promise<string[]>;
   /** Ends all connections; every later call rejects. */
   close(): Promise<void>;
+}
+
+/** What follows the prefix in all keys that begin with it. */
+export async function idsUnder(backend: Backend, prefix: string): Promise<string[]> {
+  return (await backend.keys(prefix)).map((key) => key.slice(prefix.length));
 }
 
 /** Time limit for connecting, and for each answer. */

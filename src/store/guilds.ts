@@ -1,11 +1,13 @@
 import { Keyv } from 'keyv';
 import { z } from 'zod';
 import { Failure } from '../failure.js';
+import { type FollowRecord, NOTHING_FOLLOWED } from '../follow/record.js';
 import { isProductPage } from '../product-page.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, StoreError } from './backend.js';
+import { type Backend, idsUnder } from './backend.js';
 import type { Cipher } from './cipher.js';
+import { createFollowStore, FOLLOWING, type FollowStore, guarded } from './following.js';
 import { openBackend } from './open.js';
 import { createRecordCache } from './record-cache.js';
 
@@ -44,6 +46,8 @@ const recordSchema = z.object({
 
 type GuildRecord = z.output<typeof recordSchema>;
 
+const EMPTY: GuildRecord = recordSchema.parse({});
+
 export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
 /** What may be shown of a link. */
@@ -57,16 +61,18 @@ export interface GuildData {
   readonly guildId: string;
   readonly settings: GuildSettings;
   readonly link: GuildLink | null;
+  readonly following: FollowRecord;
 }
 
 /**
- * Everything that Shopkeep stores: one record per guild. Every method throws Failure `storeUnavailable` when the store does
+ * Everything that Shopkeep stores: one record per guild, and one of what is followed for it. Every method throws Failure `storeUnavailable` when the store does
  * not answer. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
  *
  * Reads are cached for up to a minute, and always see this process's own writes. A guild belongs to one shard and so to one
  * process; if two processes write the same guild at the same moment, the last record wins.
  */
 export interface GuildStore {
+  readonly following: FollowStore;
   settings(guildId: string): Promise<GuildSettings>;
   changeSettings(guildId: string, change: Partial<GuildSettings>): Promise<GuildSettings>;
   linked(guildId: string): Promise<GuildLink | null>;
@@ -102,13 +108,14 @@ export async function openGuildStore(address: StoreAddress, cipher: Cipher): Pro
 /** The guilds' records in an open backend. */
 export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const records = keyv(backend);
-  const writes = new Map<string, Promise<unknown>>();
+  const following = createFollowStore(backend);
+  const { serialised, settled } = createSerialiser();
   const cache = createRecordCache(readRecord);
   /** Decrypted keys, cached as long as their record. */
   const decryptedKeys = new WeakMap<object, string>();
 
   async function readRecord(guildId: string): Promise<GuildRecord> {
-    return (await readStored(guildId)) ?? recordSchema.parse({});
+    return (await readStored(guildId)) ?? EMPTY;
   }
 
   function readStored(guildId: string): Promise<GuildRecord | null> {
@@ -136,19 +143,8 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     }
   }
 
-  /** Runs one write per guild at a time, so that two moderators never undo each other's change. */
-  function serialised<T>(guildId: string, work: () => Promise<T>): Promise<T> {
-    const before = writes.get(guildId) ?? Promise.resolve();
-    const write = before.catch(() => {}).then(work);
-    writes.set(guildId, write);
-    const forget = () => {
-      if (writes.get(guildId) === write) writes.delete(guildId);
-    };
-    write.then(forget, forget);
-    return write;
-  }
-
   return {
+    following,
     settings: async (guildId) => (await cache.forceFetch(guildId)).settings,
     async changeSettings(guildId, edits) {
       const record = await change(guildId, (old) => ({ ...old, settings: { ...old.settings, ...edits } }));
@@ -174,29 +170,50 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       await change(guildId, (old) => ({ ...old, link: null }));
     },
     async kept(guildId) {
-      const record = await readStored(guildId);
-      return record && { guildId, settings: record.settings, link: publicLink(record.link) };
+      const [stored, followed] = await Promise.all([readStored(guildId), following.get(guildId)]);
+      if (!stored && followed === NOTHING_FOLLOWED) return null;
+      const { settings, link } = stored ?? EMPTY;
+      return { guildId, settings, link: publicLink(link), following: followed };
     },
     erase: (guildId) =>
       serialised(guildId, async () => {
+        // First, so that where the second fails, the guild is still listed and erased again.
+        const followed = await guarded(backend.delete(FOLLOWING + guildId));
         const erased = await written(guildId, records.delete(guildId));
         cache.delete(guildId);
-        return erased;
+        return erased || followed;
       }),
-    async guildIds() {
-      const keys = await guarded(backend.keys(RECORDS));
-      return keys.map((key) => key.slice(RECORDS.length));
-    },
+    guildIds: async () => [
+      ...new Set([...(await guarded(idsUnder(backend, RECORDS))), ...(await following.guildIds())]),
+    ],
     belongsTo: (applicationId, takeOver) => guarded(isOwner(backend, applicationId, takeOver)),
     async ping() {
       // No guild has this id; any answer will do.
       await guarded(backend.get(`${RECORDS}0`));
     },
     async close() {
-      await Promise.allSettled(writes.values());
+      await settled();
       cache.clear();
       await backend.close();
     },
+  };
+}
+
+/** Runs one write per guild at a time, so that two moderators never undo each other's change. */
+function createSerialiser() {
+  const writes = new Map<string, Promise<unknown>>();
+  return {
+    serialised<T>(guildId: string, work: () => Promise<T>): Promise<T> {
+      const before = writes.get(guildId) ?? Promise.resolve();
+      const write = before.catch(() => {}).then(work);
+      writes.set(guildId, write);
+      const forget = () => {
+        if (writes.get(guildId) === write) writes.delete(guildId);
+      };
+      write.then(forget, forget);
+      return write;
+    },
+    settled: () => Promise.allSettled(writes.values()),
   };
 }
 
@@ -220,16 +237,6 @@ function keyv({ get, set, delete: remove }: Backend): Keyv {
     // By default a failing store reads as `undefined`, and a full disk would look like "not set up".
     throwOnErrors: true,
   });
-}
-
-/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
-async function guarded<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = error instanceof StoreError ? error.code : 'unreadable record';
-    throw new Failure({ kind: 'storeUnavailable' }, code);
-  }
 }
 
 /** Four characters would be most of a short key, so a short key shows none. */

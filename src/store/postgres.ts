@@ -7,10 +7,11 @@ import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
  * Not `keyv`, the default table of Keyv, which another program in this database may use. The table is in the first schema
  * of the user’s search path.
  */
-const CREATE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
+const CREATE_TABLE = 'CREATE TABLE IF NOT EXISTS shopkeep (key text PRIMARY KEY, value text NOT NULL)';
 const GET = 'SELECT value FROM shopkeep WHERE key = $1';
 const SET =
   'INSERT INTO shopkeep (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value';
+const CREATE = 'INSERT INTO shopkeep (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
@@ -62,7 +63,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     await ask(GET, '').catch((error: unknown) => {
       // Create it only if it is missing: the user may be allowed to use the table but not to create one.
       if (!(error instanceof StoreError) || error.code !== UNDEFINED_TABLE) throw error;
-      return ask(CREATE);
+      return ask(CREATE_TABLE);
     });
   } catch (error) {
     if (!(error instanceof StoreError) || !CREATED_MEANWHILE.has(error.code)) {
@@ -76,7 +77,11 @@ export async function openPostgres(url: string): Promise<Backend> {
     set: async (key, text) => {
       await ask(SET, key, text);
     },
-    replace: async (key, before, after) => (await ask(REPLACE, key, before, after)).rowCount === 1,
+    async replace(key, before, after) {
+      const { rowCount } =
+        before === undefined ? await ask(CREATE, key, after) : await ask(REPLACE, key, before, after);
+      return rowCount === 1;
+    },
     delete: async (key) => (await ask(DELETE, key)).rowCount === 1,
     keys: async (prefix) => keyRows.parse((await ask(KEYS, prefix)).rows).map(({ key }) => key),
     close: () => pool.end(),

@@ -70,6 +70,8 @@ export async function openRedis(url: string): Promise<Backend> {
       await ask((client) => client.set(PREFIX + key, text));
     },
     async replace(key, before, after) {
+      if (before === undefined)
+        return (await ask((client) => client.set(PREFIX + key, after, { condition: 'NX' }))) !== null;
       const script = { keys: [PREFIX + key], arguments: [before, after] };
       return (await ask((client) => client.eval(REPLACE, script))) === 1;
     },

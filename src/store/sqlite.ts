@@ -7,6 +7,9 @@ import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 const keyRows = z.array(z.object({ key: z.string() }));
 const checkRows = z.array(z.object({ integrity_check: z.string() }));
 
+const CREATE = 'INSERT INTO keyv (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING key';
+const REPLACE = 'UPDATE keyv SET value = ? WHERE key = ? AND value = ? RETURNING key';
+
 const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 const BUSY = 'SQLITE_BUSY';
@@ -67,8 +70,9 @@ export async function openSqlite(path: string): Promise<Backend> {
     get: (key) => ask((sqlite) => sqlite.get(key)),
     set: (key, text) => ask(async (sqlite) => void (await sqlite.set(key, text))),
     async replace(key, before, after) {
-      const sql = 'UPDATE keyv SET value = ? WHERE key = ? AND value = ? RETURNING key';
-      const rows = await ask((sqlite) => sqlite.query(sql, after, key, before));
+      const rows = await ask((sqlite) =>
+        before === undefined ? sqlite.query(CREATE, key, after) : sqlite.query(REPLACE, after, key, before),
+      );
       return keyRows.parse(rows).length === 1;
     },
     delete: (key) => ask((sqlite) => sqlite.delete(key)),

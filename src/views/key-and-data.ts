@@ -53,7 +53,7 @@ export function guildDataView(data: GuildData | null, words: Words): Reply {
 }
 
 /** Field by field, so that what a record may hold one day does not get out unnoticed. */
-function dataFile({ guildId, settings, link }: GuildData): TextFile {
+function dataFile({ guildId, settings, link, following }: GuildData): TextFile {
   const data = {
     server: guildId,
     language: settings.language,
@@ -62,6 +62,9 @@ function dataFile({ guildId, settings, link }: GuildData): TextFile {
     paymentSearch: settings.paymentSearch,
     productPage: settings.productPage,
     shop: link && { name: link.shopName, keyEndsIn: link.keyTail },
+    posts: following.posts,
+    announcements: following.announce,
+    announced: following.announced,
   };
   return { name: `shopkeep-${guildId}.json`, text: `${JSON.stringify(data, undefined, 2)}\n` };
 }

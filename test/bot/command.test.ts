@@ -8,6 +8,7 @@ import { createGuild } from '../../src/bot/guild.js';
 import { Failure } from '../../src/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
+import { followingOver } from '../support/following.js';
 import { GUILD, unlinkedShops } from '../support/router-harness.js';
 import { format } from '../views/samples.js';
 
@@ -42,7 +43,11 @@ afterAll(() => store.close());
 const shop = unlinkedShops(store)(GUILD);
 const context: Context = {
   shop,
-  guild: createGuild(GUILD, await store.settings(GUILD), store, shop),
+  guild: createGuild(GUILD, await store.settings(GUILD), {
+    store,
+    shop,
+    following: followingOver(store)(GUILD),
+  }),
   visibility: 'private',
   locale: 'en-US',
   guildLanguage: 'en',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
@@ -143,10 +144,20 @@ for (const { title, missing, start } of kinds) {
         expect(await store.kept(GUILD)).toBeNull();
         await store.changeSettings(GUILD, { currency: 'RUB' });
         const settings = { ...DEFAULTS, currency: 'RUB' };
-        expect(await store.kept(GUILD)).toEqual({ guildId: GUILD, settings, link: null });
+        expect(await store.kept(GUILD)).toEqual({
+          guildId: GUILD,
+          settings,
+          link: null,
+          following: NOTHING_FOLLOWED,
+        });
         await store.link(GUILD, { key: KEY, shopName: 'x' });
         const link = { keyTail: 'ee01', shopName: 'x' };
-        expect(await store.kept(GUILD)).toEqual({ guildId: GUILD, settings, link });
+        expect(await store.kept(GUILD)).toEqual({
+          guildId: GUILD,
+          settings,
+          link,
+          following: NOTHING_FOLLOWED,
+        });
         await store.erase(GUILD);
         expect(await store.kept(GUILD)).toBeNull();
       });

@@ -14,6 +14,7 @@ import { createWatches, type Watches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
+import { followingOver } from './following.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
 import { GUILD } from './router-harness.js';
@@ -95,6 +96,7 @@ export async function createBotHarness(
     commands: commandsFor('payments' in API[version]),
     store,
     shopOf: cache ? shopsOver(cache) : (guildId) => shopsOver(createShopCache(client))(guildId),
+    followingOf: followingOver(store),
     isMember: async () => isMember,
     cooldown: unlimited,
     reassigned: async () => reassigned,

@@ -18,6 +18,7 @@ import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/views/custom-id.js';
+import { followingOver } from './following.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 
 export const GUILD = '100000000000000001';
@@ -182,6 +183,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     store,
     shopOf: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    followingOf: followingOver(store),
     isMember: async () => true,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
 import type { GuildData } from '../../src/store/guilds.js';
 import { eraseView, guildDataView, keyAndDataView, removeView } from '../../src/views/key-and-data.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -9,6 +10,7 @@ const data: GuildData = {
   guildId: '100000000000000001',
   settings: { language: 'ru', currency: 'RUB', timeZone: null, productPage: null, paymentSearch: true },
   link: { shopName: 'Магазин "1"', keyTail: 'ee01' },
+  following: NOTHING_FOLLOWED,
 };
 
 describe.each(['en', 'ru'] as const)('in %s', (language) => {
@@ -26,6 +28,9 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       productPage: null,
       paymentSearch: true,
       shop: { name: 'Магазин "1"', keyEndsIn: 'ee01' },
+      posts: [],
+      announcements: null,
+      announced: null,
     });
     expect(targetsOf(reply)).toEqual(['setup:more']);
     expect(replyBreaches(reply)).toEqual([]);

@@ -59,6 +59,8 @@ const problemsByKind: OfEach<Problem> = {
   unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
   unknownAmount: [{ kind: 'unknownAmount', server: 0 }],
   searchOff: [{ kind: 'searchOff' }],
+  cannotPost: (['permission', 'channelGone'] as const).map((why) => ({ kind: 'cannotPost', why })),
+  tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
   tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],
 };

@@ -147,6 +147,17 @@ export const problem = explaining({
     'Payment search is switched off here',
     'Look the payment up by its number. Somebody who manages this server can switch the search on: `/setup` → Key and data.',
   ],
+  cannotPost: ({ why }) =>
+    why === 'permission'
+      ? [
+          'The bot can’t post in this channel',
+          'Nothing was posted. Give the bot **View Channel**, **Send Messages** and **Embed Links** there, then try again.',
+        ]
+      : ['This channel is gone', 'Nothing was posted. Choose another channel.'],
+  tooManyPosts: ({ most }) => [
+    'There are too many posts already',
+    `A Discord server can have ${counted(most, 'post', 'posts')}. Remove one with \`/catalogue list\` first.`,
+  ],
   tooManyWatches: [
     'Too many payments are being watched',
     'So this payment isn’t being watched. Press Check again from time to time, or Watch in a few minutes.',

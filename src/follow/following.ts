@@ -1,0 +1,46 @@
+import type { Problem } from '../failure.js';
+import type { Announce, Change, Post, Refusal } from './record.js';
+
+/** What the bot follows for a guild, as its owner sees it. */
+export interface FollowState {
+  /** Those that are over, too. */
+  readonly posts: readonly Post[];
+  readonly announce: Announce | null;
+  /** Why the last announcement, or the last message to the staff, could not be sent. */
+  readonly refused: { readonly members: Refusal | null; readonly staff: Refusal | null };
+  /** When an announcement was last given up because nobody knew whether it had been sent; milliseconds since the epoch. */
+  readonly lostAt: number | null;
+  /** The last look at the shop that succeeded; undefined before the first since the start. */
+  readonly lookedAt: number | undefined;
+  /** When the shop is looked at next, at the earliest; undefined where nothing is followed. */
+  readonly nextLookAt: number | undefined;
+  /** Why the last look failed. */
+  readonly problem: Problem | undefined;
+}
+
+/** What would be announced. */
+export interface Preview {
+  readonly changes: readonly Change[];
+  /** Nothing has changed: these are made up from what the shop sells. */
+  readonly isExample: boolean;
+}
+
+/**
+ * What commands can do about a guild's posts and announcements. Every method throws Failure `storeUnavailable`; those that
+ * need the shop also what looking at it throws.
+ */
+export interface Following {
+  state(): Promise<FollowState>;
+  /**
+   * Sends a message and keeps it true from then on.
+   * @param serverId undefined for the whole shop
+   * @throws Failure `tooManyPosts`, or `cannotPost` where Discord refuses; then nothing was sent
+   */
+  post(channelId: string, serverId?: number): Promise<Post>;
+  /** Ends a post and deletes its message; does nothing where there is no such post. */
+  remove(postId: string): Promise<void>;
+  /** Announces what changes from now on; null ends that. */
+  announce(announce: Announce | null): Promise<void>;
+  /** What has changed since the last announcement, of the kinds that are chosen. */
+  preview(kinds: Announce['kinds']): Promise<Preview>;
+}

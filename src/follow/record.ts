@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+/** Discord's ids. */
+const id = z.string().regex(/^\d{1,20}$/);
+/** In milliseconds since the epoch. */
+const time = z.number().int();
+const hour = z.number().int().min(0).max(23);
+
+/** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
+const refusals = ['permission', 'channelGone'] as const;
+export type Refusal = (typeof refusals)[number];
+const refusal = z.enum(refusals).nullable().default(null);
+
+const postSchema = z.object({
+  /** Names the post, also to Discord when its message is sent: sent twice, there is one message. */
+  id: z.string().regex(/^[\da-z]{1,25}$/),
+  channelId: id,
+  /** Null until Discord has said which message it is. */
+  messageId: id.nullable(),
+  /** Null shows the whole shop. */
+  serverId: z.number().int().nullable(),
+  /** Of what the message shows; empty before it was sent. */
+  digest: z.string(),
+  /** When the message was begun; from then on when it was last edited. */
+  editedAt: time,
+  /** Why the post is over; its message is gone. */
+  ended: z.enum(['messageGone', 'channelGone']).nullable().default(null),
+  /** It goes on when the permission is back. */
+  refused: z.enum(['permission']).nullable().default(null),
+});
+
+/** A message that the bot keeps true. */
+export type Post = Readonly<z.output<typeof postSchema>>;
+
+/** What can be announced to everybody. */
+export const kinds = [
+  'newProduct',
+  'priceDrop',
+  'discountEnded',
+  'productGone',
+  'newServer',
+  'saleStarts',
+  'saleEndsSoon',
+  'saleEnded',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What the staff hears of instead. */
+export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered'] as const;
+export type Trouble = (typeof troubles)[number];
+const trouble = z.enum(troubles);
+
+const announceSchema = z.object({
+  /** Where changes are announced; null for nowhere. */
+  channelId: id.nullable(),
+  kinds: z.array(z.enum(kinds)),
+  /** The role that is mentioned; the guild's own id is everyone. */
+  roleId: id.nullable().default(null),
+  /** Hours of the guild's time zone between which nothing is announced; null where it may be at any time. */
+  quiet: z.object({ from: hour, to: hour }).nullable().default(null),
+  /** The least time between two announcements. */
+  everyMinutes: z.number().int().min(1).max(10_080),
+  /** Where the staff hears of troubles; null for nowhere. */
+  staffChannelId: id.nullable().default(null),
+});
+
+/** What is announced, and where. */
+export type Announce = Readonly<z.output<typeof announceSchema>>;
+
+const serverSchema = z.object({ id: z.number().int(), name: z.string() });
+
+const productSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  price: z.number(),
+  /** Without the discount; the price where there is none. */
+  regularPrice: z.number(),
+  /** Ascending. */
+  serverIds: z.array(z.number().int()),
+});
+
+const saleSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  percent: z.number(),
+  endsAt: time.nullable(),
+  /** Within a day. */
+  endsSoon: z.boolean(),
+});
+
+const snapshotSchema = z.object({
+  servers: z.array(serverSchema),
+  products: z.array(productSchema),
+  /** The mass sales that run. */
+  sales: z.array(saleSchema),
+});
+
+export type ServerState = Readonly<z.output<typeof serverSchema>>;
+export type ProductState = Readonly<z.output<typeof productSchema>>;
+export type SaleState = Readonly<z.output<typeof saleSchema>>;
+
+/** What of a shop can change and be announced; in each list ids are unique. */
+export interface Snapshot {
+  readonly servers: readonly ServerState[];
+  readonly products: readonly ProductState[];
+  readonly sales: readonly SaleState[];
+}
+
+/** How one thing of a snapshot differs from the one before; kinds that aren't in `kinds` are never announced. */
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(['newProduct', 'productGone']), product: productSchema }),
+  z.object({
+    kind: z.literal(['priceDrop', 'discountEnded', 'productChanged']),
+    before: productSchema,
+    product: productSchema,
+  }),
+  z.object({ kind: z.literal(['newServer', 'serverGone', 'serverRenamed']), server: serverSchema }),
+  z.object({
+    kind: z.literal(['saleStarts', 'saleEndsSoon', 'saleEnded', 'saleChanged']),
+    sale: saleSchema,
+  }),
+]);
+
+export type Change = Readonly<z.output<typeof changeSchema>>;
+
+const announcedSchema = z.object({
+  /** As it was announced last, which is how members know the shop. */
+  snapshot: snapshotSchema,
+  /** What looks as if it were gone, and since when: see `differences.ts`. */
+  missing: z.array(z.object({ subject: z.string(), since: time })),
+  /** What a change has left behind within a day: coming back to it is no news. */
+  left: z.array(z.object({ subject: z.string(), value: z.string(), at: time })),
+  /** When the last announcement was sent. */
+  at: time.nullable(),
+});
+
+const outgoingSchema = z.object({
+  /** Sent twice with the same one, Discord makes one message. */
+  nonce: z.string(),
+  begunAt: time,
+  message: z.discriminatedUnion('to', [
+    z.object({ to: z.literal('members'), changes: z.array(changeSchema) }),
+    z.object({ to: z.literal('staff'), began: z.array(trouble), ended: z.array(trouble) }),
+  ]),
+});
+
+/** A message that may have been sent. */
+export type Outgoing = Readonly<z.output<typeof outgoingSchema>>;
+
+export const followRecordSchema = z.object({
+  version: z.literal(1),
+  posts: z.array(postSchema),
+  announce: announceSchema.nullable().default(null),
+  /** Null until the shop was looked at after announcements were set up. */
+  announced: announcedSchema.nullable().default(null),
+  /** The troubles that the staff knows of. */
+  troubles: z.array(trouble).default([]),
+  outgoing: outgoingSchema.nullable().default(null),
+  /** When an announcement was last given up because nobody knew whether it had been sent. */
+  lostAt: time.nullable().default(null),
+  /** Whether the last announcement was refused; each begins again when it is accepted. */
+  refused: z.object({ members: refusal, staff: refusal }).prefault({}),
+});
+
+/** What is followed for one guild, and what was announced there. */
+export type FollowRecord = Readonly<z.output<typeof followRecordSchema>>;
+export type Announced = NonNullable<FollowRecord['announced']>;
+
+/** Of a guild for which nothing is followed. */
+export const NOTHING_FOLLOWED: FollowRecord = followRecordSchema.parse({ version: 1, posts: [] });
+
+/** The most posts of a guild. */
+export const MAX_POSTS = 10;

@@ -1,0 +1,63 @@
+import { Failure } from '../failure.js';
+import { type FollowRecord, followRecordSchema, NOTHING_FOLLOWED } from '../follow/record.js';
+import { parseJson } from '../json.js';
+import { type Backend, idsUnder, StoreError } from './backend.js';
+
+/** Prefix of the keys of these records, `follow:<guild id>`. */
+export const FOLLOWING = 'follow:';
+
+/**
+ * What is followed for each guild: one record beside the guild's own. Nothing is cached. Every method throws Failure
+ * `storeUnavailable` when the store does not answer or a record cannot be read.
+ */
+export interface FollowStore {
+  get(guildId: string): Promise<FollowRecord>;
+  /**
+   * Edits the record as it is stored: where another process writes it meanwhile, `edit` is called again with what that wrote.
+   * @param edit returns the record, or one that is equal, where nothing has to be written
+   * @returns the record as it is stored then
+   */
+  change(guildId: string, edit: (record: FollowRecord) => FollowRecord): Promise<FollowRecord>;
+  /** The guilds that have a record. */
+  guildIds(): Promise<string[]>;
+}
+
+/** Other processes can win the race for a record, but hardly this often. */
+const ATTEMPTS = 10;
+
+export function createFollowStore(backend: Backend): FollowStore {
+  const read = async (guildId: string) => {
+    const text = await backend.get(FOLLOWING + guildId);
+    return {
+      text,
+      record: text === undefined ? NOTHING_FOLLOWED : followRecordSchema.parse(parseJson(text)),
+    };
+  };
+  return {
+    get: (guildId) => guarded(read(guildId).then(({ record }) => record)),
+    change: (guildId, edit) =>
+      guarded(
+        (async () => {
+          for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const { text, record } = await read(guildId);
+            const edited = edit(record);
+            const after = JSON.stringify(edited);
+            if (after === JSON.stringify(record)) return record;
+            if (await backend.replace(FOLLOWING + guildId, text, after)) return edited;
+          }
+          throw new StoreError('conflict', 'other processes keep writing the record');
+        })(),
+      ),
+    guildIds: () => guarded(idsUnder(backend, FOLLOWING)),
+  };
+}
+
+/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
+export async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof StoreError ? error.code : 'unreadable record';
+    throw new Failure({ kind: 'storeUnavailable' }, code);
+  }
+}

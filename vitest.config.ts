@@ -6,11 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
  */
 const computing = { sequence: { groupOrder: 0 }, maxWorkers: 3, isolate: false };
 
-/** A machine that is busy with something else can miss what has to happen within seconds; what fails again is wrong. */
-const retry = 2;
-
 /** These start processes: more tests of a file at once would start more bots than two cores serve in Discord's time. */
-const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2, maxConcurrency: 2, isolate: false, retry };
+const waiting = { sequence: { groupOrder: 1 }, maxWorkers: 2, maxConcurrency: 2, isolate: false };
 
 export default defineConfig({
   test: {
@@ -23,7 +20,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...computing,
-          retry,
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/fuzz/**', 'test/e2e/**'],

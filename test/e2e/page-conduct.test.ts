@@ -80,7 +80,7 @@ describeInChromium('the page, when people do one thing while another is going on
     const { page, last } = test.newcomer;
     await test.link();
     await test.newcomer.type('/servers ');
-    await last.getByRole('combobox').selectOption({ index: 1 });
+    await last.getByRole('combobox', { name: 'Open a server' }).selectOption({ index: 1 });
     await last.getByRole('combobox', { name: 'Type or order' }).selectOption('cheapest');
     const next = page.getByRole('button', { name: /next/i });
     await next.waitFor();

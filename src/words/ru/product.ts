@@ -21,7 +21,7 @@ export const product: Words['product'] = {
   buy: (price) => `Купить за ${price}`,
   buyFree: 'Получить бесплатно',
   readAll: 'Читать полностью',
-  moreOn: (server) => `Ещё на ${server}`,
+  moreOn: (server) => `Ещё товары: ${server}`,
 
   commands: 'Команды на сервере',
   commandsOf: (name) => `Команды товара «${name}»`,

@@ -1,5 +1,17 @@
-import type { APIInteraction, APIMessage, APIModalSubmission, APIPingInteraction } from 'discord.js';
-import { ApplicationCommandType, InteractionType, MessageFlags } from '../discord.js';
+import type {
+  APIApplicationCommandInteractionDataOption,
+  APIInteraction,
+  APIMessage,
+  APIModalSubmission,
+  APIPingInteraction,
+  InteractionType as Types,
+} from 'discord.js';
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  InteractionType,
+  MessageFlags,
+} from '../discord.js';
 
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -41,6 +53,7 @@ export interface TargetMessage {
 
 /** An interaction as plain data: all that the router knows. */
 export type Interaction = Origin &
+  /** `command` is its full name, such as `servers` or `catalogue post`. */
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
     | { readonly kind: 'message'; readonly command: string; readonly target: TargetMessage }
@@ -87,22 +100,15 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
         return { ...origin, kind: 'message', command: data.name, target };
       }
       if (data.type !== ApplicationCommandType.ChatInput) return undefined;
-      const options = Object.fromEntries(
-        (data.options ?? []).map((option) => [option.name, 'value' in option ? option.value : undefined]),
-      );
-      return { ...origin, kind: 'command', command: data.name, options };
+      const { command, options } = typedIn(data);
+      const values = options.map((option) => [option.name, 'value' in option ? option.value : undefined]);
+      return { ...origin, kind: 'command', command, options: Object.fromEntries(values) };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
-      const { name, options } = payload.data;
+      const { command, options } = typedIn(payload.data);
       for (const option of options)
         if ('focused' in option && option.focused)
-          return {
-            ...origin,
-            kind: 'completion',
-            command: name,
-            option: option.name,
-            typed: `${option.value}`,
-          };
+          return { ...origin, kind: 'completion', command, option: option.name, typed: `${option.value}` };
       return undefined;
     }
     case InteractionType.MessageComponent: {
@@ -117,6 +123,20 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
     default:
       return undefined;
   }
+}
+
+/** The full name of what was typed, and its options: those of a subcommand are inside it. */
+function typedIn<T extends Types.ApplicationCommand | Types.ApplicationCommandAutocomplete>({
+  name,
+  options,
+}: {
+  name: string;
+  options?: APIApplicationCommandInteractionDataOption<T>[];
+}) {
+  const first = options?.[0];
+  return first?.type === ApplicationCommandOptionType.Subcommand
+    ? { command: `${name} ${first.name}`, options: first.options ?? [] }
+    : { command: name, options: options ?? [] };
 }
 
 type Payload = Exclude<APIInteraction, APIPingInteraction>;

@@ -2,7 +2,7 @@ import { readCustomId } from '../views/custom-id.js';
 import type { Choice } from '../views/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
 import { type Action, type Answering, adapt } from './action.js';
-import type { Command } from './command.js';
+import { type Command, type MessageCommand, type Runnable, typedAs } from './command.js';
 import type { Access, Context } from './context.js';
 import type { Interaction } from './interaction.js';
 import type { Names } from './outcome.js';
@@ -30,15 +30,23 @@ export interface Found extends Names {
 
 type Of<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
 
-/** Finds what an interaction is for among the commands, their message commands and their actions. */
+/** What runs, and the command that it belongs to. */
+interface Target<T> {
+  readonly command: Command;
+  readonly target: T;
+}
+
+/** Finds what an interaction is for among the commands, their subcommands, message commands and actions. */
 export function createRoutes(all: readonly Command[]): (interaction: Interaction) => Found {
   const commands = new Map(all.map((command) => [command.data.name, command]));
-  const messageCommands = new Map(
-    all.flatMap((command) => {
-      const name = messageCommandOf(command);
-      return name === undefined ? [] : [[name, command] as const];
-    }),
-  );
+  const runnables = new Map<string, Target<Runnable>>();
+  const messageCommands = new Map<string, Target<MessageCommand>>();
+  for (const command of all) {
+    for (const [name, target] of typedAs(command)) runnables.set(name, { command, target });
+    const onMessage = messageCommandOf(command);
+    if (onMessage !== undefined && command.onMessage)
+      messageCommands.set(onMessage, { command, target: command.onMessage });
+  }
 
   function toAction(interaction: Of<'action'>): Found {
     const id = readCustomId(interaction.customId);
@@ -51,9 +59,11 @@ export function createRoutes(all: readonly Command[]): (interaction: Interaction
   }
 
   function toCommand(interaction: Of<'command' | 'message' | 'completion'>): Found {
-    const command = (interaction.kind === 'message' ? messageCommands : commands).get(interaction.command);
-    if (!command) return nothing;
-    return { command: interaction.command, action: undefined, route: commandRoute(command, interaction) };
+    const route =
+      interaction.kind === 'message'
+        ? messageRoute(messageCommands.get(interaction.command), interaction)
+        : commandRoute(runnables.get(interaction.command), interaction);
+    return route ? { command: interaction.command, action: undefined, route } : nothing;
   }
 
   const find = (interaction: Interaction): Found => {
@@ -96,29 +106,32 @@ const accessToActions = (command: Command): Access => ({
 });
 
 function commandRoute(
-  command: Command,
-  interaction: Of<'command' | 'message' | 'completion'>,
+  found: Target<Runnable> | undefined,
+  interaction: Of<'command' | 'completion'>,
 ): Route | undefined {
-  const access = { permission: command.permission, reassignableAs: [interaction.command] };
-  switch (interaction.kind) {
-    case 'command': {
-      const visibility = command.visibility(interaction.options);
-      const run = (context: Context) => command.run(context, interaction.options);
-      return { access, visibility, mode: visibility, run, repeat: repeatId(interaction) };
-    }
-    case 'message': {
-      const { onMessage } = command;
-      if (!onMessage) return undefined;
-      const target = { ...interaction.target, text: onMessage.reads(interaction.target.text) };
-      const run = (context: Context) => onMessage.run(context, target);
-      const repeat = repeatId({ ...interaction, target });
-      return { access, visibility: 'private', mode: 'private', run, repeat };
-    }
-    case 'completion': {
-      const run = (context: Context) => command.complete(context, interaction.option, interaction.typed);
-      return { access, visibility: 'private', mode: 'choices', run };
-    }
+  if (!found) return undefined;
+  const { command, target } = found;
+  const access = { permission: command.permission, reassignableAs: [command.data.name] };
+  if (interaction.kind === 'completion') {
+    const run = (context: Context) => target.complete(context, interaction.option, interaction.typed);
+    return { access, visibility: 'private', mode: 'choices', run };
   }
+  const visibility = target.visibility(interaction.options);
+  const run = (context: Context) => target.run(context, interaction.options);
+  return { access, visibility, mode: visibility, run, repeat: repeatId(interaction) };
+}
+
+function messageRoute(
+  found: Target<MessageCommand> | undefined,
+  interaction: Of<'message'>,
+): Route | undefined {
+  if (!found) return undefined;
+  const { command, target: onMessage } = found;
+  const access = { permission: command.permission, reassignableAs: [interaction.command] };
+  const target = { ...interaction.target, text: onMessage.reads(interaction.target.text) };
+  const run = (context: Context) => onMessage.run(context, target);
+  const repeat = repeatId({ ...interaction, target });
+  return { access, visibility: 'private', mode: 'private', run, repeat };
 }
 
 function actionRoute(

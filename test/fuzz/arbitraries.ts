@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { commandsFor } from '../../commands/index.js';
+import { typedAs } from '../../src/bot/command.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
@@ -78,12 +79,15 @@ export const actions: fc.Arbitrary<Interaction> = fc
   )
   .map((parts) => action(...parts));
 
-const names = commands.map(({ data }) => data.name);
+const runnables = commands.flatMap(typedAs);
+const names = runnables.map(([name]) => name);
 
 const ofType: Record<OptionData['type'], fc.Arbitrary<unknown>> = {
   [ApplicationCommandOptionType.String]: idText,
   [ApplicationCommandOptionType.Integer]: fc.oneof(fc.constantFrom(...known.map(Number)), fc.integer()),
   [ApplicationCommandOptionType.Boolean]: fc.boolean(),
+  [ApplicationCommandOptionType.Channel]: idText,
+  [ApplicationCommandOptionType.Role]: idText,
 };
 
 const anyValue = fc.oneof(
@@ -118,8 +122,8 @@ export const uses: fc.Arbitrary<Interaction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom(...commands)
-      .chain(({ data }) => fc.tuple(fc.constant(data.name), optionsOf(data.options ?? []), origin))
+      .constantFrom(...runnables)
+      .chain(([name, { data }]) => fc.tuple(fc.constant(name), optionsOf(data.options ?? []), origin))
       .map((parts) => command(...parts)),
   },
   fc.tuple(typed, fc.dictionary(typed, anyValue, { maxKeys: 3 }), origin).map((parts) => command(...parts)),

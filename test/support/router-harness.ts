@@ -3,7 +3,7 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
-import { type Command, defineCommand } from '../../src/bot/command.js';
+import { type Command, defineCommand, defineGroup, defineSubcommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
@@ -144,7 +144,42 @@ const failing = defineCommand({
   }),
 });
 
-export const commands: readonly Command[] = [echo, guarded, failing];
+const place = defineSubcommand({
+  data: {
+    name: 'place',
+    options: [
+      { type: ApplicationCommandOptionType.Channel, name: 'channel', required: true },
+      { type: ApplicationCommandOptionType.String, name: 'what', autocomplete: true },
+    ],
+  },
+  texts: () => ({ ...described, options: { channel: described, what: { ...described, name: 'what' } } }),
+  visibility: 'private',
+  run: async (_context, { channel, what }) => ({ content: `${what} in ${channel}` }),
+  complete: { what: async (_context, typed) => [{ name: typed, value: typed }] },
+});
+
+const clear = defineSubcommand({
+  data: { name: 'clear' },
+  texts: () => ({ ...described, name: 'clear' }),
+  visibility: 'public',
+  run: async () => {
+    throw new Failure({ kind: 'serverError', status: 503 }, 503);
+  },
+});
+
+const groupedActions = defineActions('grouped', { undo: {} });
+
+export const grouped = defineGroup({
+  name: 'grouped',
+  texts: () => described,
+  permission: 'ManageGuild',
+  subcommands: [place, clear],
+  actions: implement(groupedActions, {
+    undo: { mode: 'private', run: async () => ({ content: 'undone' }) },
+  }),
+});
+
+export const commands: readonly Command[] = [echo, guarded, failing, grouped];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
 export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Person } from '../discord/index.js';
 import type { People } from '../people.js';
-import type { ChannelEvents, Language, RegisteredCommand, Role, Snapshot } from './protocol.js';
+import type { ChannelEvents, Language, OfferedCommand, Role, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
 
 /** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
@@ -46,7 +46,7 @@ function snapshotOf(people: People, role: Role, locale: Language): Snapshot {
   const offered = new Set(person.commands().map(({ name }) => name));
   const everybody = [owner, moderator, member];
   const known = everybody.flatMap((one) => one.commands().map(({ name }) => name));
-  const called = ({ name, name_localizations }: RegisteredCommand) =>
+  const called = ({ name, name_localizations }: OfferedCommand) =>
     [name, Object.entries(name_localizations ?? {}).find(([one]) => one === locale)?.[1] ?? name] as const;
   return {
     guild: guild.name,

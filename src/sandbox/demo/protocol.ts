@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import type { Choice, ModalValues, OpenModal, OptionValues, RegisteredCommand } from '../discord/index.js';
+import type { Choice, ModalValues, OfferedCommand, OpenModal, OptionValues } from '../discord/index.js';
 import type { Language, Trouble } from '../shop/index.js';
 
 /*
@@ -13,7 +13,7 @@ import type { Language, Trouble } from '../shop/index.js';
  *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, OpenModal, OptionValues, RegisteredCommand, Trouble };
+export type { Choice, Language, OfferedCommand, OpenModal, OptionValues, Trouble };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
@@ -45,11 +45,11 @@ export interface Snapshot {
   /** Everybody in it, by role. */
   readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
   /** The chat commands that this person is offered. */
-  readonly commands: readonly RegisteredCommand[];
+  readonly commands: readonly OfferedCommand[];
   /** The names of the chat commands that others in the guild are offered and this person is not. */
   readonly withheld: readonly string[];
   /** The message commands that this person is offered. */
-  readonly messageCommands: readonly RegisteredCommand[];
+  readonly messageCommands: readonly OfferedCommand[];
   /** What the guild calls the message commands that anybody here is offered, by name. */
   readonly commandNames: Readonly<Record<string, string>>;
   /** Oldest first. */

@@ -1,9 +1,25 @@
-import { type ApplicationCommandType, InteractionContextType } from 'discord.js';
+import {
+  type ApplicationCommandType,
+  InteractionContextType,
+  ApplicationCommandOptionType as OptionType,
+} from 'discord.js';
 import { refuse } from './client-refusal.js';
-import type { RegisteredCommand } from './command-form.js';
+import type { CommandOption, RegisteredCommand, Subcommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
 import { isAdministrator, permissionsOf } from './payloads.js';
 import type { CommandPermission, GuildState, PersonState, State } from './state.js';
+
+/** What a person finds in the list after a slash, or in a message's menu: a subcommand stands there by itself. */
+export interface OfferedCommand extends Pick<RegisteredCommand, 'id' | 'guild_id' | 'type'> {
+  /** In full, such as `catalogue post`. */
+  readonly name: string;
+  readonly name_localizations: RegisteredCommand['name_localizations'];
+  readonly description: string;
+  readonly description_localizations: RegisteredCommand['description_localizations'];
+  readonly options: readonly CommandOption[];
+  readonly root: string;
+  readonly subcommand: string | undefined;
+}
 
 /** The commands of a type that this person is offered in this guild. */
 export const offeredCommands = (
@@ -11,13 +27,53 @@ export const offeredCommands = (
   guild: GuildState,
   person: PersonState,
   type: ApplicationCommandType,
-): RegisteredCommand[] =>
-  [...commandsIn(state, guild.id), ...commandsIn(state, GLOBAL)].filter(
-    (command) =>
-      command.type === type &&
-      (command.contexts?.includes(InteractionContextType.Guild) ?? true) &&
-      mayUse(state, guild, person, command),
-  );
+): OfferedCommand[] =>
+  [...commandsIn(state, guild.id), ...commandsIn(state, GLOBAL)]
+    .filter(
+      (command) =>
+        command.type === type &&
+        (command.contexts?.includes(InteractionContextType.Guild) ?? true) &&
+        mayUse(state, guild, person, command),
+    )
+    .flatMap(asOffered);
+
+function asOffered(command: RegisteredCommand): OfferedCommand[] {
+  const { id, type, name, name_localizations, description, description_localizations } = command;
+  const common = {
+    id,
+    type,
+    root: name,
+    ...(command.guild_id !== undefined && { guild_id: command.guild_id }),
+  };
+  const options = command.options ?? [];
+  const subcommands = options.filter((option) => option.type === OptionType.Subcommand);
+  if (subcommands.length > 0) return subcommands.map((one) => ({ ...common, ...subcommandOf(command, one) }));
+  return [
+    {
+      ...common,
+      name,
+      name_localizations,
+      description,
+      description_localizations,
+      options: options.filter((option) => option.type !== OptionType.Subcommand),
+      subcommand: undefined,
+    },
+  ];
+}
+
+function subcommandOf(command: RegisteredCommand, one: Subcommand) {
+  const names = Object.entries(one.name_localizations ?? {});
+  return {
+    name: `${command.name} ${one.name}`,
+    name_localizations: Object.fromEntries(
+      names.map(([locale, name]) => [locale, `${command.name} ${name}`]),
+    ),
+    description: one.description,
+    description_localizations: one.description_localizations,
+    options: one.options ?? [],
+    subcommand: one.name,
+  };
+}
 
 /**
  * What the owner has set for the command decides. Otherwise it takes the default permissions, and that the owner hasn't
@@ -70,7 +126,7 @@ export function offeredCommand(
   person: PersonState,
   type: ApplicationCommandType,
   name: string,
-): RegisteredCommand {
+): OfferedCommand {
   const offered = offeredCommands(state, guild, person, type);
   return (
     findNamed(offered, name, person.locale) ?? refuse(`${person.name} is not offered a command "${name}"`)

@@ -1,7 +1,10 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord.js';
+import type { OfferedCommand } from './client-commands.js';
 import { findNamed } from './client-commands.js';
 import { refuse } from './client-refusal.js';
-import type { CommandOption, RegisteredCommand } from './command-form.js';
+import type { CommandOption } from './command-form.js';
+import { channelPayload, permissionsOf, rolePayloads } from './payloads.js';
+import type { GuildState, PersonState } from './state.js';
 
 export type OptionValue = string | number | boolean;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
@@ -15,13 +18,16 @@ export interface SentOption {
 }
 
 interface Filling {
+  readonly guild: GuildState;
   readonly locale: string;
   readonly values: OptionValues;
 }
 
 /** The command's options, or the client's refusal of a value that belongs to none of them. */
-function optionsOf({ options }: RegisteredCommand, { values, locale }: Filling): readonly CommandOption[] {
-  const known = options ?? [];
+function optionsOf(
+  { options: known }: OfferedCommand,
+  { values, locale }: Filling,
+): readonly CommandOption[] {
   for (const name of Object.keys(values)) {
     if (findNamed(known, name, locale) === undefined) refuse(`There is no option "${name}"`);
   }
@@ -32,20 +38,36 @@ const valueFor = (option: CommandOption, { values, locale }: Filling): OptionVal
   Object.entries(values).find(([name]) => findNamed([option], name, locale) !== undefined)?.[1];
 
 /** The options of a command as its sender's client lets them go. */
-export const filledOptions = (command: RegisteredCommand, filling: Filling): SentOption[] =>
+export const filledOptions = (command: OfferedCommand, filling: Filling): SentOption[] =>
   optionsOf(command, filling).flatMap((option) => {
     const value = valueFor(option, filling);
     if (value === undefined) {
       return option.required ? refuse(`The option "${option.name}" is required`) : [];
     }
-    const problem = problemWith(option, value);
+    const problem = problemWith(option, value, filling.guild);
     if (problem !== undefined) refuse(`The option "${option.name}" ${problem}`);
     return [{ name: option.name, type: option.type, value }];
   });
 
+/** The channels and roles that options name, as an interaction carries them; undefined where there are none. */
+export function resolvedBy(options: readonly SentOption[], guild: GuildState, person: PersonState) {
+  const named = (kind: OptionType) => options.flatMap(({ type, value }) => (type === kind ? [value] : []));
+  const [channelIds, roleIds] = [named(OptionType.Channel), named(OptionType.Role)];
+  const channels = [...guild.channels.values()]
+    .filter(({ id }) => channelIds.includes(id))
+    .map((one) => [one.id, { ...channelPayload(one), permissions: String(permissionsOf(person)) }] as const);
+  const roles = rolePayloads(guild).flatMap((role) =>
+    roleIds.includes(role.id) ? [[role.id, role] as const] : [],
+  );
+  return {
+    ...(channels.length > 0 && { channels: Object.fromEntries(channels) }),
+    ...(roles.length > 0 && { roles: Object.fromEntries(roles) }),
+  };
+}
+
 /** The options of a command that is still being typed: nothing is checked, and the focused value is raw text. */
 export function typedOptions(
-  command: RegisteredCommand,
+  command: OfferedCommand,
   filling: Filling,
   focused: string,
 ): { options: SentOption[]; completing: OptionType } {
@@ -62,7 +84,7 @@ export function typedOptions(
 }
 
 /** Why a client would not take this value for this option; undefined when it would. */
-function problemWith(option: CommandOption, value: OptionValue): string | undefined {
+function problemWith(option: CommandOption, value: OptionValue, guild: GuildState): string | undefined {
   if ('choices' in option && option.choices?.length) {
     const offered = option.choices.some((choice) => choice.value === value);
     return offered ? undefined : `does not offer ${JSON.stringify(value)}`;
@@ -81,5 +103,9 @@ function problemWith(option: CommandOption, value: OptionValue): string | undefi
     }
     case OptionType.Boolean:
       return typeof value === 'boolean' ? undefined : 'takes true or false';
+    case OptionType.Channel:
+      return typeof value === 'string' && guild.channels.has(value) ? undefined : 'takes a channel';
+    case OptionType.Role:
+      return rolePayloads(guild).some(({ id }) => id === value) ? undefined : 'takes a role';
   }
 }

@@ -1,6 +1,7 @@
 import {
   ApplicationCommandType,
   type ApplicationIntegrationType,
+  ChannelType,
   type InteractionContextType,
   Locale,
   type LocalizationMap,
@@ -103,9 +104,36 @@ const boolean = z
   .object({ ...valued, type: z.literal(OptionType.Boolean) })
   .superRefine((value, ctx) => checkChatNames(ctx, value));
 
-const option = z.discriminatedUnion('type', [string, number, boolean]);
+const TEXT_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+
+const channel = z
+  .object({
+    ...valued,
+    type: z.literal(OptionType.Channel),
+    channel_types: z.array(z.literal(TEXT_CHANNELS)).nullish(),
+  })
+  .superRefine((value, ctx) => checkChatNames(ctx, value));
+
+const role = z
+  .object({ ...valued, type: z.literal(OptionType.Role) })
+  .superRefine((value, ctx) => checkChatNames(ctx, value));
+
+const valuedOptions = [string, number, boolean, channel, role] as const;
+const option = z.discriminatedUnion('type', valuedOptions);
 
 export type CommandOption = z.infer<typeof option>;
+
+const subcommand = z
+  .object({
+    ...described,
+    type: z.literal(OptionType.Subcommand),
+    options: list(option, 0, 25).superRefine(checkOptions).nullish(),
+  })
+  .superRefine((value, ctx) => checkChatNames(ctx, value));
+
+export type Subcommand = z.infer<typeof subcommand>;
+
+const optionOrSubcommand = z.discriminatedUnion('type', [...valuedOptions, subcommand]);
 
 interface ListedOption extends Named {
   required?: boolean | null | undefined;
@@ -147,6 +175,14 @@ function checkOptions(options: readonly ListedOption[], ctx: z.RefinementCtx): v
   }
 }
 
+/** A command has subcommands or options. */
+function checkUnmixed(options: readonly { readonly type: OptionType }[], ctx: z.RefinementCtx): void {
+  const subcommands = options.filter(({ type }) => type === OptionType.Subcommand);
+  if (subcommands.length === 0 || subcommands.length === options.length) return;
+  const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types';
+  report(ctx, [], 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message);
+}
+
 /** Discord does not keep the fields of an option that say nothing, such as required: false. */
 const saidOnly = (options: unknown) => prune(options, (_, field) => field === null || field === false);
 
@@ -160,7 +196,10 @@ export const commandForm = z
     name_localizations: localized(32),
     description: text(0, 100).nullish(),
     description_localizations: localized(100),
-    options: z.preprocess(saidOnly, list(option, 0, 25).superRefine(checkOptions).nullish()),
+    options: z.preprocess(
+      saidOnly,
+      list(optionOrSubcommand, 0, 25).superRefine(checkOptions).superRefine(checkUnmixed).nullish(),
+    ),
     default_member_permissions: z
       .string()
       .superRefine((value, ctx) => {

@@ -13,6 +13,7 @@ import { createRest } from './rest.js';
 import { createSnowflakes } from './snowflake.js';
 import type { CommandPermission, GatewayRules, GuildState, RecordedRequest, State } from './state.js';
 
+export type { OfferedCommand } from './client-commands.js';
 export type { ModalValues } from './client-modal.js';
 export type { OptionValue, OptionValues } from './client-options.js';
 export { ClientRefusal, NoAnswer } from './client-refusal.js';

@@ -4,13 +4,19 @@ import {
   ComponentType,
   InteractionType,
   MessageType,
+  ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
-import { offeredCommand, offeredCommands } from './client-commands.js';
+import { type OfferedCommand, offeredCommand, offeredCommands } from './client-commands.js';
 import { checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';
-import { filledOptions, type OptionValues, typedOptions } from './client-options.js';
+import {
+  filledOptions,
+  type OptionValues,
+  resolvedBy,
+  type SentOption,
+  typedOptions,
+} from './client-options.js';
 import { refuse } from './client-refusal.js';
-import type { RegisteredCommand } from './command-form.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
 import { pingsOf } from './mentions.js';
@@ -34,9 +40,9 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   /** The chat commands in this person's list after a slash. */
-  commands(): readonly RegisteredCommand[];
+  commands(): readonly OfferedCommand[];
   /** The commands in this person's list after a right-click on a message. */
-  messageCommands(): readonly RegisteredCommand[];
+  messageCommands(): readonly OfferedCommand[];
   /** Runs a chat command. */
   run(command: string, options?: OptionValues): Promise<Exchange>;
   /** Runs a message command. */
@@ -75,7 +81,7 @@ export function createPerson(state: State, channel: ChannelState, person: Person
     return isFor(onlyFor) ? message : refuse('The message is only for another person');
   };
 
-  const chatCommand = (name: string): RegisteredCommand =>
+  const chatCommand = (name: string): OfferedCommand =>
     offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, name);
 
   return {
@@ -86,10 +92,14 @@ export function createPerson(state: State, channel: ChannelState, person: Person
     run: (name, values = {}) =>
       act(() => {
         const command = chatCommand(name);
-        const options = filledOptions(command, { locale: person.locale, values });
+        const options = filledOptions(command, { guild, locale: person.locale, values });
+        const resolved = resolvedBy(options, guild, person);
         return {
           type: InteractionType.ApplicationCommand,
-          data: { ...dataOf(command), ...(options.length > 0 && { options }) },
+          data: {
+            ...dataOf(command, options),
+            ...(Object.keys(resolved).length > 0 && { resolved }),
+          },
           commandName: command.name,
         };
       }),
@@ -108,8 +118,9 @@ export function createPerson(state: State, channel: ChannelState, person: Person
     complete: async (name, values, focused) => {
       const sent = send(() => {
         const command = chatCommand(name);
-        const { options, completing } = typedOptions(command, { locale: person.locale, values }, focused);
-        const data = { ...dataOf(command), options };
+        const filling = { guild, locale: person.locale, values };
+        const { options, completing } = typedOptions(command, filling, focused);
+        const data = dataOf(command, options);
         return { type: InteractionType.ApplicationCommandAutocomplete, data, completing };
       });
       await awaitEnd(state, sent);
@@ -160,12 +171,23 @@ export function createPerson(state: State, channel: ChannelState, person: Person
   };
 }
 
-const dataOf = (command: RegisteredCommand) => ({
-  id: command.id,
-  name: command.name,
-  type: command.type,
-  ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
-});
+/** The options of a subcommand are sent inside it. */
+function dataOf(
+  { id, type, root, subcommand, guild_id }: OfferedCommand,
+  options: readonly SentOption[] = [],
+) {
+  const sent =
+    subcommand === undefined
+      ? options
+      : [{ type: OptionType.Subcommand, name: subcommand, ...(options.length > 0 && { options }) }];
+  return {
+    id,
+    name: root,
+    type,
+    ...(guild_id !== undefined && { guild_id }),
+    ...(sent.length > 0 && { options: sent }),
+  };
+}
 
 function say(state: State, channel: ChannelState, person: PersonState, text: string): APIMessage {
   const content = text.trim();

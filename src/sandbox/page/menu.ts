@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { RegisteredCommand } from '../demo/protocol.js';
+import type { OfferedCommand } from '../demo/protocol.js';
 import { localized } from './localized.js';
 import type { OpenMenu } from './visit.js';
 import type { Words } from './words.js';
@@ -8,9 +8,9 @@ import type { Words } from './words.js';
 export interface MenuView {
   readonly words: Words;
   readonly language: string;
-  readonly commands: readonly RegisteredCommand[];
+  readonly commands: readonly OfferedCommand[];
   readonly menu: OpenMenu;
-  onTake(command: RegisteredCommand): void;
+  onTake(command: OfferedCommand): void;
   onClose(): void;
 }
 

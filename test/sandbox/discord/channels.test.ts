@@ -2,6 +2,7 @@ import { PermissionFlagsBits as Permission } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  ClientRefusal,
   type LocalChannel,
   type LocalDiscord,
   type LocalGuild,
@@ -112,6 +113,66 @@ describe('messages in a channel', () => {
       [false, []],
       [false, []],
     ]);
+  });
+});
+
+describe('a command with subcommands', () => {
+  const channel = { type: 7, name: 'channel', description: 'd', required: true };
+  const role = { type: 8, name: 'role', description: 'd' };
+  const find = { type: 3, name: 'find', description: 'd', autocomplete: true };
+  const name_localizations = { ru: 'пост' };
+
+  beforeEach(async () => {
+    const post = {
+      type: 1,
+      name: 'post',
+      name_localizations,
+      description: 'd',
+      options: [channel, role, find],
+    };
+    const list = { type: 1, name: 'list', description: 'd' };
+    await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, [
+      { name: 'c', description: 'd', options: [post, list] },
+    ]);
+  });
+
+  test('is offered as its subcommands', () => {
+    expect(ann.commands().map(({ name }) => name)).toEqual(['c post', 'c list']);
+  });
+
+  test('sends their options inside them, with the channels and roles that they name', async () => {
+    const rita = guild.join({ name: 'Rita', permissions: 0n, locale: 'ru' });
+    rita.run('c пост', { channel: shop.id, role: ROLE }).catch(() => {});
+    expect(await bot.interaction()).toMatchObject({
+      data: {
+        name: 'c',
+        options: [
+          {
+            type: 1,
+            name: 'post',
+            options: [
+              { name: 'channel', type: 7, value: shop.id },
+              { name: 'role', type: 8, value: ROLE },
+            ],
+          },
+        ],
+        resolved: { channels: { [shop.id]: { name: 'shop' } }, roles: { [ROLE]: { id: ROLE } } },
+      },
+    });
+    ann.run('c list').catch(() => {});
+    expect(await bot.interaction()).toMatchObject({ data: { options: [{ type: 1, name: 'list' }] } });
+    ann.complete('c post', { find: 'x' }, 'find').catch(() => {});
+    const typed = [{ name: 'find', value: 'x', focused: true }];
+    expect(await bot.interaction()).toMatchObject({ type: 4, data: { options: [{ options: typed }] } });
+  });
+
+  test.each([
+    ['the command alone', 'c', {}],
+    ['another subcommand', 'c other', {}],
+    ['a channel that is none', 'c post', { channel: '5' }],
+    ['a role that is none', 'c post', { channel: '5', role: '5' }],
+  ])('is not sent with %s', async (_what, name, options) => {
+    await expect(ann.run(name, options)).rejects.toThrow(ClientRefusal);
   });
 });
 

@@ -117,7 +117,18 @@ const LIMITS: [what: string, at: object, over: object, leaf: string][] = [
     withOption({ max_length: 0 }),
     'options.0.max_length[NUMBER_TYPE_MIN]',
   ],
-  ['a subcommand', withOption({ type: 5 }), withOption({ type: 1 }), 'options.0.type[UNION_TYPE_CHOICES]'],
+  [
+    'subcommands',
+    command({ options: [option({ type: 1, options: [option()] }), option({ type: 1, name: 'p' })] }),
+    command({ options: [option({ type: 1 }), option({ name: 'p' })] }),
+    'options[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]',
+  ],
+  [
+    'a group of subcommands',
+    withOption({ type: 1 }),
+    withOption({ type: 2 }),
+    'options.0.type[UNION_TYPE_CHOICES]',
+  ],
   ['a user command', { type: 3, name: 'Look up' }, { type: 2, name: 'Look up' }, 'type[BASE_TYPE_CHOICES]'],
   [
     'languages',

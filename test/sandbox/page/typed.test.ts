@@ -49,6 +49,16 @@ describe('a line that begins with a slash', () => {
     expect(slashIn(text)).toEqual(read);
   });
 
+  it.each([
+    ['/c', { word: 'c', rest: undefined }],
+    ['/c p', { word: 'c p', rest: undefined }],
+    ['/c post', { word: 'c post', rest: undefined }],
+    ['/c post x y', { word: 'c post', rest: 'x y' }],
+    ['/c other', { word: 'c', rest: 'other' }],
+  ])('%j is read with the names of subcommands in mind', (text, read) => {
+    expect(slashIn(text, ['c list', 'c post', 'shop'])).toEqual(read);
+  });
+
   it('is read whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

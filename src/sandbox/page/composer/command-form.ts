@@ -1,19 +1,19 @@
 import { html, type TemplateResult } from 'lit';
-import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
+import type { Choice, OfferedCommand, OptionValues } from '../../demo/protocol.js';
 import { commandFields, completes, fixedChoices } from './fields.js';
 import type { ComposerHost } from './host.js';
 import { neighbour } from './list.js';
 import { type FieldProblem, type Filled, type Option, valuesOf } from './typed.js';
 
 export interface CommandForm {
-  template(command: RegisteredCommand): TemplateResult;
+  template(command: OfferedCommand): TemplateResult;
   /** Starts over with these texts in its fields. */
   fill(texts: Filled['texts']): void;
 }
 
 interface CommandFormEvents {
   onLeave(): void;
-  onSend(command: RegisteredCommand, options: OptionValues): void;
+  onSend(command: OfferedCommand, options: OptionValues): void;
   onProblem(problem: FieldProblem): void;
 }
 
@@ -42,7 +42,7 @@ export function createCommandForm(
   }
 
   /** Shows what the option can be: of a few fixed choices those that fit, or what the bot offers. */
-  function suggest(command: RegisteredCommand, option: Option): void {
+  function suggest(command: OfferedCommand, option: Option): void {
     const fixed = fixedChoices(option, host());
     const typed = (filled.texts[option.name] ?? '').trim().toLowerCase();
     const fitting = fixed?.filter((name) => name.toLowerCase().startsWith(typed));
@@ -55,12 +55,12 @@ export function createCommandForm(
       );
   }
 
-  function complete({ name, options = [] }: RegisteredCommand, option: string): void {
+  function complete({ name, options }: OfferedCommand, option: string): void {
     show(undefined);
     completing = setTimeout(async () => {
       const asked = filled;
       const others = valuesOf(
-        (options ?? []).filter((other) => other.name !== option),
+        options.filter((other) => other.name !== option),
         asked,
       );
       const values = { ...('values' in others && others.values), [option]: asked.texts[option] ?? '' };
@@ -89,8 +89,8 @@ export function createCommandForm(
     if (choice && focused) change(focused.name, choice.name, completes(focused) ? choice : undefined);
   }
 
-  function send(command: RegisteredCommand): void {
-    const read = valuesOf(command.options ?? [], filled);
+  function send(command: OfferedCommand): void {
+    const read = valuesOf(command.options, filled);
     show(undefined);
     if ('values' in read) onSend(command, read.values);
     else onProblem(read.problem);

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { RegisteredCommand } from '../../demo/protocol.js';
+import type { OfferedCommand } from '../../demo/protocol.js';
 import type { Words } from '../words.js';
 import { createCommandForm } from './command-form.js';
 import type { ComposerHost } from './host.js';
@@ -20,11 +20,11 @@ export interface Composer {
 /** The field at the bottom: a line of text, or a command with its options. `host` is called each time. */
 export function createComposer(host: () => ComposerHost, redraw: () => Promise<void>): Composer {
   const root = createRef<HTMLElement>();
-  let command: RegisteredCommand | undefined;
+  let command: OfferedCommand | undefined;
 
   // A command that needs nothing is sent by the next Enter.
   const focus = (): void => root.value?.querySelector<HTMLElement>('textarea, .field input, .send')?.focus();
-  const show = (next: RegisteredCommand | undefined): void => {
+  const show = (next: OfferedCommand | undefined): void => {
     command = next;
     void redraw().then(focus);
   };
@@ -38,7 +38,7 @@ export function createComposer(host: () => ComposerHost, redraw: () => Promise<v
   }
 
   const line = createTextLine(host, redraw, {
-    onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options ?? [])),
+    onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options)),
   });
   const form = createCommandForm(host, redraw, {
     onProblem(problem) {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Choice, Language, RegisteredCommand } from '../../demo/protocol.js';
+import type { Choice, Language, OfferedCommand } from '../../demo/protocol.js';
 import { OptionType } from '../enums.js';
 import { localized } from '../localized.js';
 import type { Words } from '../words.js';
@@ -9,7 +9,7 @@ import { activeRow, type ListBox, listBox } from './list.js';
 import type { Filled, Option } from './typed.js';
 
 export interface Fields {
-  readonly command: RegisteredCommand;
+  readonly command: OfferedCommand;
   readonly filled: Filled;
   readonly focused: string | undefined;
   readonly choices: readonly Choice[] | undefined;
@@ -25,7 +25,7 @@ export interface Fields {
 /** The name of a command, a line that explains what is being filled in, and a field for each option. */
 export function commandFields(fields: Fields): TemplateResult {
   const { command, focused, language, choices, active, words } = fields;
-  const options = command.options ?? [];
+  const options = command.options;
   const explained = options.find(({ name }) => name === focused) ?? command;
   const list: ListBox | undefined = choices && {
     id: 'choice-list',

@@ -1,4 +1,4 @@
-import type { Action, Language, Outcome, RegisteredCommand } from '../../demo/protocol.js';
+import type { Action, Language, OfferedCommand, Outcome } from '../../demo/protocol.js';
 import type { Words } from '../words.js';
 
 /** What the composer knows of the page around it. */
@@ -6,7 +6,7 @@ export interface ComposerHost {
   readonly words: Words;
   readonly language: Language;
   readonly roleName: string;
-  readonly commands: readonly RegisteredCommand[];
+  readonly commands: readonly OfferedCommand[];
   /** Names of commands that others in this guild are offered. */
   readonly withheld: readonly string[];
   act(action: Action): void;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { RegisteredCommand } from '../../demo/protocol.js';
+import type { OfferedCommand } from '../../demo/protocol.js';
 import { localized } from '../localized.js';
 import type { ComposerHost } from './host.js';
 import { activeRow, type ListBox, listBox, neighbour } from './list.js';
@@ -14,7 +14,7 @@ export interface TextLine {
 
 interface TextLineEvents {
   /** A command is to be filled in, with what was typed behind it. */
-  onCommand(command: RegisteredCommand, rest: string): void;
+  onCommand(command: OfferedCommand, rest: string): void;
 }
 
 /** A line of plain text, with the list of commands above it while a slash and a name are typed. */
@@ -35,7 +35,7 @@ export function createTextLine(
   function typed(next: string): void {
     const { commands, note } = host();
     note(undefined);
-    const slash = slashIn(next);
+    const slash = slashIn(next, namesOf(host()));
     const command = commands.find(({ name }) => name === slash?.word);
     if (command && slash?.rest !== undefined) onCommand(command, slash.rest);
     else write(next);
@@ -71,7 +71,7 @@ export function createTextLine(
 
   function send(list: ListBox | undefined): void {
     const { words, withheld, roleName, act, note } = host();
-    const { word } = slashIn(text) ?? {};
+    const { word } = slashIn(text, namesOf(host())) ?? {};
     if (list && list.active >= 0) {
       list.onTake(list.active);
     } else if (word !== undefined) {
@@ -104,7 +104,7 @@ export function createTextLine(
     write,
     template() {
       const { words } = host();
-      const slash = slashIn(text);
+      const slash = slashIn(text, namesOf(host()));
       const list = slash && slash.rest === undefined ? commandList(slash.word) : undefined;
       const label = words.write(words.channel);
       return html`${list ? listBox(list) : nothing}
@@ -136,3 +136,8 @@ export function createTextLine(
     },
   };
 }
+
+const namesOf = ({ commands, withheld }: ComposerHost): string[] => [
+  ...commands.map(({ name }) => name),
+  ...withheld,
+];

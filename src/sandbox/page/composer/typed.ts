@@ -1,7 +1,7 @@
-import type { Choice, OptionValues, RegisteredCommand } from '../../demo/protocol.js';
+import type { Choice, OfferedCommand, OptionValues } from '../../demo/protocol.js';
 import { OptionType } from '../enums.js';
 
-export type Option = NonNullable<RegisteredCommand['options']>[number];
+export type Option = OfferedCommand['options'][number];
 
 /** The contents of a command's fields, by option; a picked completion shows its name. */
 export interface Filled {
@@ -15,8 +15,16 @@ export interface Slash {
   readonly rest: string | undefined;
 }
 
-/** The word right after the slash and what follows it; undefined when the text is no command. */
-export function slashIn(text: string): Slash | undefined {
+/**
+ * The word right after the slash and what follows it, or both words of a subcommand; undefined when the text is no command.
+ */
+export function slashIn(text: string, names: readonly string[] = []): Slash | undefined {
+  const typed = text.slice(1);
+  // The names of subcommands have two words.
+  const name = names.find((one) => one.includes(' ') && typed.startsWith(`${one} `));
+  if (name !== undefined) return { word: name, rest: typed.slice(name.length).trimStart() };
+  if (names.some((one) => one.includes(' ') && one.startsWith(typed)))
+    return { word: typed, rest: undefined };
   const [, word = '', rest] = /^\/(\S*)(?:\s+(.*))?$/s.exec(text) ?? [];
   return text.startsWith('/') ? { word, rest: /^\/\S+\s/.test(text) ? (rest ?? '') : undefined } : undefined;
 }
@@ -84,6 +92,10 @@ function valueIn(option: Option, text: string): Value | FieldProblem {
       return /^(true|false)$/i.test(text) ? /^true$/i.test(text) : { kind: 'noSuchChoice', option: name };
     case OptionType.Integer:
       return integerIn(option, text);
+    case OptionType.Channel:
+    case OptionType.Role:
+      // One that is chosen is sent by its id.
+      return { kind: 'noSuchChoice', option: name };
   }
 }
 

@@ -30,6 +30,7 @@ const environment = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(),
 const hardened = {
   image: z.literal('shopkeep'),
   restart: z.literal('unless-stopped'),
+  init: z.literal(true),
   stop_grace_period: seconds.refine((value) => value > STOPS_WITHIN_S),
   read_only: z.literal(true),
   tmpfs: z.tuple([z.literal('/tmp')]),
@@ -165,10 +166,15 @@ describe('deploy/kubernetes.yaml', () => {
       }),
     }),
   });
-  const service = z.looseObject({
+  const service = z.strictObject({
+    apiVersion: z.literal('v1'),
     kind: z.literal('Service'),
     metadata: z.strictObject({ name: z.string() }),
-    spec: z.looseObject({ selector: label }),
+    spec: z.strictObject({
+      clusterIP: z.literal('None'),
+      selector: label,
+      ports: z.tuple([z.strictObject({ name: z.literal('health'), port: z.number() })]),
+    }),
   });
   const [first, second] = parseYamls(read('deploy/kubernetes.yaml'));
   const { spec } = statefulSet.parse(first);

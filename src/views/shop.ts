@@ -70,7 +70,10 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
   return {
     ...(catalogue && leftOutNote(catalogue, words)),
     embeds: [embed],
-    components: controls(value, catalogue, discounts.length > 0, format),
+    components: [
+      ...browseControls(value, catalogue, discounts.length > 0, format),
+      ...buttonRows(linksOf(value)),
+    ],
   };
 });
 
@@ -92,7 +95,7 @@ function factsOf(
 }
 
 /** "🔥 9 discounts, up to −29%". What is free says nothing of how much is off. */
-function discountsTitle(discounts: readonly Offer[], words: Words): string {
+export function discountsTitle(discounts: readonly Offer[], words: Words): string {
   const most = discounts.find(({ product }) => product.price !== 0);
   const count = `🔥 ${words.browse.discounts(discounts.length)}`;
   return most ? `${count}, ${words.browse.upTo(words.discount(discountOf(most.product)))}` : count;
@@ -106,9 +109,16 @@ const discountLines = (discounts: readonly Offer[], format: Format): string =>
     DISCOUNTS_SHOWN,
   );
 
-/** What leads on: into the catalogue, to the shop and to its pages elsewhere. */
-function controls(
-  shop: Shop,
+/** The shop's pages elsewhere. */
+const linksOf = ({ links }: Shop) =>
+  links.flatMap(({ network, address }) => {
+    const url = webAddress(address, LIMITS.linkUrl);
+    return url ? [linkButton(url, brands[network])] : [];
+  });
+
+/** What leads on, into the catalogue and to the shop, in private replies. */
+export function browseControls(
+  shop: Shop | undefined,
   catalogue: Catalogue | undefined,
   hasDiscounts: boolean,
   format: Format,
@@ -119,10 +129,6 @@ function controls(
   // Where there is one server, its list can do what that of all servers does, and more.
   const server = only && others.length === 0 ? only.id : 0;
   const canChoose = servers.length > 1 && servers.length <= LIMITS.selectOptions;
-  const links = shop.links.flatMap(({ network, address }) => {
-    const url = webAddress(address, LIMITS.linkUrl);
-    return url ? [linkButton(url, brands[network])] : [];
-  });
   return [
     ...(canChoose
       ? [
@@ -143,6 +149,5 @@ function controls(
         ),
       servers.length > 0 && button(serversActions.browseBudget({ server }), browse.byBudget),
     ]),
-    ...buttonRows(links),
   ];
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Change, ProductState } from '../../src/follow/record.js';
 import { KINDS, type Selection } from '../../src/shop/browse.js';
 import type { Preferences } from '../../src/views/format.js';
 import type { Wire } from './samples.js';
@@ -213,4 +214,37 @@ export const page = fc.oneof(fc.nat(9), fc.constant(999_999_999_999_999));
 export const selection: fc.Arbitrary<Selection> = fc.oneof(
   fc.constantFrom<Selection>('kinds', 'cheapest', 'dearest', 'discounts', ...KINDS),
   fc.constantFrom(0, 0.5, 300, 999_999_999.99),
+);
+
+const named = { id: fc.nat(9), name: anyText };
+const productState: fc.Arbitrary<ProductState> = fc.record({
+  ...named,
+  price: fc.double({ min: 0, max: 1e9, noNaN: true }),
+  regularPrice: fc.double({ min: 0, max: 1e9, noNaN: true }),
+  serverIds: fc.constant([1]),
+});
+const sale = fc.record({
+  id: fc.constantFrom('1', '2'),
+  name: anyText,
+  percent: fc.double({ min: 0, max: 100, noNaN: true }),
+  endsAt: fc.option(fc.integer({ min: 0, max: 4e12 })),
+  endsSoon: fc.boolean(),
+});
+
+/** Whatever can have changed in a shop. */
+export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('newProduct', 'productGone'), product: productState }),
+    fc.record({
+      kind: fc.constantFrom('priceDrop', 'discountEnded', 'productChanged'),
+      before: productState,
+      product: productState,
+    }),
+    fc.record({
+      kind: fc.constantFrom('newServer', 'serverGone', 'serverRenamed'),
+      server: fc.record(named),
+    }),
+    fc.record({ kind: fc.constantFrom('saleStarts', 'saleEndsSoon', 'saleEnded', 'saleChanged'), sale }),
+  ),
+  { minLength: 1, maxLength: 60 },
 );

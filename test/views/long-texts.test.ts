@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { announcementView } from '../../src/views/announcement.js';
+import { cataloguePostView } from '../../src/views/catalogue-post.js';
 import { paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyView } from '../../src/views/payment-reply.js';
@@ -10,6 +12,7 @@ import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
   catalogue,
+  changesNamed,
   dated,
   format,
   fresh,
@@ -99,6 +102,8 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const replies = [
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, about, how),
+    ...[0, 1].map((one) => cataloguePostView(fresh(lists), one, about, how)),
+    announcementView(changesNamed(text), about, how),
     ...(['kinds', 'dearest', 7] as const).flatMap((selection) =>
       [0, 1].map((one) => productListView(fresh(lists), { server: one, selection, page: 0 }, about, how)),
     ),

@@ -6,6 +6,8 @@ import { commonChoices } from '../../src/regional.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
+import { announcementView } from '../../src/views/announcement.js';
+import { cataloguePostView } from '../../src/views/catalogue-post.js';
 import { keyAndDataView, removeView } from '../../src/views/key-and-data.js';
 import { nameOf } from '../../src/views/name.js';
 import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
@@ -90,6 +92,18 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         about ? shop(about) : undefined,
         formatOf(how),
       ),
+    ),
+  'catalogue post': fc
+    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), fc.boolean(), answered)
+    .map(([servers, about, ofOne, how]) => {
+      const all = dated(catalogue(...servers), how);
+      const server = ofOne ? (all.value.servers[0]?.id ?? 7) : 0;
+      return cataloguePostView(all, server, about ? shop(about) : undefined, formatOf(how));
+    }),
+  announcement: fc
+    .tuple(arbitrary.changes, fc.option(arbitrary.wireShop), answered)
+    .map(([changes, about, how]) =>
+      announcementView(changes, about ? shop(about) : undefined, formatOf(how)),
     ),
   'product list': fc
     .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), fc.boolean(), answered)

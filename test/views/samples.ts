@@ -1,3 +1,4 @@
+import type { Change } from '../../src/follow/record.js';
 import { parseProductDetails } from '../../src/shop/api/records/product.js';
 import { parseShop } from '../../src/shop/api/records/shop.js';
 import type { Cached, Dated } from '../../src/shop/cache.js';
@@ -61,3 +62,20 @@ export const targetsOf = ({ components = [] }: Reply): string[] =>
   components.flatMap((row) =>
     row.components.flatMap((part) => ('custom_id' in part ? part.custom_id : 'url' in part ? part.url : [])),
   );
+
+/** One change of each kind, of things with this name. */
+export function changesNamed(name: string): Change[] {
+  const before = { id: 1, name, price: 699, regularPrice: 699, serverIds: [1] };
+  const product = { ...before, price: 499 };
+  const sale = { id: '1', name, percent: 20, endsAt: AT + 86_400_000, endsSoon: true };
+  return [
+    { kind: 'newProduct', product: before },
+    { kind: 'priceDrop', before, product },
+    { kind: 'discountEnded', before: product, product: before },
+    { kind: 'productGone', product: before },
+    { kind: 'newServer', server: { id: 1, name } },
+    { kind: 'saleStarts', sale },
+    { kind: 'saleEndsSoon', sale },
+    { kind: 'saleEnded', sale },
+  ];
+}

@@ -2,6 +2,7 @@ import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
+import { following } from './following.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -55,6 +56,8 @@ export const en = {
   setup,
 
   checkUp,
+
+  following,
 
   tryAgain: '🔄 Try again',
   /** A link button: Discord adds an arrow. */

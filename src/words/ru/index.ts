@@ -3,6 +3,7 @@ import { browse } from './browse.js';
 import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
+import { following } from './following.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -52,6 +53,8 @@ export const ru: Words = {
   setup,
 
   checkUp,
+
+  following,
 
   tryAgain: '🔄 Повторить',
   support: 'Поддержка',

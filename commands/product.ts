@@ -107,7 +107,7 @@ async function showProduct(context: Context, id: number, back?: ProductList): Pr
   const { shop, guild, format, visibility, may } = context;
   // Nobody waits for the shop's colour and its address.
   const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
-  // A button that most readers may not press has no place in a public message.
+  // No button in a public message that most readers may not press.
   const withCommands = visibility === 'private' && may(SEE_COMMANDS);
   const { productPage } = guild.settings;
   return productView(found, { shop: about?.value, productPage, withCommands, back }, format);

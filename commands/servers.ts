@@ -15,7 +15,7 @@ import { pagesOf, productListView } from '../src/views/product-list.js';
 import type { Reply } from '../src/views/reply.js';
 import { pagesOfServers, serversView } from '../src/views/servers.js';
 
-/** What is shown of a server first. */
+/** The first view of a server. */
 const FIRST = { page: 0, selection: 'kinds' } as const;
 
 export const servers = defineCommand({
@@ -82,7 +82,7 @@ export const servers = defineCommand({
   }),
 });
 
-/** All servers; where there is only one, what it sells. */
+/** All servers; the products of the only one. */
 async function showServers(
   context: Context,
   pageOf: (catalogue: Catalogue) => number = () => 0,

@@ -36,7 +36,7 @@ import {
 import { productAddress, shopAddress } from '../src/views/web-address.js';
 import { LANGUAGES, languageCodes, languageOf, type Words } from '../src/words/index.js';
 
-/** What is asked after a shop was linked, where it isn't set. */
+/** Settings that a newly linked shop's owner is asked for if they aren't set. */
 const QUESTIONS = ['currency', 'timeZone'] as const;
 
 export const setup = defineCommand({
@@ -118,7 +118,7 @@ export const setup = defineCommand({
         address.trim() === '' ? savePage(context, null) : tryPage(context, address),
     },
     usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
-    // It names what the shop hides, so it isn't for everyone to whom an owner gives the command.
+    // It names what the shop hides, so a reassigned command isn't enough.
     checkUp: {
       mode: 'update',
       permission: 'ManageGuild',
@@ -205,7 +205,7 @@ const choosable = (settings: GuildSettings, words: Words): Settings => ({
 const savePage = async (context: Context, productPage: string | null): Promise<Reply> =>
   panel(context, await context.guild.change({ productPage }), context.format.words.setup.changed);
 
-/** Asks the owner to look at a product's page: the bot opens no address that somebody typed. */
+/** Asks the owner to look at a product's page: the bot never opens a typed address. */
 async function tryPage({ shop, format }: Context, typed: string): Promise<Reply> {
   const [about, catalogue] = await Promise.all([shop.info(), shop.catalogue()]);
   const home = shopAddress(about.value);
@@ -235,7 +235,7 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   return ask(context, guild.settings, 0, note);
 }
 
-/** Who has just typed a key reads another text than those who only use the shop. */
+/** The owner who typed the key reads another text than users of the shop. */
 async function orKeyNotSaved({ guild }: Context, link: () => Promise<GuildLink>): Promise<GuildLink> {
   try {
     return await link();
@@ -246,7 +246,7 @@ async function orKeyNotSaved({ guild }: Context, link: () => Promise<GuildLink>)
   }
 }
 
-/** What goes with the owner's language and isn't set. */
+/** Suggestions from the owner's language for what isn't set. */
 function suggested({ guild: { settings }, locale, guildLanguage }: Context): Partial<GuildSettings> {
   const language = languageOf(locale);
   const { currency, timeZone } = likelyPreferences(locale);
@@ -257,7 +257,7 @@ function suggested({ guild: { settings }, locale, guildLanguage }: Context): Par
   };
 }
 
-/** Asks the first question from `question` on that has no answer; after the last one comes the panel. */
+/** Asks the next unanswered question, beginning with `question`; shows the panel if there is none. */
 async function ask(
   context: Context,
   settings: GuildSettings,
@@ -271,7 +271,7 @@ async function ask(
   return panel(context, settings, [note, words.setup.firstSettings.ready].filter(Boolean).join('\n'));
 }
 
-/** @throws Failure of what isn't known */
+/** @throws Failure for an unknown value */
 function chosen(setting: Setting, value: string): Partial<GuildSettings> {
   switch (setting) {
     case 'currency':
@@ -288,7 +288,7 @@ function chosen(setting: Setting, value: string): Partial<GuildSettings> {
 
 function wellFormedKey(text: string): string {
   const key = text.trim();
-  // A proxy may decode what the client encodes, so nothing that means something in a path is let through.
+  // A proxy may decode what the client encodes, so characters with a meaning in a path are refused.
   if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
   return key;
 }

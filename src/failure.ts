@@ -21,7 +21,7 @@ export type Problem =
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
   | { readonly kind: 'unknownPage'; readonly pages: number }
-  /** Of money, within which the products of a server or, with 0, of all were to be shown. */
+  /** A budget that could not be read, for the products of a server or, with 0, of all. */
   | { readonly kind: 'unknownAmount'; readonly server: number }
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
@@ -37,7 +37,7 @@ export type ShopAway =
   | { readonly kind: 'serverError' | 'rejected'; readonly status: number }
   | { readonly kind: 'rateLimited' | 'redirected' | 'webPage' | 'brokenJson' | 'unexpectedShape' };
 
-/** Whether each passes by itself; the others need somebody to change something. */
+/** Whether each is temporary; the others need somebody to change something. */
 const away: Readonly<Record<ShopAway['kind'], boolean>> = {
   unreachable: true,
   untrusted: false,
@@ -64,7 +64,7 @@ const PASSING: readonly Problem['kind'][] = [
 /** Whether the shop itself failed. */
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
 
-/** Whether the same request may succeed a minute later, with nobody doing anything about it. */
+/** Whether the same request may succeed a minute later by itself. */
 export function isPassing(problem: Problem): boolean {
   if (problem.kind === 'notLookedUp') return isPassing(problem.why);
   return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);

@@ -1,6 +1,6 @@
 /** Exit code of a program that failed. */
 export const FAILED = 1;
-/** EX_CONFIG of sysexits.h: starting again is of no use until a person has changed something. */
+/** EX_CONFIG of sysexits.h: a restart can't help until a person has changed something. */
 export const EX_CONFIG = 78;
 
 /** Something that the operator can fix. The program prints the message, which holds no secret, and ends with the exit code. */

@@ -1,13 +1,13 @@
 import { Failure } from './failure.js';
 
-/** What stands for the number of a product. */
+/** The placeholder for a product's number. */
 const ID = '{id}';
 
 /** Characters, percent-encoded: a button has to carry it. */
 const MAX = 80;
 
 /**
- * Whether this says where a shop's web site has its products, as `/product/{id}` does: an absolute path, perhaps with a
+ * Whether this is a path to a shop's products, such as `/product/{id}`: an absolute path, possibly with a
  * query. It names no host, so it can lead nowhere but to the shop itself.
  */
 export const isProductPage = (path: string): boolean =>
@@ -18,7 +18,7 @@ export const productPageOf = (path: string, home: string, productId: number): st
   `${new URL(home).origin}${path.replace(ID, String(productId))}`;
 
 /**
- * Reads where products have their pages from the address of one, or from an address that has `{id}` in it already.
+ * Reads the path to products' pages from the address of one, or from an address with `{id}`.
  * @param home a URL of the shop's web site
  * @param isProduct whether the shop sells a product of that number
  * @throws Failure `notProductPage`

@@ -2,7 +2,7 @@ import { Failure } from './failure.js';
 
 export interface RateLimitOptions {
   readonly limit: number;
-  /** Length of a window. The first use of all begins it, and the first one after its end the next. */
+  /** Length of a window. The first use of all begins it; the first use after its end begins the next. */
   readonly seconds: number;
 }
 

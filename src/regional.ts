@@ -39,11 +39,11 @@ export function timeZoneName(text: string): string {
   return name;
 }
 
-/** Reads what was typed where there is no list: a code, or what fits one currency alone. @throws Failure `unknownCurrency` */
+/** Reads typed text without a list: a code, or a text that matches a single currency. @throws Failure `unknownCurrency` */
 export const typedCurrency = (text: string, words: Words): string =>
   currencyCode(onlyOne(currencyChoices(text, words)) ?? text);
 
-/** The same of a time zone: its name, its city, or what fits one alone. @throws Failure `unknownTimeZone` */
+/** The same for a time zone: its name, its city, or a text that matches a single one. @throws Failure `unknownTimeZone` */
 export function typedTimeZone(text: string, words: Words): string {
   const city = `/${text.trim().toLowerCase().replaceAll(' ', '_')}`;
   const named = timeZones.find((zone) => zone.toLowerCase().endsWith(city));
@@ -53,7 +53,7 @@ export function typedTimeZone(text: string, words: Words): string {
 const onlyOne = ([only, ...others]: readonly Choice<string>[]): string | undefined =>
   others.length === 0 ? only?.value : undefined;
 
-/** What a shop most likely has whose owner speaks a language; for languages that tell. */
+/** The likely currency and time zone of an owner's shop, for languages that suggest them. */
 const LIKELY: Readonly<Record<string, Preferences>> = {
   ru: { currency: 'RUB', timeZone: 'Europe/Moscow' },
   uk: { currency: 'UAH', timeZone: 'Europe/Kyiv' },
@@ -63,7 +63,7 @@ const LIKELY: Readonly<Record<string, Preferences>> = {
 export const likelyPreferences = (locale: string): Preferences =>
   (Object.hasOwn(LIKELY, locale) && LIKELY[locale]) || { currency: null, timeZone: null };
 
-/** The common currencies and time zones, each list after what is set where that is none of them. */
+/** The common currencies and time zones, each list headed by the set value if it isn't among them. */
 export const commonChoices = (
   set: Preferences,
   { locale }: Words,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Far more than any work of the bot takes, and less than most monitors wait before they call somebody. */
+/** Far longer than any work of the bot, and shorter than most monitors wait before they alert. */
 const STUCK_MS = 30_000;
 
 /** Missed beats in a row that end the process. */
@@ -15,8 +15,8 @@ export interface Pulse {
 }
 
 /**
- * Ends the process where its event loop stands still for 30 s: it would answer nobody, and not stop when asked to either.
- * The service manager starts it again. A thread of its own counts the beats, so a machine that slept is not mistaken.
+ * Ends the process when its event loop is blocked for 30 s: it could neither answer nor stop.
+ * The service manager restarts it. A separate thread counts the beats, so a machine's sleep doesn't count.
  */
 export function startWatchdog(stuckMs = STUCK_MS): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -26,9 +26,9 @@ export function startWatchdog(stuckMs = STUCK_MS): void {
     const url = new URL('./watchdog-worker.js', import.meta.url);
     const worker = new Worker(url, { workerData: pulse, env: {}, execArgv: [] });
     worker.unref();
-    // The bot is better off without a watchdog than dead of one.
+    // A failing watchdog must not end the bot.
     worker.on('error', () => {});
   };
-  // A start has enough to do already.
+  // Not during the start, which has enough to do.
   setTimeout(watch, pulse.intervalMs).unref();
 }

@@ -42,7 +42,7 @@ export type Answering<P extends readonly unknown[], M extends Mode = Mode> = {
   readonly [K in M]: { readonly mode: K; run(context: Context, ...rest: P): Promise<Answers[K]> };
 }[M];
 
-/** Answers in the same way, with its parameters made from others. Where they can't be made, `run` rejects. */
+/** The same answer for other parameters, which are converted; `run` rejects if they can't be. */
 export const adapt = <M extends Mode, P extends readonly unknown[], Q extends readonly unknown[]>(
   answering: Answering<P, M>,
   parameters: (...rest: Q) => P,
@@ -58,7 +58,7 @@ interface Guarded {
   readonly repeatsFields?: readonly string[];
 }
 
-/** Opens a form instead of answering, where a certain value is chosen in a select. */
+/** Opens a form instead when a certain value of a select is chosen. */
 interface FormOn<A> {
   readonly value: string;
   run(context: Context, args: A): Promise<Modal>;

@@ -78,7 +78,7 @@ export function createBot(options: BotOptions) {
     /**
      * Resolves when all shards of this process are connected and the commands are registered or their registration
      * has failed once. The value is the address that invites the bot.
-     * @throws what discord.js throws when Discord doesn't say where to connect, or allows too few identifies
+     * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
      */
     async start() {
       await gateway.connect();

@@ -21,9 +21,9 @@ type Completion = (context: Context, typed: string) => Promise<readonly Choice[]
 /** The same command from the menu of a message: right-click → Apps. Its reply is private. */
 export interface MessageCommand {
   name(words: Words): string;
-  /** What counts of all that can be read in the message, and of what it has made of it before: nothing personal. */
+  /** Extracts what is needed from the message's text, or from its own earlier result: nothing personal. */
   reads(text: string): string;
-  /** @param target its text is what `reads` has made of it */
+  /** @param target its text is the result of `reads` */
   run(context: Context, target: TargetMessage): Promise<Reply>;
 }
 

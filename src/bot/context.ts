@@ -11,7 +11,7 @@ import type { Interaction } from './interaction.js';
 import { hasPermission, type Reassignment } from './permissions.js';
 import type { Visibility } from './respond.js';
 
-/** What a command knows of where it runs. */
+/** What a command works with. */
 export interface Context {
   readonly shop: GuildShop;
   readonly guild: Guild;
@@ -25,7 +25,7 @@ export interface Context {
   readonly userId: string;
   /** The member's language in Discord, as a locale. */
   readonly locale: string;
-  /** Of public replies where the settings name none. */
+  /** For public replies, unless the settings name a language. */
   readonly guildLanguage: Language;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
@@ -38,7 +38,7 @@ export interface Context {
 /** Who may use a command or an action. */
 export interface Access {
   readonly permission: Permission | undefined;
-  /** The registered commands of which owners can give one to others instead; none where only the permission counts. */
+  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
   readonly reassignableAs: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export function createContexts(options: ContextOptions): ContextOf {
   }
 
   return async (interaction, access, visibility) => {
-    // Before anything is asked of the store, of Discord or of the shop.
+    // Before any request to the store, Discord or the shop.
     cooldown(interaction);
     const { guildId, channelId, userId } = interaction;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });

@@ -88,7 +88,7 @@ export function createGateway(options: GatewayOptions) {
     serves: (guildId: string) => shards.all.has(shardOf(guildId, shardCount())),
     /**
      * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
-     * @throws what discord.js throws when Discord doesn't say where to connect, or allows too few identifies
+     * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
      */
     async connect() {
       await client.login(token);

@@ -8,7 +8,7 @@ export function createInFlight() {
       pending.add(work);
       work.finally(() => pending.delete(work));
     },
-    /** Waits up to `ms` until all of it has ended; true if it has. */
+    /** Waits up to `ms` for all of it to end; true if it did. */
     async settled(ms: number): Promise<boolean> {
       await pTimeout(Promise.all(pending), { milliseconds: ms, message: false });
       return pending.size === 0;

@@ -76,7 +76,7 @@ export type Interaction = Origin &
 
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws an error of any kind where the payload doesn't even say how to answer it
+ * @throws an error of any kind if the payload doesn't even say how to answer it
  */
 export function readInteraction(payload: APIInteraction): Interaction | undefined {
   if (payload.type === InteractionType.Ping) return undefined;

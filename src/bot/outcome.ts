@@ -3,7 +3,7 @@ import type { Failure, Problem } from '../failure.js';
 import { describeError, lossReason } from './error-report.js';
 import type { Interaction } from './interaction.js';
 
-/** What an interaction was for: registered names only, so that there are few of them whatever anybody sends. */
+/** What an interaction was for: registered names only, so their number is bounded whatever anybody sends. */
 export interface Names {
   /** Undefined where there is no such command. */
   readonly command: string | undefined;
@@ -61,7 +61,7 @@ export function createOutcome(log: Logger, { id, kind, guildId }: Interaction) {
 const isForOperator = ({ problem: { kind } }: Failure): boolean =>
   kind === 'storeUnavailable' || kind === 'keyUnreadable';
 
-/** For a message that Discord didn't take: the reason where it is known, else the error. */
+/** For a message that Discord refused: the reason if it is known, else the error. */
 export function describeLoss(error: unknown) {
   const reason = lossReason(error);
   if (reason === undefined) return { level: 'error' as const, ...describeError(error) };

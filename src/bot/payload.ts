@@ -63,7 +63,7 @@ function optionPayload(option: OptionData, command: Runnable) {
   };
 }
 
-/** Picks a text out of a language's; the types of a command see to it that there is one. */
+/** Picks a text of a language; a command's types ensure that there is one. */
 type TextIn = (words: Words) => string | undefined;
 
 const named = (textIn: TextIn) => ({

@@ -50,7 +50,7 @@ export function createReassignment(
       ].find((entries) => entries.length > 0);
       return closest?.some(({ permission }) => permission) ?? false;
     };
-    // An entry with the application's id gives nothing: who is let in there still needs the default permission.
+    // An entry with the application's id gives nothing: its members still need the default permission.
     // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
     return all.some(({ id, permissions }) => ids.includes(id) && isGiven(permissions));
   };

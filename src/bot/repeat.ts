@@ -4,7 +4,7 @@ import { LIMITS } from '../views/limits.js';
 import type { Interaction, RawOptions, TargetMessage } from './interaction.js';
 
 /*
- * **Try again** asks the same once more, after a restart too, so all of it is in the button's custom id:
+ * **Try again** repeats a request, also after a restart, so its custom id holds all of it:
  * `product?{"name":"VIP"}` for a command, `product:show:1:0?["7005"]` for what came with a button, select or form. No other
  * custom id of the bot has a question mark, because their parts are percent-encoded.
  */
@@ -19,7 +19,7 @@ const messageSchema = z.tuple([
 ]);
 const fieldsSchema = z.record(z.string(), z.string());
 
-/** The custom id that asks the same once more; undefined where it would be longer than Discord takes. */
+/** The custom id that repeats the request; undefined if it would be longer than Discord allows. */
 export function repeatId(interaction: Interaction): string | undefined {
   const id = idOf(interaction);
   return id !== undefined && id.length <= LIMITS.customId ? id : undefined;
@@ -46,14 +46,14 @@ const messageOf = ({ text, id, authorId }: TargetMessage): readonly string[] => 
   ...(authorId === undefined ? [] : [authorId]),
 ];
 
-/** Without what no option of a command can be. */
+/** Without values that no option of a command can have. */
 const plain = (options: RawOptions): RawOptions =>
   Object.fromEntries(
     Object.entries(options).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),
   );
 
 /**
- * The interaction that a press of **Try again** repeats, sent by who pressed it; undefined for any other. Anybody can send
+ * The interaction that a press of **Try again** repeats, sent by its presser; undefined for any other. Anybody can send
  * any id, so a repeated interaction is as little to be trusted as another.
  */
 export function repeatedBy(interaction: Interaction): Interaction | undefined {

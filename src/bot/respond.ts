@@ -35,7 +35,7 @@ interface Sending {
 }
 
 interface ModeSteps {
-  /** Undefined where a first answer can't be the reply. */
+  /** Undefined if the first answer can't be the reply. */
   readonly atOnce: Sending | undefined;
   acknowledge(transport: Transport): Promise<void>;
   readonly afterwards: Sending;

@@ -3,7 +3,7 @@ import type { RateLimitData, RESTOptions } from 'discord.js';
 import { DefaultRestOptions } from '../discord.js';
 import { codeOf } from '../error-code.js';
 
-/** discord.js retries at once; with a pause in between, no reply is lost to an outage of a second or two. */
+/** discord.js retries at once; a pause saves replies from an outage of a second or two. */
 const RETRIES = 5;
 const PAUSE_MS = 300;
 

@@ -37,7 +37,7 @@ const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
 const CHOICES_MS = 2000;
 
-/** Takes an interaction to its command or action, and the reply, or why there is none, back to Discord. */
+/** Routes an interaction to its command or action, and the reply or the failure back to Discord. */
 export function createRouter(options: RouterOptions): Router {
   const { log, graceMs = GRACE_MS } = options;
   const find = createRoutes(options.commands);
@@ -109,7 +109,7 @@ export function createRouter(options: RouterOptions): Router {
     if (reply) await transport.followUp(reply, true);
   }
 
-  /** What goes on after the first reply. */
+  /** Work after the first reply. */
   const later = (interaction: Interaction, sending: Promise<void>): Promise<void> =>
     sending.catch((error: unknown) => {
       const { level, ...loss } = describeLoss(error);

@@ -14,9 +14,9 @@ export type Route = {
   readonly access: Access;
   /** Decides on the language. */
   readonly visibility: Visibility;
-  /** The custom id that asks the same once more; undefined where none can. */
+  /** The custom id that repeats the interaction; undefined if none can. */
   readonly repeat?: string | undefined;
-  /** Whether this is such a repetition: what fails again does so in place. */
+  /** Whether this is such a repetition: another failure replaces the first in place. */
   readonly isRepeated?: boolean;
 } & (
   | Answering<readonly []>
@@ -74,7 +74,7 @@ export function createRoutes(all: readonly Command[]): (interaction: Interaction
     const repeated = repeatedBy(interaction);
     if (!repeated) return find(interaction);
     const { route, ...names } = find(repeated);
-    // What could not be asked like this is made up.
+    // A forged request: it could never have been sent like this.
     if (route?.repeat === undefined) return { ...names, route: undefined };
     const isOnFailure = interaction.kind === 'action' && interaction.sourceMessage?.hidden;
     return { ...names, route: isOnFailure ? inPlace(route) : route };

@@ -11,7 +11,7 @@ export interface ShardingOptions {
   readonly onUnreadable: (shardId: number, error: unknown) => void;
 }
 
-/** discord.js's own strategy, which survives a gateway that is away, or that says what Discord never says. */
+/** discord.js's own strategy, made to survive an unreachable gateway and undocumented messages. */
 export class ShardingStrategy extends SimpleShardingStrategy {
   readonly #options: ShardingOptions;
 

@@ -44,7 +44,7 @@ export function createProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Prints the guilds below what is the matter with them, if there are any. */
+/** Prints the guilds below a sentence about them, if there are any. */
 export function printGuilds(what: string, guildIds: readonly string[]): void {
   if (guildIds.length > 0) process.stderr.write(`${what}:\n${guildIds.join('\n')}\n`);
 }

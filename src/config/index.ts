@@ -38,7 +38,7 @@ export interface Config {
   readonly departures: DeparturesConfig;
   /** Where processes share the shop's request budget and the order in which they connect; undefined for one process. */
   readonly redisUrl: string | undefined;
-  /** Where people reach the operator; a button below what only the operator can fix. */
+  /** Where people reach the operator: a button below errors that only the operator can fix. */
   readonly supportUrl: string | undefined;
   /** Where the health server listens; without a port there is none. */
   readonly health: { readonly port: number | undefined; readonly host: string };

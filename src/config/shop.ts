@@ -4,7 +4,7 @@ import { BASE_URL, isBaseUrl, withoutTrailingSlash } from './url.js';
 import { type Variables, wholeNumber } from './variables.js';
 
 export interface ShopConfig {
-  /** What stands before `/api/v2/…`, without a trailing slash. */
+  /** The part before `/api/v2/…`, without a trailing slash. */
   readonly url: string;
   /** Of the shop API. */
   readonly version: ApiVersion;
@@ -15,7 +15,7 @@ export interface ShopConfig {
   readonly userAgent: string;
 }
 
-/** People copy an address with what stands before an operation in the platform's documentation. */
+/** People also copy `/api/v2` from the platform's documentation. */
 const PASTED = /^(?<base>.*?)\/+api(?:\/+v(?<version>\d+)(?:\/+shop)?)?\/*$/i;
 /** There is an operation behind that, and perhaps a key. */
 const TOO_LONG = /\/api\/+v\d/i;

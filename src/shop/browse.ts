@@ -82,7 +82,7 @@ export function selected(offers: readonly Offer[], selection: Selection): Offer[
 export const byKind = (offers: readonly Offer[]): (readonly [Kind, readonly Offer[]])[] =>
   KINDS.map((kind) => [kind, selected(offers, kind)] as const).filter(([, some]) => some.length > 0);
 
-/** What a shop puts forward: discounts, the largest first, then whatever stands first. */
+/** A shop's main offers: discounts, the largest first, then the first of the list. */
 export const leading = (offers: readonly Offer[], count: number): Offer[] =>
   [...new Set([...selected(offers, 'discounts'), ...offers])].slice(0, count);
 
@@ -97,6 +97,6 @@ export function priceRange(offers: readonly Offer[]): { least: number; most: num
   );
 }
 
-/** The servers whose products a list shows: all, one, or none where it is gone. */
+/** The servers of a list: all, one, or none if it is gone. */
 export const serversOf = ({ servers }: Catalogue, server: number): readonly ServerWithProducts[] =>
   server === 0 ? servers : servers.filter(({ id }) => id === server);

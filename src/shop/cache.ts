@@ -16,7 +16,7 @@ export interface Dated<T> {
 export interface Cached<T> extends Dated<T> {
   /** It is over a minute old: a newer one is on its way, unless the shop is away. */
   readonly stale: boolean;
-  /** It is stale because the shop could not be asked the last time. */
+  /** Stale because the last refresh failed. */
   readonly away: boolean;
 }
 
@@ -41,7 +41,7 @@ const MAX_RECENT = 200;
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
 interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
-  /** The last good value, up to a day old; undefined where there is none. What isn't fresh is fetched in the background. */
+  /** The last good value, up to a day old, if there is one; refreshed in the background unless it is fresh. */
   known(key: string, ...ids: Ids): Cached<T> | undefined;
 }
 
@@ -142,7 +142,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
 /**
  * Creates a cache over a client.
  * @param observe hears of each value that `swr` serves
- * @param admit is called before a request that nothing in memory saves; the requester gets what it throws
+ * @param admit called before a request that memory can't answer; its error goes to the requester
  */
 export function createShopCache(
   client: ShopClient,

@@ -119,7 +119,7 @@ export function createGuildShops({
     const who = { priority: 'user', guildId, userId } as const;
     const browsing = (shopKey: string): Requester => ({ ...who, shopKey, isStaff: false });
     const staff = (shopKey?: string): Requester => ({ ...who, shopKey, isStaff: true });
-    /** @param change takes the guild's key away; afterwards nobody can ask with it any more */
+    /** @param change removes the guild's key; no request can use it afterwards */
     async function drop<T>(change: () => Promise<T>): Promise<T> {
       // A key that cannot be decrypted now has never been used by this process.
       const shopKey = await orUndefined(key());
@@ -191,7 +191,7 @@ export function createGuildShops({
   };
 }
 
-/** A product that no buyer sees is as good as none. */
+/** A product that buyers can't see counts as missing. */
 function unlessHidden(product: Cached<ProductDetails>): Cached<ProductDetails> {
   const { isHidden, servers } = product.value;
   if (isHidden || servers.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });

@@ -54,13 +54,13 @@ export function namesMatching<T extends Named>(all: readonly T[], text: string):
   return matches.sort((a, b) => rank(a.at) - rank(b.at)).map(({ candidate }) => candidate);
 }
 
-/** A name for comparing: as it is read. Case, accents and the difference of `ё` and `е` do not matter. */
+/** Normalises a readable name for comparison: ignores case, accents, and the difference between `ё` and `е`. */
 export const foldForSearch = (name: string): string => fold(readableLine(name));
 
-/** What somebody typed, for comparing with names: they see no HTML, so what looks like it is meant literally. */
+/** Normalises typed text for comparison with names; unlike shop text it is never HTML. */
 export const foldTyped = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
 
-/** `й` is a letter of its own. Joiners go with the accents: they aren't seen, and nobody types them. */
+/** `й` is a letter of its own. Joiners are dropped like accents: they are invisible, and nobody types them. */
 const fold = (text: string): string =>
   text
     .toLowerCase()

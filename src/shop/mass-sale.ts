@@ -6,7 +6,7 @@ export interface MassSale extends Sale {
   readonly name: string;
   /** In milliseconds since the epoch; null for one without a beginning. */
   readonly startsAt: number | null;
-  /** Empty where the shop names none: whether that means none or all isn't known. */
+  /** Empty if the shop names none: that may mean none or all. */
   readonly productIds: readonly number[];
 }
 
@@ -61,5 +61,5 @@ export const catalogueIn = (catalogue: Catalogue, sales: Sales): Catalogue => ({
   })),
 });
 
-/** To two decimals; the first rounding is of what binary numbers cannot hold, such as 0.575. */
+/** To two decimals; the first rounding repairs binary fractions such as 0.575. */
 const roundedHalfUp = (price: number): number => Math.round(Number((price * 100).toFixed(6))) / 100;

@@ -5,9 +5,9 @@ import type { Requester } from './priority.js';
 export const QUESTIONS = { limit: 10, seconds: 40 };
 
 /**
- * Limits what a member who browses has the shop asked for; what is answered from memory isn't counted. The queue is everybody's,
+ * Limits the requests that a browsing member causes; answers from memory don't count. The queue is everybody's,
  * and unknown numbers are never in memory.
- * @returns what throws Failure `tooOften` for a member who asked for too much
+ * @returns a check that throws Failure `tooOften` for a member over the limit
  */
 export function createMemberLimit(): (requester: Requester) => void {
   const questions = createRateLimit(QUESTIONS);

@@ -52,11 +52,11 @@ const CHANCE = /(?<!\s)\s*\(\s*\d+(?:[.,]\d+)?\s*%\s*\)\s*$/;
 
 const normal = (command: string): string => readableLine(command).replace(/^\//, '');
 
-/** With the `§` before it: which colour code the two become isn't known, and the code isn't in a command as it is read. */
+/** Together with a preceding `§`: the resulting colour code is unknown, and stripped from readable commands. */
 const PLACEHOLDER = /(?:(?<!§)§+)?\{[^{}]*\}/;
 const PLACEHOLDER_OR_NUMBER = new RegExp(`${PLACEHOLDER.source}|\\b\\d+\\b`);
 
-/** The parts of a template that are known: the buyer's name is, what stands for another placeholder is not. */
+/** The known parts of a template: the buyer's name, but not the values of other placeholders. */
 function patternOf(template: string, buyer: string, times: number): string[] {
   const text = template.replace(CHANCE, '').replaceAll('{user}', () => normal(buyer) || '{}');
   // Bought several times over, "give 100" may well go out as "give 200".

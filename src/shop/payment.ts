@@ -33,7 +33,7 @@ export interface Purchase {
 /** `completed` once the shop has sent what it had to send. */
 export type KnownState = 'unpaid' | 'paid' | 'completed';
 
-/** How far a payment has got. The platform's own number is kept where the bot doesn't know what it means. */
+/** A payment's state; an unknown one keeps the platform's number. */
 export type PaymentProgress =
   | { readonly state: KnownState }
   | { readonly state: 'unknown'; readonly statusCode: number };

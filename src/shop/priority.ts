@@ -12,7 +12,7 @@ export type Requester =
       readonly guildId: string;
       /** Undefined where nobody in particular asks. */
       readonly userId: string | undefined;
-      /** Those who look after buyers or the shop go before those who browse it, within a guild. */
+      /** Within a guild, staff and owners go before members who browse. */
       readonly isStaff: boolean;
     }
   | { readonly priority: Exclude<Priority, 'user'> };

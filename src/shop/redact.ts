@@ -37,7 +37,7 @@ const READINGS: readonly (readonly Markup[])[] = [
   [JOINERS],
 ];
 
-/** What free text of a payment may repeat, and nobody may see. */
+/** Secrets that a payment's free text may repeat. */
 export interface Hidden {
   readonly addresses: readonly FullAddress[];
   /** Of remote consoles. */
@@ -65,7 +65,7 @@ const MAX_LETTERS = 50_000;
 /**
  * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides,
  * and without e-mail addresses, whatever markup stands between their letters. Takes time linear in the text.
- * @returns undefined if there is more to hide than any payment has: then none of it may be shown
+ * @returns undefined if there is more to hide than in any real payment: then none of it may be shown
  */
 export function redactor({ addresses, passwords }: Hidden): ((text: string) => string) | undefined {
   const texts = [

@@ -25,7 +25,7 @@ export interface ProductSearch {
   nearest(text: string, max: number): Findable[];
 }
 
-/** Characters of a name, or of what somebody types, that are searched: each costs time and memory. */
+/** Searched characters of a name or query: each costs time and memory. */
 const COMPARED = 100;
 
 /** Products that are searched by parts of their names; all are found by their number or whole name. */

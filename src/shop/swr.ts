@@ -3,7 +3,7 @@ import { isShopAway, type Problem } from '../failure.js';
 
 /** Served stale and refreshed in the background after this. */
 const FRESH_MS = 60_000;
-/** A value isn't served after this while the shop can be asked: the user waits for a new one. */
+/** Older values aren't served while the shop responds: the user waits for a new one. */
 const USABLE_MS = 15 * 60_000;
 /**
  * `USABLE_MS` for a value whose refresh is already in the queue. At one request a second a refresh waits seventeen minutes
@@ -23,7 +23,7 @@ export interface Entry<T> {
   readonly value: T;
   /** When it was received, in milliseconds since the epoch. */
   readonly at: number;
-  /** When the shop could last not be asked for a newer one. */
+  /** Time of the last failed refresh. */
   failedAt?: number;
   isRefreshing: boolean;
 }

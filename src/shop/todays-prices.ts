@@ -6,9 +6,9 @@ import { type MassSale, type Sales, salesAt } from './mass-sale.js';
 import type { Requester } from './priority.js';
 import { expiringAfter, upTo } from './swr.js';
 
-/** Milliseconds that somebody who has what they asked for waits for the sales: one more request, when it has its turn. */
+/** Milliseconds that a finished request waits for the sales: one more request, in its turn. */
 const PATIENCE_MS = 2000;
-/** How long a shop isn't asked again for sales that could not be had, for so many shops. */
+/** Pause before sales that failed are requested again, and the number of shops to remember. */
 const AWAY_MS = 60_000;
 const MAX_AWAY = 10_000;
 
@@ -30,7 +30,7 @@ export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undef
 
   async function salesOf(shopKey: string, requester: Requester): Promise<Sales> {
     if (!askForSales || away.has(shopKey)) return NO_SALES;
-    // No member is made to account for what everybody needs.
+    // Shared data doesn't count against a member's limit.
     const sharing = requester.priority === 'user' ? { ...requester, userId: undefined } : requester;
     const massSales = await orUndefined(askForSales(shopKey, sharing));
     if (massSales) return salesAt(massSales.value, Date.now());
@@ -61,7 +61,7 @@ export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undef
   };
 }
 
-/** The sales, or none where they take longer than what was asked for and some patience. */
+/** The sales, or none if they take longer than the request and some patience. */
 function patiently(sales: Promise<Sales>, found: Promise<unknown>): Promise<Sales> {
   const enough = found.then(() => pTimeout(sales, { milliseconds: PATIENCE_MS, fallback: () => NO_SALES }));
   return Promise.race([sales, enough]);

@@ -24,7 +24,7 @@ export type Verdict = { readonly faults: readonly Fault[] } & (
   | { readonly kind: 'serverErrors' }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'nothingToSend' }
-  /** Nothing can be said about what is missing. */
+  /** It is unknown what is missing. */
   | { readonly kind: 'notCompared'; readonly why: Incomparable; readonly judged: number }
   | { readonly kind: 'unknownState'; readonly statusCode: number }
 );

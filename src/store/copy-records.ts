@@ -2,7 +2,7 @@ import { type Backend, StoreError } from './backend.js';
 import { RECORDS } from './guilds.js';
 import { type Walk, type WalkOptions, walkRecords } from './walk-records.js';
 
-/** What became of a record; in a `conflict` the target has another one, which was left as it is. */
+/** A record's result; in a `conflict` the target has another one, which is kept. */
 export type CopyOutcome = 'copied' | 'same' | 'conflict' | 'erased';
 
 export interface CopyOptions extends WalkOptions {

@@ -26,7 +26,7 @@ const settingsSchema = z.object({
     .regex(/^[\w+/-]{1,100}$/)
     .nullable()
     .default(null),
-  /** A path with `{id}`; null where the shop's own pages of products aren't linked to. */
+  /** A path with `{id}`; null if products link to the shop. */
   productPage: z.string().refine(isProductPage).nullable().default(null),
   /** Whether staff may find payments by the player's name. */
   paymentSearch: z.boolean().default(true),

@@ -15,6 +15,6 @@ export const createRecordCache = <T extends object>(load: (id: string) => Promis
     // A monotonic clock, looked up on each call so that tests can fake it.
     perf: { now: () => performance.now() },
     fetchMethod: load,
-    // Who waits for a load that was overtaken gets what it found.
+    // Those who wait for an overtaken load get its result.
     ignoreFetchAbort: true,
   });

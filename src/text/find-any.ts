@@ -1,4 +1,4 @@
-/** Where a text stands in another: from `start` up to `end`, in UTF-16 units. */
+/** The place of a text in another: from `start` up to `end`, in UTF-16 units. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -17,8 +17,8 @@ const createState = (): State => ({ next: new Map(), shorter: undefined, found: 
 
 /**
  * Prepares a search for many texts at once (Aho and Corasick, 1975): it takes time linear in the text that is searched plus
- * the texts that are looked for, however they repeat themselves. `indexOf` takes their product.
- * @returns a function that finds where any of them stands, in order; what overlaps is one place
+ * the wanted texts, however repetitive they are. `indexOf` takes their product.
+ * @returns a function that finds the places of any of them, in order; overlapping ones are merged
  */
 export function findAny(texts: readonly string[]): (text: string) => Place[] {
   const start = createState();

@@ -9,7 +9,7 @@ import { decodeHTML } from 'entities';
  * `;#` after one escape take it 20 seconds.)
  */
 
-/** What stands in a text but isn't read as written: each match is replaced. */
+/** Markup and invisible characters: each match is replaced. */
 export interface Markup {
   readonly pattern: RegExp;
   readonly replacement: (match: string) => string;

@@ -97,7 +97,7 @@ function inline(line: string): Piece[] {
       if (isOpen) {
         if (before.trim() !== '' && !afterStart && !(atWord && isWord(after))) end(mark);
       } else if (after.trim() !== '' && (afterStart || !isMark(before)) && !(atWord && isWord(before))) {
-        // Nothing stands within italics: `_~~` is read in more than one way.
+        // Nothing is nested in italics: `_~~` is ambiguous.
         if (open.at(-1)?.style === 'italic') open.pop();
         open.push(mark);
       }

@@ -7,9 +7,9 @@ import type { Reply } from './reply.js';
 
 /** What somebody can do about a failure. */
 export interface WayOn {
-  /** The custom id that asks the same once more, where there is one. */
+  /** The custom id that repeats the request, if there is one. */
   readonly repeat?: string | undefined;
-  /** When it was asked once more, in milliseconds since the epoch: without it, the same failure again looks like no answer. */
+  /** Time of the repetition, in milliseconds since the epoch: without it, the same failure looks like no answer. */
   readonly repeatedAt?: number | undefined;
   /** Whether they may link a shop. */
   readonly mayLink?: boolean;
@@ -27,7 +27,7 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       {
         title,
         description: withTime(description, words, wayOn),
-        // Nothing has failed where nothing has been linked yet.
+        // Without a link nothing has failed.
         color: problem.kind === 'notLinked' ? COLOURS.neutral : COLOURS.bad,
       },
     ],
@@ -48,14 +48,14 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
   };
 }
 
-/** Where what was asked for is gone, the way on is to look at what there is. */
+/** For something that is gone: a way to what there is. */
 const leadsToCatalogue = (problem: Problem): boolean =>
   problem.kind === 'outdated' ||
   problem.kind === 'unknownServer' ||
   problem.kind === 'unknownProduct' ||
   (problem.kind === 'notFound' && problem.what === 'product');
 
-/** What nobody else can fix. */
+/** Problems that only the operator can fix. */
 const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set([
   'untrusted',
   'rejected',
@@ -69,7 +69,7 @@ const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set([
 const supportButton = (words: Words, { supportUrl }: WayOn) =>
   supportUrl !== undefined && linkButton(supportUrl, words.support);
 
-/** For what nobody foresaw; the log has the same number. */
+/** For an unexpected error; the log has the same number. */
 export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}): Reply => ({
   embeds: [
     {

@@ -25,7 +25,7 @@ export type Finding = { readonly severity: Severity } & (
 /** What was checked and is as it should be. */
 export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'speed' | 'queue';
 
-/** What a check-up judges besides what the shop says. */
+/** Facts of a check-up besides the shop's data. */
 export interface Installed {
   readonly settings: { readonly currency: string | null; readonly timeZone: string | null };
   readonly botIsMember: boolean;
@@ -37,14 +37,14 @@ export interface CheckUpResult {
   readonly passed: readonly Passed[];
 }
 
-/** Past this, people who wait for uncached data think that the bot is broken. */
+/** Slower than this, people think that the bot is broken. */
 const SLOW_MS = 3000;
 /** At the usual one request a second, the next person waits for at most as many seconds. */
 const MANY_WAITING = 5;
 
 const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
-/** Judges the facts of a check-up. What could not be asked is neither found nor passed. */
+/** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
 export function judge(facts: CheckUp, { settings, botIsMember }: Installed): CheckUpResult {
   const { shop, ownerCatalogue } = facts;
   const judged: Judged = [
@@ -110,7 +110,7 @@ function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailur
       ? { kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' }
       : answerMs !== undefined && answered(answerMs),
     busy ? { kind: 'queue', severity: 'attention', people: queue.people } : 'queue',
-    // While it is in trouble, what was before is of no use to anybody.
+    // During a failure, an earlier one doesn't matter.
     lastFailure !== undefined && !trouble && { kind: 'lastFailure', severity: 'note', ...lastFailure },
   ];
 }

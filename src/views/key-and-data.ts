@@ -52,7 +52,7 @@ export function guildDataView(data: GuildData | null, words: Words): Reply {
   };
 }
 
-/** Field by field, so that what a record may hold one day does not get out unnoticed. */
+/** Field by field, so that a record's future fields don't leak unnoticed. */
 function dataFile({ guildId, settings, link, following }: GuildData): TextFile {
   const data = {
     server: guildId,

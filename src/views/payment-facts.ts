@@ -71,7 +71,7 @@ export const sumOf = ({ products }: Payment): number | null =>
 
 const totalOf = ({ price, times }: Purchase): number | null => (price === null ? null : price * (times ?? 1));
 
-/** What the lines cost, then what was paid where the shop says so. */
+/** The lines' sum, then the paid amount if the shop has it. */
 export function pricesOf(payment: Payment, { words, money, price }: Format): string[] {
   const { products, paid } = payment;
   const sum = sumOf(payment);

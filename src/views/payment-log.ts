@@ -54,7 +54,7 @@ export function logEntry(
 const shortened = (text: string, max: number, words: Words): string =>
   text.length <= max ? text : `${clip(text, max)} ${words.moreCharacters(text.length - max + 1)}`;
 
-/** The log as far as anybody reads it: it is rendered at once, while everybody waits. */
+/** The readable beginning of the log: rendering blocks everybody. */
 export function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
   const entries: string[] = [];
   let length = 0;

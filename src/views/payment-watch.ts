@@ -12,7 +12,7 @@ export const watchingView = (id: number, minutes: number | undefined, words: Wor
   components: buttonRows([button(paymentActions.stop({ id }), words.payment.stopWatching)]),
 });
 
-/** How watching a payment ended; undefined for who has ended it. */
+/** The result of watching a payment; undefined for the person who stopped it. */
 export function watchEndView(
   id: number,
   end: WatchEnd,

@@ -112,7 +112,7 @@ function boughtIn(payment: Payment, format: Format): string {
     .join(payment.products.length === 1 ? ' · ' : '\n');
 }
 
-/** The one thing that shows why the verdict is what it is. */
+/** The one piece of evidence for the verdict. */
 function evidenceFor(verdict: Verdict, payment: Payment, words: Words): APIEmbedField | false {
   if (verdict.kind === 'shopError')
     return field(
@@ -135,7 +135,7 @@ function evidenceFor(verdict: Verdict, payment: Payment, words: Words): APIEmbed
   );
 }
 
-/** What most people do next: write to the buyer, wait, or look again once it is put right. */
+/** The most likely next step: write to the buyer, wait, or check again after a fix. */
 function nextStep(verdict: Verdict): 'reply' | 'watch' | 'refresh' | 'details' {
   if (verdict.kind === 'notCompared') return 'details';
   switch (buyerReplyKind(verdict)) {
@@ -195,7 +195,7 @@ export const choosePaymentView = (ids: readonly number[], question: Question, wo
   ],
 });
 
-/** What a message says in which no payment number was found; a form takes one. */
+/** The answer for a message without a payment number, with a form to enter one. */
 export const noNumberView = (question: Question, words: Words): Reply => ({
   content: words.payment.noneInMessage,
   components: buttonRows([enterNumberButton(words, question)]),

@@ -151,7 +151,7 @@ function listEmbed(
   };
 }
 
-/** Ranks have a line each, for how long they last; the rest stands in a row. */
+/** Ranks have a line each, with their duration; the rest share one. */
 function kindText(kind: Kind, offers: readonly Offer[], most: number, format: Format): string {
   const texts = offers.map((offer) =>
     kind === 'group' ? offerLine(offer, false, format) : offerInRow(offer, format),
@@ -159,7 +159,7 @@ function kindText(kind: Kind, offers: readonly Offer[], most: number, format: Fo
   return linesWithin(texts, KIND_MAX, format.words.more, most, kind === 'group' ? '\n' : ' · ');
 }
 
-/** A select that turns the list into another of the same server; none where there is nothing to sort. */
+/** A select that sorts or filters the list of a server; none if there is nothing to sort. */
 function orderRows(server: number, offers: readonly Offer[], { words }: Format): Row[] {
   if (offers.length < 2) return [];
   const kinds = byKind(offers);

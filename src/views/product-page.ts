@@ -10,7 +10,7 @@ import type { Modal, Reply } from './reply.js';
 /** Characters; addresses from advertisements are long. */
 const ADDRESS_MAX = 500;
 
-/** Asks for the address of a product's page. @param known where products have their pages today */
+/** Asks for the address of a product's page. @param known the present path of product pages */
 export function productPageModal(known: string | null, words: Words): Modal {
   const { formTitle, label, description } = words.setup.productPages;
   return {
@@ -30,7 +30,7 @@ export function productPageModal(known: string | null, words: Words): Modal {
   };
 }
 
-/** Asks whether a product has its page where it would be linked to. @param address of that page */
+/** Asks whether the link to a product opens its page. @param address of that page */
 export function productPageView(
   { name }: Pick<Product, 'name'>,
   path: string,

@@ -31,7 +31,7 @@ const SERVER_ON_BUTTON_MAX = 40;
 export interface ProductPage {
   /** Undefined where it isn't known yet: the product is shown without a link to it. */
   readonly shop: Shop | undefined;
-  /** Where the shop's web site has its products, as `isProductPage` has it; null where that isn't set. */
+  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
   readonly productPage: string | null;
   /** Whether a button offers the commands, which only staff may see. */
   readonly withCommands: boolean;
@@ -101,7 +101,7 @@ function buyButton(
   return shopButton(shop, words);
 }
 
-/** Leads on from a product that was asked for by name. */
+/** Buttons of a product that was asked for by name. */
 function moreButton({ servers: [first] }: SoldProduct, words: Words) {
   if (!first) return undefined;
   const name = clip(plainNameOf(first.name, words), SERVER_ON_BUTTON_MAX);
@@ -124,7 +124,7 @@ function productFields(product: SoldProduct, words: Words): APIEmbedField[] {
   ]);
 }
 
-/** "Item · 16 pieces · once per player · lasts 30 days", or what of that is so. */
+/** "Item · 16 pieces · once per player · lasts 30 days", as far as it applies. */
 function whatItIs({ type, quantity, isOneTime, durationDays }: SoldProduct, words: Words): string {
   const { types, pieces, perPurchase, oncePerPlayer, lasts } = words.product;
   const days = Math.ceil(durationDays ?? 0);

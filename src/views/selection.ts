@@ -39,7 +39,7 @@ export function selectionLabel(selection: Exclude<Selection, number>, words: Wor
   }
 }
 
-/** In place of a list: why there is nothing, and what to do. */
+/** In place of an empty list: the reason, and what to do. */
 export function emptyList(
   selection: Selection,
   offers: readonly Offer[],

@@ -8,7 +8,7 @@ import { nameOf } from './name.js';
 const ADDRESS_MAX = 200;
 const VERSION_MAX = 50;
 
-/** What may be shown of the address, ready to copy; empty where that is nothing. */
+/** The visible part of the address, ready to copy; empty if there is none. */
 export function addressOf(server: Server): string {
   const shown = readableLine(server.address ?? '');
   return shown === '' || shown.length > ADDRESS_MAX ? '' : codeSpan(shown);
@@ -16,7 +16,7 @@ export function addressOf(server: Server): string {
 
 const versionOf = (server: Server): string => escapedName(server.version, VERSION_MAX);
 
-/** "`play.example.net:25565` 1.20.4", or what of that there is. */
+/** "`play.example.net:25565` 1.20.4", as far as it is known. */
 export const addressAndVersion = (server: Server): string =>
   [addressOf(server), versionOf(server)].filter(Boolean).join(' ');
 

@@ -66,7 +66,7 @@ export const serversView = memoised(
   },
 );
 
-/** What is worth knowing of a server, and below it where it is and what leads: as much as there is room for. */
+/** A server's facts, and below them its address and main offers, as far as there is room. */
 function serverLines(server: ServerWithProducts, shown: number, format: Format): string {
   const { words } = format;
   const offers = offersOf([server]);
@@ -126,6 +126,6 @@ export const leftOutNote = ({ unreadable }: Catalogue, words: Words): Pick<Reply
 /** How many pages the list of all servers has. */
 export const pagesOfServers = ({ servers }: Catalogue): number => pageCount(servers, SERVERS_ON_PAGE);
 
-/** The page of all servers that a server is on; the first where none is meant. */
+/** The page of the server list with this server; the first without one. */
 export const pageOfServer = ({ servers }: Catalogue, server: ServerWithProducts | undefined): number =>
   server ? Math.floor(Math.max(0, servers.indexOf(server)) / SERVERS_ON_PAGE) : 0;

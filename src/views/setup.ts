@@ -17,7 +17,7 @@ const KEY_MAX = 200;
 export const NONE = 'none';
 export const ANOTHER = 'another';
 
-/** A guild's settings, with what a currency and a time zone can be chosen from; what is set is among it. */
+/** A guild's settings, with the currencies and time zones to choose from, the set ones included. */
 export interface Settings {
   readonly settings: GuildSettings;
   readonly choices: Readonly<Record<'currency' | 'timeZone', readonly Choice<string>[]>>;
@@ -26,7 +26,7 @@ export interface Settings {
 /** What the panel shows. */
 export interface Panel extends Settings {
   readonly link: GuildLink | null;
-  /** The language of public replies where `settings` don't name one. */
+  /** The language of public replies if `settings` name none. */
   readonly guildLanguage: Language;
   /** Where nobody has to wait for it. */
   readonly catalogue?: Catalogue | undefined;
@@ -92,7 +92,7 @@ function settingLines({ settings, choices, guildLanguage }: Omit<Panel, 'link'>,
   ].join('\n');
 }
 
-/** The selects that set a currency and a time zone; with `onlyUnset`, those of what isn't set yet. */
+/** The selects for currency and time zone; with `onlyUnset`, only those without a value. */
 export const settingRows = (from: Settings, words: Words, onlyUnset = false): Row[] =>
   (['currency', 'timeZone'] as const)
     .filter((setting) => !onlyUnset || from.settings[setting] === null)

@@ -86,7 +86,7 @@ async function askDiscord(url: string, token: string, signal: AbortSignal): Prom
   }
 }
 
-/** An answer that holds no application takes away nothing but the address. */
+/** A response without an application only costs the address. */
 function tokenLine(answer: Answer): Line {
   const own = 'body' in answer ? application.safeParse(answer.body).data : undefined;
   return TOKEN.ok(`Discord accepts it${own ? `; to invite the bot, open ${invitationTo(own.id)}` : ''}`);

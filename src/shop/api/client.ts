@@ -20,7 +20,7 @@ export interface ShopClient {
   ): Promise<T>;
   /** @param key whose failures count; without one, none do */
   state(key?: string): ShopState;
-  /** Drops what is remembered of a shop's failures. */
+  /** Forgets a shop's failures. */
   forget(key: string): void;
   /** Ends the requests that are under way, and all later ones, with `stopping`. */
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ShopClient {
 export interface ShopState {
   /** Milliseconds that the last complete response took, without the wait in the queue; undefined before the first. */
   readonly answerMs: number | undefined;
-  /** The last time today that the platform could not be asked for this shop, or failed. */
+  /** The last failure of this shop's requests within a day. */
   readonly lastFailure: { readonly problem: ShopAway; readonly at: number } | undefined;
   /** How many requests are waiting in the queue: of users, and of the bot itself. */
   readonly queue: { readonly people: number; readonly others: number };

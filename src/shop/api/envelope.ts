@@ -10,8 +10,8 @@ const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
 /**
  * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404: an error
  * code says more than any status, and a refusal without one more than these.
- * @param refused what it means when the platform itself says no
- * @param problemOf what an error code means beyond that
+ * @param refused the problem when the platform itself refuses
+ * @param problemOf the problem of a specific error code
  * @throws Failure for anything but a success
  */
 export function readEnvelope(

@@ -8,7 +8,7 @@ export interface Unreadable {
   readonly id: number | null;
 }
 
-/** Something that the platform can be asked for with a shop's key; `Ids` are the numbers that select it. */
+/** An operation of the platform with a shop's key; `Ids` are the numbers that select the record. */
 export interface Resource<T, Ids extends readonly number[] = []> {
   /** For logs and metrics. */
   readonly name: string;

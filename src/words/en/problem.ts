@@ -145,7 +145,7 @@ export const problem = explaining({
   ],
   searchOff: [
     'Payment search is switched off here',
-    'Look the payment up by its number. Somebody who manages this server can switch the search on: `/setup` → Key and data.',
+    'Look the payment up by its number. An admin of this Discord server can switch the search on: `/setup` → Key and data.',
   ],
   cannotPost: ({ why }) =>
     why === 'permission'

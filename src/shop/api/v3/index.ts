@@ -37,7 +37,7 @@ const resource = resourcesOf({
   problemOf,
 });
 
-/** Version 3 of the platform's API: the key is a header, refusals have codes, and more can be asked for. */
+/** Version 3 of the platform's API: the key is a header, refusals have codes, and there are more resources. */
 export const v3 = {
   ...commonResources(resource),
   /** The mass sales that run now, as far as the platform knows. */

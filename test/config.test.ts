@@ -121,6 +121,7 @@ describe('an address of the shop as it stands in the documentation of its platfo
 
 test.each([
   ['DISCORD_TOKEN', 'two words'],
+  ['DISCORD_TOKEN', 'тoken'],
   ['DISCORD_API_URL', 'discord.com/api'],
   ['DISCORD_API_URL', 'ftp://discord.com/api'],
   ['DISCORD_GUILD_ID', 'my server'],

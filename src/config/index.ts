@@ -55,8 +55,8 @@ function discordFrom(variables: Variables): DiscordConfig {
   const token = variables.required(
     'DISCORD_TOKEN',
     'the bot token (discord.com/developers/applications → your application → Bot → Reset Token)',
-    'contains a space. Copy only the token.',
-    (text) => !/\s/.test(text),
+    'contains a space, or a character that no token has. Copy only the token.',
+    (text) => /^[\x21-\x7e]+$/.test(text),
   );
   const apiUrl = variables.optional('DISCORD_API_URL', BASE_URL, isBaseUrl) ?? 'https://discord.com/api';
   const guildId = variables.optional(

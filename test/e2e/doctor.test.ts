@@ -181,8 +181,8 @@ describe('Discord', { concurrent: true }, () => {
     session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
   });
 
-  it.for(['wrong.token.here', 'тoken'])('does not accept the token %s', async (token) => {
-    const { code, verdicts } = await examined({ DISCORD_TOKEN: token });
+  it('does not accept the token', async () => {
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: 'wrong.token.here' });
     expect(verdicts).toMatchObject({ token: 'failed', gateway: 'warning', 'shop address': 'ok' });
     expect(code).toBe(1);
   });

@@ -16,6 +16,8 @@ export interface Typos<T extends Named> {
 const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 /** The part of a word that may be wrong where nothing closer was found. */
 const MANY_TYPOS = 0.4;
+/** Comparing a word takes time and memory with the square of its length; options and forms take no longer ones. */
+const WORD_MAX = 100;
 
 /**
  * Compares words, not items: a word that a thousand items share is compared once. A word scores higher the closer it is
@@ -65,7 +67,7 @@ export function createTypos<T extends Named>(): Typos<T> {
       }
     },
     nearest(words, max) {
-      const typed = new Set(words);
+      const typed = new Set(words.filter(({ length }) => length <= WORD_MAX));
       const all = having(typed, typed.size, allowedTypos);
       const any = all.length < max ? having(typed, 1, MANY_TYPOS) : [];
       return [...new Set([...all, ...any])].slice(0, max);

@@ -123,7 +123,10 @@ export const setup = defineCommand({
       mode: 'update',
       permission: 'ManageGuild',
       async run({ shop, guild, format, botIsMember }) {
-        const [facts, isMember] = await Promise.all([shop.checkUp(), botIsMember()]);
+        const [facts, isMember] = await Promise.all([
+          shop.checkUp(guild.settings.paymentSearch),
+          botIsMember(),
+        ]);
         return checkUpView(
           facts,
           { ...choosable(guild.settings, format.words), botIsMember: isMember },

@@ -15,6 +15,7 @@ import {
 import type { Choice, Reply } from '../../src/views/reply.js';
 
 export const searchActions = implement(paymentSearchActions, {
+  problems: { mode: 'private', run: (context) => search(context, { show: 'problems', page: 0 }) },
   search: { mode: 'update', run: (context, query) => search(context, query) },
   pickSearchPage: askForPage(paymentSearchActions.jumpSearchPage),
   jumpSearchPage: {

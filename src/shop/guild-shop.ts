@@ -6,7 +6,7 @@ import type { ShopClient } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { type Catalogue, soldIn } from './catalogue.js';
-import { type CheckUp, checkUp } from './check-up.js';
+import { type CheckUp, createCheckUps } from './check-up.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
@@ -56,8 +56,11 @@ export interface GuildShop {
   readonly paymentSearch: GuildPaymentSearch | undefined;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
-  /** The current state of the shop; a failure is part of the result. */
-  checkUp(): Promise<CheckUp>;
+  /**
+   * The current state of the shop; a failure is part of the result.
+   * @param withPayments whether the latest payments are looked at, too
+   */
+  checkUp(withPayments: boolean): Promise<CheckUp>;
 }
 
 export interface GuildShopParts {
@@ -109,7 +112,7 @@ export function createGuildShops({
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
   const payments = cache.recent(api.payment);
-  const ownerCatalogue = cache.uncached(api.ownerCatalogue);
+  const checkUpWith = createCheckUps({ api, client, cache });
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
 
   const acceptance = createAcceptance(look);
@@ -134,6 +137,7 @@ export function createGuildShops({
         watches.end(guildId);
       }
     }
+    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, key, staff);
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
     const checked =
       (fetch: typeof payments.fetch, id: number) =>
@@ -170,7 +174,7 @@ export function createGuildShops({
         const poll = () => checked(payments.fetch, known.id)(shopKey, { priority: 'watch' });
         return watch && ((shutdown) => watch(known, poll, shutdown));
       },
-      paymentSearch: search && searchOf(search, `${guildId} ${userId}`, key, staff),
+      paymentSearch,
       stopWatching: (id) => watches.cancel(watcherOf(id)),
       forget: drop,
       async link(shopKey) {
@@ -179,14 +183,8 @@ export function createGuildShops({
         const link = () => store.link(guildId, { key: shopKey, shopName: name });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
-      async checkUp() {
-        const shopKey = await orUndefined(key());
-        return checkUp({
-          shop: () => ask(look, staff),
-          ownerCatalogue: () => ask(ownerCatalogue, staff),
-          state: () => client.state(shopKey),
-        });
-      },
+      checkUp: (withPayments) =>
+        checkUpWith(key, (fetch) => ask(fetch, staff), withPayments ? paymentSearch?.refresh : undefined),
     };
   };
 }

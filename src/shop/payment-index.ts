@@ -19,6 +19,7 @@ export interface PaymentIndex {
   readonly since: string | undefined;
   /** Adds payments, or what is new about them. */
   add(payments: readonly PaymentSummary[]): void;
+  newestFirst(): Iterable<PaymentSummary>;
   /** Newest first, those that may need somebody before the others. */
   latest(max: number): readonly PaymentSummary[];
   /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
@@ -47,12 +48,19 @@ export function createPaymentIndex(): PaymentIndex {
   let ids: readonly number[] | undefined;
 
   /** All ids, newest first: the platform counts up, and doesn't promise an order of its lists. */
-  const newestFirst = (): readonly number[] => (ids ??= descending(byId.keys()));
-  const paymentsOf = (known: Iterable<number>) => [...known].flatMap((id) => byId.get(id) ?? []);
+  const newestIds = (): readonly number[] => (ids ??= descending(byId.keys()));
+  const newestFirst = () => paymentsOf(newestIds());
   const buyerOf = ({ name, ids: bought }: Entry): Buyer => ({
     name,
-    payments: paymentsOf(descending(bought)),
+    payments: [...paymentsOf(descending(bought))],
   });
+
+  function* paymentsOf(known: Iterable<number>): Iterable<PaymentSummary> {
+    for (const id of known) {
+      const payment = byId.get(id);
+      if (payment) yield payment;
+    }
+  }
 
   function remember({ id, buyer }: PaymentSummary): void {
     const known = byName.get(buyer);
@@ -71,9 +79,8 @@ export function createPaymentIndex(): PaymentIndex {
   /** The latest buyers, each once. */
   function* latestBuyers(): Iterable<Entry> {
     const seen = new Set<Entry>();
-    for (const id of newestFirst()) {
-      const payment = byId.get(id);
-      const entry = payment && byName.get(payment.buyer);
+    for (const { buyer } of newestFirst()) {
+      const entry = byName.get(buyer);
       if (!entry || seen.has(entry)) continue;
       seen.add(entry);
       yield entry;
@@ -104,13 +111,14 @@ export function createPaymentIndex(): PaymentIndex {
         remember(payment);
       }
     },
+    newestFirst,
     latest(max) {
-      const payments = paymentsOf(newestFirst());
+      const payments = [...newestFirst()];
       return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))].slice(0, max);
     },
     of(name) {
       const entries = sameName.get(withoutMark(foldTyped(name))) ?? [];
-      return paymentsOf(descending(entries.flatMap((entry) => [...entry.ids])));
+      return [...paymentsOf(descending(entries.flatMap((entry) => [...entry.ids])))];
     },
     buyers(text, max) {
       const found = new Set<Entry>();

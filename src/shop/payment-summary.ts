@@ -24,22 +24,26 @@ const TIME_MAX = 19;
 /** Characters of a name; the platform allows 32. */
 const NAME_MAX = 64;
 
-const needsSomebody: Readonly<Record<Verdict['kind'], boolean>> = {
-  notPaid: false,
-  sentUnpaid: true,
-  waiting: true,
-  shopError: true,
-  nothingSent: true,
-  partlySent: true,
-  serverErrors: true,
-  delivered: false,
-  nothingToSend: false,
-  notCompared: false,
-  unknownState: true,
+const outcomes: Readonly<Record<Verdict['kind'], 'fine' | 'undelivered' | 'unclear'>> = {
+  notPaid: 'fine',
+  sentUnpaid: 'unclear',
+  waiting: 'undelivered',
+  shopError: 'undelivered',
+  nothingSent: 'undelivered',
+  partlySent: 'undelivered',
+  serverErrors: 'undelivered',
+  delivered: 'fine',
+  nothingToSend: 'fine',
+  notCompared: 'fine',
+  unknownState: 'unclear',
 };
 
 /** Whether somebody may have to look at the payment. */
-export const isProblem = ({ verdict }: PaymentSummary): boolean => needsSomebody[verdict];
+export const isProblem = ({ verdict }: PaymentSummary): boolean => outcomes[verdict] !== 'fine';
+
+/** Whether a buyer has paid and not received everything, as far as the payment's data shows. */
+export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
+  outcomes[verdict] === 'undelivered' && !isTest;
 
 export const summaryOf = (payment: Payment): PaymentSummary => ({
   id: payment.id,

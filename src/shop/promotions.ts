@@ -1,7 +1,7 @@
 import type { Coupon } from './coupon.js';
 import { isOver, isRunning, type MassSale } from './mass-sale.js';
 
-/** What makes a shop's products cheaper, for its owner: some codes of coupons are private. */
+/** What makes a shop's products cheaper now or later, for its owner: some codes of coupons are private. */
 export interface Promotions {
   /** Those that can still be used. */
   readonly coupons: readonly Coupon[];

@@ -106,6 +106,8 @@ const show = readBy((typed) => (typed === 'all' || typed === 'problems' ? typed 
 const query = { show, page: wholeNumber, name: optional(text) };
 
 export const paymentSearchActions = defineActions('payment', {
+  /** The latest payments with problems, in a message of their own. */
+  problems: {},
   search: query,
   pickSearchPage: { show, pages: wholeNumber, name: optional(text) },
   jumpSearchPage: { show, name: optional(text) },

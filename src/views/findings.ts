@@ -1,7 +1,11 @@
 import type { Problem } from '../failure.js';
 import type { OwnerCatalogue, OwnerProduct } from '../shop/catalogue.js';
 import type { CheckUp } from '../shop/check-up.js';
+import type { Coupon } from '../shop/coupon.js';
+import type { MassSale } from '../shop/mass-sale.js';
+import type { Promotions } from '../shop/promotions.js';
 import type { Shop } from '../shop/shop.js';
+import type { Undelivered } from '../shop/undelivered.js';
 import { LIMITS } from './limits.js';
 import { webAddress } from './web-address.js';
 
@@ -10,12 +14,18 @@ export type Severity = 'bad' | 'attention' | 'note';
 
 type Naming = 'emptyServers' | 'hiddenServers' | 'refusedPictures' | 'hiddenProducts' | 'oneTimeProducts';
 
+/** What a check-up asks for, in this order. */
+export type Part = 'shop' | 'lists' | 'promotions' | 'payments';
+
 /** What a check-up has found. `names` are as the shop gives them. */
 export type Finding = { readonly severity: Severity } & (
-  | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: 'shop' | 'lists' }
+  | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: Part }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'noCurrency' | 'noTimeZone' }
   | { readonly kind: Naming; readonly names: readonly string[] }
   | { readonly kind: 'unreadable'; readonly count: number }
+  | ({ readonly kind: 'undelivered' } & Undelivered)
+  | { readonly kind: 'runningSales' | 'comingSales'; readonly sales: readonly MassSale[] }
+  | { readonly kind: 'coupons'; readonly coupons: readonly Coupon[] }
   | { readonly kind: 'slow'; readonly seconds: number }
   | { readonly kind: 'queue'; readonly people: number }
   /** `at` in milliseconds since the epoch. */
@@ -23,7 +33,7 @@ export type Finding = { readonly severity: Severity } & (
 );
 
 /** What was checked and is as it should be. */
-export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'speed' | 'queue';
+export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'deliveries' | 'speed' | 'queue';
 
 /** Facts of a check-up besides the shop's data. */
 export interface Installed {
@@ -46,10 +56,12 @@ const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
 /** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
 export function judge(facts: CheckUp, { settings, botIsMember }: Installed): CheckUpResult {
-  const { shop, ownerCatalogue } = facts;
+  const { shop, ownerCatalogue, promotions, undelivered } = facts;
   const judged: Judged = [
     ...(shop ? shopJudged(shop) : []),
     ...(ownerCatalogue ? [...inventoryJudged(ownerCatalogue), pictures(ownerCatalogue, shop)] : []),
+    ...(promotions ? promotionsJudged(promotions) : []),
+    undelivered && deliveries(undelivered),
     !botIsMember && { kind: 'notMember', severity: 'bad' },
     ...connectionJudged(facts),
     settings.currency === null && { kind: 'noCurrency', severity: 'note' },
@@ -64,7 +76,7 @@ export function judge(facts: CheckUp, { settings, botIsMember }: Installed): Che
 }
 
 /** What applies counts. */
-type Judged = readonly (Finding | Passed | false)[];
+type Judged = readonly (Finding | Passed | false | undefined)[];
 
 const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
   'key',
@@ -103,17 +115,39 @@ function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding 
   return named('refusedPictures', 'attention', [...ofShop, ...products]) || 'pictures';
 }
 
-function connectionJudged({ trouble, shop, answerMs, before: { queue, lastFailure } }: CheckUp): Judged {
+const promotionsJudged = ({ running, coming, coupons }: Promotions): Judged => [
+  running.length > 0 && { kind: 'runningSales', severity: 'note', sales: running },
+  coming.length > 0 && { kind: 'comingSales', severity: 'note', sales: coming },
+  coupons.length > 0 && { kind: 'coupons', severity: 'note', coupons },
+];
+
+const deliveries = (undelivered: Undelivered): Finding | Passed =>
+  undelivered.count > 0 ? { kind: 'undelivered', severity: 'attention', ...undelivered } : 'deliveries';
+
+function connectionJudged(facts: CheckUp): Judged {
+  const { trouble, answerMs } = facts;
+  const { queue, lastFailure } = facts.before;
   const busy = queue.people >= MANY_WAITING;
   return [
-    trouble
-      ? { kind: 'trouble', severity: 'bad', problem: trouble, of: shop ? 'lists' : 'shop' }
-      : answerMs !== undefined && answered(answerMs),
+    trouble ? troubleWith(firstMissing(facts), trouble) : answerMs !== undefined && answered(answerMs),
     busy ? { kind: 'queue', severity: 'attention', people: queue.people } : 'queue',
     // During a failure, an earlier one doesn't matter.
     lastFailure !== undefined && !trouble && { kind: 'lastFailure', severity: 'note', ...lastFailure },
   ];
 }
+
+function firstMissing({ shop, ownerCatalogue, promotions }: CheckUp): Part {
+  if (!shop) return 'shop';
+  if (!ownerCatalogue) return 'lists';
+  return promotions ? 'payments' : 'promotions';
+}
+
+const troubleWith = (of: Part, problem: Problem): Finding => ({
+  kind: 'trouble',
+  severity: of === 'shop' || of === 'lists' ? 'bad' : 'attention',
+  problem,
+  of,
+});
 
 const answered = (ms: number): Finding | Passed =>
   ms > SLOW_MS ? { kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) } : 'speed';

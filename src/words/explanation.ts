@@ -1,5 +1,5 @@
 import type { Problem } from '../failure.js';
-import type { Finding } from '../views/findings.js';
+import type { Finding, Part } from '../views/findings.js';
 import { type ByKind, pick } from './by-kind.js';
 
 /** A failure in words: what happened, and below it what did not happen and what to do. */
@@ -28,8 +28,8 @@ export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' | 'lastFail
   readonly badKey: string;
   /** What was not checked, where the shop did not answer at all. */
   readonly noShop: string;
-  /** The same where it did not send its lists; the title goes after the problem's. */
-  readonly noLists: TitleAndAdvice;
+  /** The same where it did not send a part; the title goes after the problem's. */
+  readonly missing: Readonly<Record<Exclude<Part, 'shop'>, TitleAndAdvice>>;
   /** The advice goes after when it was, and what. */
   readonly lastFailure: TitleAndAdvice;
 };
@@ -62,6 +62,6 @@ export const explainingFindings =
     if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
       return { title, advice: texts.badKey };
     if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };
-    const [missing, unchecked] = texts.noLists;
+    const [missing, unchecked] = texts.missing[found.of];
     return { title: `${title}: ${missing}`, advice: `${advice} ${unchecked}` };
   };

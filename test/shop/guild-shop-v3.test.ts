@@ -75,7 +75,8 @@ test('everything but prices in a sale is the same', async () => {
     if (sale) expect(today).toEqual({ ...before, price: today.price, oldPrice: before.price });
     else expect(today).toEqual(before);
   }
-  expect((await now.checkUp()).ownerCatalogue).toEqual((await old.checkUp()).ownerCatalogue);
+  const [before, today] = [await old.checkUp(true), await now.checkUp(true)];
+  expect(today.ownerCatalogue).toEqual(before.ownerCatalogue);
 });
 
 describe('a mass sale', () => {
@@ -115,6 +116,47 @@ describe('a mass sale', () => {
       sample.trouble(trouble, { operation: 'massSales' });
       const { value } = await shopOver(3).catalogue();
       expect(productsOf(value).length).toBeGreaterThan(30);
+    },
+  );
+});
+
+describe('a check-up', () => {
+  test('costs two requests in version 2, and five in version 3: none for payments where they were just read', async () => {
+    expect(await shopOver(2).checkUp(true)).toMatchObject({ promotions: undefined, undelivered: undefined });
+    expect(operations()).toEqual(['servers', 'shop']);
+    const shop = shopOver(3);
+    await shop.checkUp(true);
+    expect(operations()).toEqual(['coupons', 'massSales', 'payments', 'servers', 'shop']);
+    await shop.paymentSearch?.refresh();
+    await shop.checkUp(true);
+    expect(operations()).toEqual(['coupons', 'massSales', 'servers', 'shop']);
+  });
+
+  test('reads no payments where the owner does not want it', async () => {
+    expect((await shopOver(3).checkUp(false)).undelivered).toBeUndefined();
+    expect(operations()).not.toContain('payments');
+  });
+
+  test('knows the coupons that are valid, and the sales that run and come', async () => {
+    const { promotions } = await shopOver(3).checkUp(true);
+    expect(promotions).toMatchObject({
+      coupons: [{ code: 'NORTH7' }, { code: 'СТРИМ-50%', percent: 50, uses: 4, limit: 10 }],
+      running: [{ name: 'Week of ranks' }],
+      coming: [{ name: 'New Year', percent: 30 }],
+    });
+  });
+
+  test.each(['massSales', 'coupons', 'payments'] as const)(
+    'keeps what it has where %s fail',
+    async (operation) => {
+      sample.trouble('server-error', { operation });
+      const facts = await shopOver(3).checkUp(true);
+      expect(facts).toMatchObject({
+        trouble: { kind: 'serverError' },
+        ownerCatalogue: { servers: expect.any(Array) },
+        undelivered: undefined,
+      });
+      expect(facts.promotions !== undefined).toBe(operation === 'payments');
     },
   );
 });

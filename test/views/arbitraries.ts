@@ -248,3 +248,18 @@ export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   ),
   { minLength: 1, maxLength: 60 },
 );
+
+const time = fc.option(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) }));
+const count = fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
+
+/** A coupon and a mass sale in one. */
+export const promotion = fc.record({
+  name: anyText,
+  code: anyText,
+  percent: fc.double({ min: 0.01, max: 100, noNaN: true }),
+  uses: count,
+  limit: count,
+  startsAt: time,
+  endsAt: time,
+  productIds: fc.array(fc.nat(), { maxLength: 1 }),
+});

@@ -23,6 +23,8 @@ export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   trouble: undefined,
   shop: shop(),
   ownerCatalogue: inventory(shelf({}, item())),
+  promotions: undefined,
+  undelivered: undefined,
   answerMs: 240,
   before: { lastFailure: undefined, queue: { people: 0, others: 0 } },
   ...facts,

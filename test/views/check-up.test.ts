@@ -11,6 +11,8 @@ import { RUNS } from './arbitraries.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
 import { fieldsOf, shop, targetsOf } from './samples.js';
 
+const AT = Date.UTC(2026, 0, 1);
+
 /** Everything that can be found at once, with the longest of names. */
 function worst(name: string): Partial<CheckUp> {
   const names = Array.from({ length: 30 }, (_, id) => ({
@@ -33,6 +35,18 @@ function worst(name: string): Partial<CheckUp> {
       ],
       unreadable: 12_345,
     },
+    promotions: {
+      coupons: names.map(() => ({
+        code: name,
+        percent: 33.333,
+        uses: 123_456,
+        limit: 1_234_567,
+        endsAt: AT,
+      })),
+      running: names.map(() => ({ name, percent: 99.999, startsAt: AT, endsAt: AT, productIds: [] })),
+      coming: names.map(() => ({ name, percent: 99.999, startsAt: AT, endsAt: AT, productIds: [] })),
+    },
+    undelivered: { count: 12_345, isPartial: true },
     answerMs: 120_000,
     before: {
       lastFailure: { problem: { kind: 'tooSlow', seconds: 120 }, at: Date.UTC(2026, 0, 1) },
@@ -109,6 +123,41 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.good });
     expect(reply.embeds?.[0]?.description).toContain(words.checkUp.allWell);
     expect(Object.keys(fieldsOf(reply))).toEqual([expect.stringMatching(/^ℹ️ 1 /)]);
+  });
+
+  test('coupons and sales are listed, with how long they are good for', () => {
+    const promotions = {
+      coupons: [
+        { code: 'NORTH7', percent: 12.5, uses: null, limit: null, endsAt: null },
+        { code: '`50%`', percent: 50, uses: 4, limit: 10, endsAt: AT },
+      ],
+      running: [{ name: '*Ranks*', percent: 20, startsAt: 1, endsAt: AT, productIds: [7] }],
+      coming: [{ name: '', percent: 30, startsAt: AT, endsAt: null, productIds: [] }],
+    };
+    const reply = view({ promotions, undelivered: { count: 0, isPartial: false } });
+    const { from, until, uses, noProducts } = words.checkUp;
+    const when = `<t:${AT / 1000}:f>`;
+    const lines = Object.values(fieldsOf(reply)).map((value) => value.split('\n').slice(0, -1));
+    expect(lines).toEqual([
+      [`- \\*Ranks\\* ${words.discount(20)} · ${until(when)}`],
+      [`- ${words.unnamed} ${words.discount(30)} · ${from(when)} · ${noProducts}`],
+      [
+        `- \`NORTH7\` ${words.discount(12.5)}`,
+        `- \`ˋ50%ˋ\` ${words.discount(50)} · ${uses(4, 10)} · ${until(when)}`,
+      ],
+    ]);
+    expect(reply.embeds?.[0]).toMatchObject({ color: COLOURS.good });
+    expect(reply.embeds?.[0]?.description).toMatch(/✅ .*7 /);
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('one press leads to the payments that were not delivered', () => {
+    const reply = view({ undelivered: { count: 3, isPartial: false } });
+    expect(Object.keys(fieldsOf(reply))).toEqual([expect.stringMatching(/^⚠️ .*3/)]);
+    expect(targetsOf(reply)).toEqual(['payment:problems', 'setup:checkUp', 'setup:panel']);
+    expect(targetsOf(view({ undelivered: { count: 0, isPartial: false } }))).not.toContain(
+      'payment:problems',
+    );
   });
 
   test('names are escaped and clipped, the rest is counted', () => {

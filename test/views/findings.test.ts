@@ -26,6 +26,9 @@ test('a shop that is well has nothing to find', () => {
 describe('each thing is found, and is then not said to be well', () => {
   const failure = { problem: { kind: 'unreachable' }, at: 1000 } as const;
   const idle = { people: 0, others: 0 };
+  const nothing = { coupons: [], running: [], coming: [] };
+  const coupon = { code: 'NORTH7', percent: 7, uses: null, limit: null, endsAt: null };
+  const sale = { name: 'Ranks', percent: 20, startsAt: null, endsAt: null, productIds: [7] };
   test.each<[string, Partial<CheckUp>, findings: string[], lost: string[]]>([
     ['a blocked shop', { shop: shop({ is_active: 0 }) }, ['bad blocked'], ['open']],
     ['test mode', { shop: shop({ test_mode: 1 }) }, ['attention testMode'], ['open']],
@@ -67,6 +70,28 @@ describe('each thing is found, and is then not said to be well', () => {
       ['attention unreadable'],
       [],
     ],
+    ['coupons', { promotions: { ...nothing, coupons: [coupon] } }, ['note coupons'], []],
+    ['a sale that runs', { promotions: { ...nothing, running: [sale] } }, ['note runningSales'], []],
+    ['a sale to come', { promotions: { ...nothing, coming: [sale] } }, ['note comingSales'], []],
+    ['no promotions', { promotions: nothing }, [], []],
+    [
+      'payments that were not delivered',
+      { promotions: nothing, undelivered: { count: 1, isPartial: false } },
+      ['attention undelivered'],
+      [],
+    ],
+    [
+      'trouble with coupons and sales',
+      { trouble: { kind: 'serverError', status: 500 } },
+      ['attention trouble'],
+      ['speed'],
+    ],
+    [
+      'trouble with payments',
+      { promotions: nothing, trouble: { kind: 'serverError', status: 500 } },
+      ['attention trouble'],
+      ['speed'],
+    ],
     ['a slow shop', { answerMs: 3001 }, ['attention slow'], ['speed']],
     [
       'many in the queue',
@@ -94,6 +119,20 @@ describe('each thing is found, and is then not said to be well', () => {
     ],
   ])('%s', (_what, facts, findings, lost) => {
     expect(kinds(facts)).toEqual({ findings, passed: WELL.filter((kind) => !lost.includes(kind)) });
+  });
+
+  test('payments that were all delivered pass', () => {
+    const { findings, passed } = kinds({ undelivered: { count: 0, isPartial: true } });
+    expect(findings).toEqual([]);
+    expect(passed).toContain('deliveries');
+  });
+
+  test.each([
+    ['promotions', undefined],
+    ['payments', nothing],
+  ])('trouble says that %s are missing', (of, promotions) => {
+    const facts = checkUpFacts({ trouble: { kind: 'tooSlow', seconds: 10 }, promotions });
+    expect(judge(facts, installed).findings).toMatchObject([{ kind: 'trouble', of }]);
   });
 
   test('a bot that has not joined', () => {

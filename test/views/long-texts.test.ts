@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import { summaryOf } from '../../src/shop/payment-summary.js';
 import { announcementView } from '../../src/views/announcement.js';
 import { cataloguePostView } from '../../src/views/catalogue-post.js';
+import { checkUpView } from '../../src/views/check-up.js';
 import { paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyView } from '../../src/views/payment-reply.js';
+import { paymentSearchView } from '../../src/views/payment-search.js';
 import { productCommandsView, productTextView, productView } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
 import { serversView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
+import { checkUpFacts } from './check-up-facts.js';
 import {
   catalogue,
   changesNamed,
@@ -77,6 +82,8 @@ const rows = [
 ];
 const texts = rows.flatMap((row) => ['', '<a'].map((start) => `${start}${row.repeat(LONG / row.length)}z`));
 
+const sale = { percent: 20, uses: 4, limit: 10, startsAt: 1, endsAt: 2, productIds: [] };
+
 /** What a payment hides is looked for in all of its texts. */
 const hidden = { ip: 'aa1aa1aa1b', port: '11112', hide_ip: 1 };
 
@@ -98,6 +105,9 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     ],
     server: wireServer({ name: text, ...hidden }),
   });
+  const index = createPaymentIndex();
+  index.add([summaryOf(paid)]);
+  const promotion = { ...sale, name: text, code: text };
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
   const replies = [
     shopView(fresh(about), fresh(lists), how),
@@ -112,6 +122,17 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     productCommandsView(sold, LANGUAGES.en),
     paymentView(dated(paid), {}, how),
     detailsView(dated(paid), { mayReveal: true }, {}, how),
+    paymentSearchView({ index, ended: 'no' }, { show: 'all', page: 0 }, how),
+    paymentSearchView({ index, ended: 'all' }, { show: 'problems', page: 0, name: text }, how, true),
+    checkUpView(
+      checkUpFacts({ promotions: { coupons: [promotion], running: [promotion], coming: [promotion] } }),
+      {
+        settings: { language: 'en', currency: null, timeZone: null, productPage: null, paymentSearch: true },
+        choices: { currency: [], timeZone: [] },
+        botIsMember: true,
+      },
+      LANGUAGES.en,
+    ),
     replyView(paid, { senderId: '1', question: {}, questionUrl: undefined }, undefined, how),
   ];
   expect(replies.flatMap(replyBreaches)).toEqual([]);

@@ -8,6 +8,7 @@ import { createPaymentIndex } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
 import { announcementView } from '../../src/views/announcement.js';
 import { cataloguePostView } from '../../src/views/catalogue-post.js';
+import { checkUpView } from '../../src/views/check-up.js';
 import { keyAndDataView, removeView } from '../../src/views/key-and-data.js';
 import { nameOf } from '../../src/views/name.js';
 import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
@@ -31,6 +32,7 @@ import { productAddress, shopAddress } from '../../src/views/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { formBreaches, replyBreaches } from '../support/message-rules.js';
 import * as arbitrary from './arbitraries.js';
+import { checkUpFacts } from './check-up-facts.js';
 import { AT, catalogue, format, payment, product, shop } from './samples.js';
 
 const answered = fc.record({
@@ -177,6 +179,23 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const query = { show: 'all', page: how.page, name } as const;
       return paymentSearchView({ index, ended: 'no' }, query, formatOf(how), isLooking);
     }),
+  'check-up': fc
+    .tuple(arbitrary.wireShop, fc.array(arbitrary.promotion, { maxLength: 12 }), answered)
+    .map(([about, promotions, { language, preferences }]) =>
+      checkUpView(
+        checkUpFacts({
+          shop: shop(about),
+          promotions: { coupons: promotions, running: promotions, coming: promotions },
+          undelivered: { count: promotions.length, isPartial: true },
+        }),
+        {
+          settings: { ...preferences, language, productPage: null, paymentSearch: true },
+          choices: commonChoices(preferences, LANGUAGES[language]),
+          botIsMember: true,
+        },
+        LANGUAGES[language],
+      ),
+    ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
     .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),
@@ -238,7 +257,7 @@ const markdownOf = ({ content = '', embeds = [] }: Reply): string[] => [
 function markup(text: string): string | undefined {
   let rest = '';
   for (let at = 0; at < text.length; ) {
-    const [skipped] = /^(?:\\[\\*_~`|<>[\]()#+.-]|https?:\/\/[^\s<]*)/.exec(text.slice(at)) ?? [];
+    const [skipped] = /^(?:\\[\\*_~`|<>[\]()#+.-]|<?https?:\/\/[^\s<>]*>?)/.exec(text.slice(at)) ?? [];
     const [fence] = /^`+/.exec(text.slice(at)) ?? [];
     if (skipped) at += skipped.length;
     else if (fence) {
@@ -253,7 +272,7 @@ function markup(text: string): string | undefined {
   return rest;
 }
 
-const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^>]+:)\d[^>]*>|@(?:everyone|here)/;
+const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^<>]+:)\d+>|@(?:everyone|here)/;
 const COLOUR_CODE = /§[0-9a-fk-orx]/i;
 
 describe.each(Object.entries(surfaces))('%s', (_name, replies) => {

@@ -44,6 +44,7 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
     ...{ openPage: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
     ...{ reply, refresh, watch, details, toPayment, stopWatching, showEmail, enterNumber },
     ...{ post, mention, question, checkUp: checkUp.button, again: checkUp.again },
+    ...{ showUndelivered: checkUp.showUndelivered },
   });
 }
 

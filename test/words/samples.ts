@@ -129,15 +129,20 @@ const replyParts: readonly ReplyParts[] = [
 ];
 
 const note = { severity: 'note' } as const;
-const named = NUMBERS.slice(1).map((count) => Array.from({ length: count }, () => 'Lobby'));
+/** Lists of it, one for each number from 1 on. */
+const lists = <T>(item: T): T[][] => NUMBERS.slice(1).map((length) => Array.from({ length }, () => item));
+const named = lists('Lobby');
+const sale = { name: 'Week of ranks', percent: 20, startsAt: null, endsAt: null, productIds: [7] };
+const coupon = { code: 'NORTH7', percent: 7, uses: null, limit: null, endsAt: null };
 
 const findings: OfEach<Finding> = {
   trouble: problems
     .flat()
-    .flatMap((problem) => [
-      { ...note, kind: 'trouble', problem, of: 'shop' } as const,
-      { ...note, kind: 'trouble', problem, of: 'lists' } as const,
-    ]),
+    .flatMap((problem) =>
+      (['shop', 'lists', 'promotions', 'payments'] as const).map(
+        (of) => ({ ...note, kind: 'trouble', problem, of }) as const,
+      ),
+    ),
   blocked: [{ ...note, kind: 'blocked' }],
   testMode: [{ ...note, kind: 'testMode' }],
   noServers: [{ ...note, kind: 'noServers' }],
@@ -150,12 +155,18 @@ const findings: OfEach<Finding> = {
   hiddenProducts: named.map((names) => ({ ...note, kind: 'hiddenProducts', names })),
   oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
   unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
+  undelivered: NUMBERS.flatMap((count) =>
+    [true, false].map((isPartial) => ({ ...note, kind: 'undelivered', count, isPartial }) as const),
+  ),
+  runningSales: lists(sale).map((sales) => ({ ...note, kind: 'runningSales', sales })),
+  comingSales: lists(sale).map((sales) => ({ ...note, kind: 'comingSales', sales })),
+  coupons: lists(coupon).map((coupons) => ({ ...note, kind: 'coupons', coupons })),
   slow: NUMBERS.map((seconds) => ({ ...note, kind: 'slow', seconds })),
   queue: NUMBERS.map((people) => ({ ...note, kind: 'queue', people })),
   lastFailure: [{ ...note, kind: 'lastFailure', problem: { kind: 'tooSlow', seconds: 10 }, at: 1000 }],
 };
 
-const passed: readonly Passed[] = ['key', 'open', 'products', 'pictures', 'speed', 'queue'];
+const passed: readonly Passed[] = ['key', 'open', 'products', 'pictures', 'deliveries', 'speed', 'queue'];
 
 /** Every text that is made from a value of the domain, by where it is. */
 export const composed = (words: Words): readonly (readonly [path: string, text: string])[] => [

@@ -9,6 +9,7 @@ const NAMES: Record<Passed, string> = {
   products: 'products',
   pictures: 'pictures',
   speed: 'response time',
+  deliveries: 'deliveries',
   queue: 'queue',
 };
 
@@ -16,7 +17,11 @@ const findings: FindingTexts = {
   badKey:
     'The bot can’t show anything from your shop until this is fixed. Copy the key again from the shop’s settings and press **Replace the key**.',
   noShop: 'The shop, its products and pictures were not checked.',
-  noLists: ['no list of servers', 'Servers, products and pictures were not checked.'],
+  missing: {
+    lists: ['no list of servers', 'Servers, products and pictures were not checked.'],
+    promotions: ['no list of coupons and sales', 'Coupons, mass sales and deliveries were not checked.'],
+    payments: ['no list of payments', 'Deliveries were not checked.'],
+  },
   blocked: [
     'The shop is blocked',
     'Nobody can buy anything. Ask your shop platform’s support why it is blocked and how to unblock it.',
@@ -57,6 +62,22 @@ const findings: FindingTexts = {
     `${counted(count, 'item', 'items')} from the shop could not be read`,
     'The bot leaves out servers and products without a name, number or price. Check them in the shop; if all is well there, tell the owner of this bot.',
   ],
+  undelivered: ({ count, isPartial }) => [
+    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment', 'paid payments')} not delivered`,
+    'All are from the last 24 hours; some may still be on their way. Each payment says what to do.',
+  ],
+  runningSales: ({ sales }) => [
+    counted(sales.length, 'mass sale now', 'mass sales now'),
+    'The bot shows reduced prices for the products that a sale lists.',
+  ],
+  comingSales: ({ sales }) => [
+    counted(sales.length, 'upcoming mass sale', 'upcoming mass sales'),
+    'The bot shows the new prices as soon as a sale begins.',
+  ],
+  coupons: ({ coupons }) => [
+    counted(coupons.length, 'valid coupon', 'valid coupons'),
+    'Only you see these codes.',
+  ],
   slow: ({ seconds }) => [
     'The shop is slow',
     `Its last answer took ${counted(seconds, 'second', 'seconds')}. Check again later; if this keeps happening, ask your shop platform’s support.`,
@@ -82,5 +103,14 @@ export const checkUp = {
     count === 1 ? '**One thing needs your attention.**' : `**${count} things need your attention.**`,
   passed: (passed: readonly Passed[]) =>
     `${counted(passed.length, 'check', 'checks')} passed: ${passed.map((one) => NAMES[one]).join(', ')}.`,
+  showUndelivered: 'Show payments',
+  from: (when: string) => `from ${when}`,
+  until: (when: string) => `until ${when}`,
+  /** How often a coupon was used, and can be; null where the shop doesn't say, and where there is no limit. */
+  uses(uses: number | null, limit: number | null): string {
+    if (limit === null) return uses === null ? '' : `used ${counted(uses, 'time', 'times')}`;
+    return uses === null ? `limit: ${limit}` : `used ${uses} of ${limit}`;
+  },
+  noProducts: 'lists no products',
   finding: explainingFindings(findings, problem),
 };

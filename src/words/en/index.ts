@@ -22,7 +22,7 @@ export const en = {
   asOf: 'Prices updated',
   asOfWhileAway: 'The shop is not responding right now. Saved copy from',
   free: 'free',
-  discount: (percent: number) => `−${percent}%`,
+  discount: (percent: number) => `−${percent.toLocaleString('en')}%`,
   /** `when` is what Discord makes of a time, such as “in 3 days”. */
   saleEnds: (when: string) => `Sale ends ${when}`,
   version: (version: string) => `version ${version}`,

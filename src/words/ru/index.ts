@@ -21,7 +21,7 @@ export const ru: Words = {
   asOf: 'Цены обновлены',
   asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',
   free: 'бесплатно',
-  discount: (percent) => `−${percent}\u00a0%`,
+  discount: (percent) => `−${percent.toLocaleString('ru')}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',

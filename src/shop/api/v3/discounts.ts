@@ -1,9 +1,17 @@
 import type { Coupon } from '../../coupon.js';
 import type { MassSale } from '../../mass-sale.js';
-import { isRecord, type Json, readAmount, readList, readName, readPositiveInteger } from '../fields.js';
+import { shopTime } from '../../shop-time.js';
+import {
+  isRecord,
+  type Json,
+  readAmount,
+  readList,
+  readName,
+  readPositiveInteger,
+  readText,
+} from '../fields.js';
 import { readPage } from '../page.js';
 import type { Unreadable } from '../resource.js';
-import { readTime } from './time.js';
 
 type Report = (unreadable: Unreadable) => void;
 
@@ -49,6 +57,8 @@ function parseDiscounts<T>(
     return [];
   });
 }
+
+const readTime = (value: unknown): number | null => shopTime(readText(value) ?? '');
 
 function readPercent(value: unknown): number | undefined {
   const percent = readAmount(value);

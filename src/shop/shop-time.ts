@@ -1,11 +1,8 @@
-import { readText } from '../fields.js';
-
 /**
  * A `YYYY-MM-DD HH:MM:SS` in milliseconds since the epoch; null where there is none. The platform names no zone: its times
  * are those of Moscow, UTC+3 all year round, as far as its clients and recorded answers show.
  */
-export function readTime(value: unknown): number | null {
-  const text = readText(value) ?? '';
+export function shopTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
   const at = Date.parse(`${text.replace(' ', 'T')}+03:00`);
   return Number.isNaN(at) ? null : at;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import type { Known } from '../../src/shop/payment-search.js';
+import { summaryOf } from '../../src/shop/payment-summary.js';
+import { undeliveredAt } from '../../src/shop/undelivered.js';
+import { payment, type Wire } from '../views/samples.js';
+
+/** Noon of the day before in Moscow is a day ago. */
+const NOW = Date.UTC(2025, 9, 3, 9);
+const OLDER = { created_at: '2025-10-02 11:59:59' };
+
+const waiting = { status: 1, created_at: '2025-10-02 12:00:00' };
+const sold = { products: [{ name: 'Sword', price: 49, commands: ['give {user} sword'] }] };
+const delivered = { ...sold, sent_commands: [{ command: 'give Steve sword', response: 'Gave 1' }] };
+
+/** @param payments oldest first */
+function undelivered(ended: Known['ended'], ...payments: Wire[]) {
+  const index = createPaymentIndex();
+  index.add(
+    payments.map((fields, id) =>
+      summaryOf(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 })),
+    ),
+  );
+  return undeliveredAt({ index, ended }, NOW);
+}
+
+test.each<[what: string, fields: Wire, count: number]>([
+  ['waits for its delivery', {}, 1],
+  ['could not be delivered', { status: 0, error: 'Player is offline' }, 1],
+  ['was delivered, with nothing sent', { status: 2, ...sold }, 1],
+  ['was delivered', { status: 2, ...delivered }, 0],
+  ['was not paid', { status: 0 }, 0],
+  ['is in a state that nobody knows', { status: 7 }, 0],
+  ['is a test', { payment_type: 'test' }, 0],
+  ['has no time', { created_at: null }, 1],
+  ['is older than a day', OLDER, 0],
+])('a payment that %s', (_what, fields, count) => {
+  expect(undelivered('all', fields)).toEqual({ count, isPartial: false });
+});
+
+test('some of the day may be missing where no older payment is known', () => {
+  expect(undelivered('no', {}, {})).toEqual({ count: 2, isPartial: true });
+  expect(undelivered('no', OLDER, {}, {})).toEqual({ count: 2, isPartial: false });
+  expect(undelivered('all')).toEqual({ count: 0, isPartial: false });
+});

@@ -7,7 +7,7 @@ import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
-import { HIDDEN_MARKERS, LEAK_MARKERS } from '../../src/sandbox/shop/index.js';
+import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { openapiNote, openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 
@@ -103,6 +103,16 @@ export function embedOf(exchange: Exchange): APIEmbed {
 
 /** Whether only the person who asked sees it. */
 export const isHidden = (exchange: Exchange): boolean => ((messageOf(exchange).flags ?? 0) & 64) !== 0;
+
+/** What a member does who looks around, one interaction each. */
+export const browse = (member: Person): (() => Promise<unknown>)[] => [
+  () => member.run('shop'),
+  () => member.run('servers'),
+  () => member.run('servers', { server: String(SERVERS.survival), private: true }),
+  () => member.run('product', { product: String(PRODUCTS.vip) }),
+  () => member.run('product', { product: 'sword' }),
+  () => member.complete('product', { product: 'di' }, 'product'),
+];
 
 /** The part of `/setup` that replaces the key, gives the data and takes both away. */
 export const keyAndData = async (owner: Person): Promise<Exchange> =>

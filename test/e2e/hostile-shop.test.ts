@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { startHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { addGuildWithPeople, joinPeople, type People } from '../../src/sandbox/people.js';
-import { PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
 import { median, percentile } from '../bench/statistics.js';
 import { LONG } from '../support/long.js';
+import { browse } from './harness.js';
 
 /*
  * What a hostile shop and its people cost those of ten honest shops: how long these wait is measured in turns, without
@@ -108,17 +108,10 @@ async function startPlatform(): Promise<{ child: ChildProcess; url: string; byte
 }
 
 /** What the people of an honest guild do, one interaction each; none of it waits for the shop's requests. */
-function visit({ owner, member }: People): (() => Promise<unknown>)[] {
-  return [
-    () => member.run('shop'),
-    () => member.run('servers'),
-    () => member.run('servers', { server: String(SERVERS.survival), private: true }),
-    () => member.run('product', { product: String(PRODUCTS.vip) }),
-    () => member.run('product', { product: 'sword' }),
-    () => member.complete('product', { product: 'di' }, 'product'),
-    () => owner.run('setup', { currency: 'none' }),
-  ];
-}
+const visit = ({ owner, member }: People): (() => Promise<unknown>)[] => [
+  ...browse(member),
+  () => owner.run('setup', { currency: 'none' }),
+];
 
 /** The people of the hostile guild ask for all that is dear, a few at once, until they are stopped. */
 function attackWith(groups: readonly People[]) {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { joinPeople, type People } from '../../src/sandbox/people.js';
-import { PAYMENTS, PRODUCTS, SERVERS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { LONG } from '../support/long.js';
-import { startTestHarness, type TestHarness } from './harness.js';
+import { browse, startTestHarness, type TestHarness } from './harness.js';
 import { heapUsed, WITH_SCALES } from './preload.js';
 
 /*
@@ -86,13 +86,8 @@ it(
 function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[] {
   const said = member.say(`${PAYMENTS.basket} ${PAYMENTS.failed}`);
   return [
-    () => member.run('shop'),
-    () => member.run('servers'),
-    () => member.run('servers', { server: String(SERVERS.survival), private: true }),
-    () => member.run('product', { product: String(PRODUCTS.vip) }),
-    () => member.run('product', { product: 'sword' }),
+    ...browse(member),
     () => member.run('product', { product: `nothing ${said.id}` }),
-    () => member.complete('product', { product: 'di' }, 'product'),
     () => moderator.run('payment', { id: PAYMENTS.basket }),
     () => moderator.run('payment', { id: 999_999 }),
     () => moderator.runOn('Look up payment', said),

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
-import { createShopClient } from '../../src/shop/api/client.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
+import { clientOf } from '../support/sample-shop.js';
 
 const data = sampleShop('en');
 
@@ -24,10 +24,7 @@ export async function startShopHarness(version: ApiVersion = 2) {
   });
   const events: string[] = [];
   const underWay = new Set<Promise<unknown>>();
-  const client = createShopClient({
-    url: server.url,
-    timeoutMs: 5000,
-    userAgent: 'test/1.0',
+  const client = clientOf(server.url, {
     // Each at once: how long anybody waits is not in question here.
     budget: {
       waiting: () => 0,

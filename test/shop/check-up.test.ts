@@ -1,35 +1,25 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   HIDDEN_MARKERS,
   LEAK_MARKERS,
   PRODUCTS,
   SAMPLE_KEYS,
   type SampleShop,
-  startSampleShop,
 } from '../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
+import type { ShopClient } from '../../src/shop/api/client.js';
 import { parseOwnerCatalogue } from '../../src/shop/api/records/catalogue.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { createBudget } from '../../src/shop/budget.js';
 import { checkUp } from '../../src/shop/check-up.js';
+import { startShopAndClient } from '../support/sample-shop.js';
 import { USER } from './requesters.js';
 
 let sample: SampleShop;
 let client: ShopClient;
 
 beforeEach(async () => {
-  sample = await startSampleShop();
-  client = createShopClient({
-    url: sample.url,
-    timeoutMs: 5000,
-    userAgent: 'test-bot/1.0',
-    budget: createBudget(1000),
-    observe: () => {},
-  });
-});
-afterEach(async () => {
-  await client.close();
-  await sample.close();
+  const started = await startShopAndClient();
+  ({ shop: sample, client } = started);
+  return started.close;
 });
 
 const nothingElse = { coupons: undefined, sales: undefined, payments: undefined };

@@ -1,54 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
-import { createRateLimit } from '../../src/rate-limit.js';
-import { PAYMENTS, PRODUCTS, type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
-import { API, type ApiVersion } from '../../src/shop/api/versions.js';
-import { createBudget } from '../../src/shop/budget.js';
-import { createShopCache } from '../../src/shop/cache.js';
+import { PAYMENTS, PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { productsOf } from '../../src/shop/catalogue.js';
-import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
-import { createCipher } from '../../src/store/cipher.js';
-import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { GUILD, startGuildShops } from './guild-shops.js';
 
 /*
  * What a guild sees of its shop over each version of the API.
  */
 
-const GUILD = '100000000000000001';
-
 let sample: SampleShop;
-let client: ShopClient;
-let store: GuildStore;
 let shopOver: (version: ApiVersion) => GuildShop;
 
 beforeEach(async () => {
-  sample = await startSampleShop();
   counted = 0;
-  client = createShopClient({
-    url: sample.url,
-    timeoutMs: 5000,
-    userAgent: 'test-bot/1.0',
-    budget: createBudget(1000),
-    observe: () => {},
-  });
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
-  await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
-  shopOver = (version) =>
-    createGuildShops({
-      store,
-      api: API[version],
-      client,
-      cache: createShopCache(client),
-      watches: createWatches(),
-      keyChecks: createRateLimit(KEY_CHECKS),
-    })(GUILD);
-});
-afterEach(async () => {
-  await client.close();
-  await store.close();
-  await sample.close();
+  const started = await startGuildShops();
+  ({ sample } = started);
+  shopOver = (version) => started.shopsOver(version)(GUILD);
+  return started.close;
 });
 
 let counted: number;

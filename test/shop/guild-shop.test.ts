@@ -1,43 +1,25 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import { createRateLimit } from '../../src/rate-limit.js';
-import {
-  PAYMENTS,
-  PRODUCTS,
-  SAMPLE_KEYS,
-  type SampleShop,
-  SERVERS,
-  startSampleShop,
-} from '../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../src/sandbox/shop/index.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { createMemberLimit, QUESTIONS } from '../../src/shop/member-limit.js';
+import { type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import { QUESTIONS } from '../../src/shop/member-limit.js';
 import type { Requester } from '../../src/shop/priority.js';
-import { createWatches } from '../../src/shop/watch.js';
-import { createCipher } from '../../src/store/cipher.js';
-import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import type { GuildStore } from '../../src/store/guilds.js';
+import { GUILD, startGuildShops } from './guild-shops.js';
 
-const GUILD = '100000000000000001';
 const OTHER_GUILD = '100000000000000002';
 
 let sample: SampleShop;
-let client: ShopClient;
 let store: GuildStore;
 let shopOf: (guildId: string, userId?: string) => GuildShop;
 let shop: GuildShop;
 let requesters: Requester[];
 
 beforeEach(async () => {
-  sample = await startSampleShop();
   const budget = createBudget(1000);
   requesters = [];
-  client = createShopClient({
-    url: sample.url,
-    timeoutMs: 5000,
-    userAgent: 'test-bot/1.0',
+  const started = await startGuildShops({
     budget: {
       ...budget,
       spend(requester, ...rest) {
@@ -45,20 +27,11 @@ beforeEach(async () => {
         return budget.spend(requester, ...rest);
       },
     },
-    observe: () => {},
   });
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
-  const cache = createShopCache(client, undefined, createMemberLimit());
-  const watches = createWatches();
-  const keyChecks = createRateLimit(KEY_CHECKS);
-  shopOf = createGuildShops({ store, api: v2, client, cache, watches, keyChecks });
+  ({ sample, store } = started);
+  shopOf = started.shopsOver(2);
   shop = shopOf(GUILD);
-  await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
-});
-afterEach(async () => {
-  await client.close();
-  await store.close();
-  await sample.close();
+  return started.close;
 });
 
 const problemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>
@@ -391,8 +364,11 @@ describe('linking', () => {
   });
 
   test('a store that does not take it is a failure, although the key is right', async () => {
-    await store.close();
-    expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toEqual({ kind: 'storeUnavailable' });
-    store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
+    const broken = await startGuildShops();
+    await broken.store.close();
+    const linking = broken.shopsOver(2)(GUILD).link(SAMPLE_KEYS.ru);
+    expect(await problemOf(linking)).toEqual({ kind: 'storeUnavailable' });
+    await broken.client.close();
+    await broken.sample.close();
   });
 });

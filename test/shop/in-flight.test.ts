@@ -1,37 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
-import {
-  PAYMENTS,
-  PRODUCTS,
-  SAMPLE_KEYS,
-  type SampleShop,
-  startSampleShop,
-} from '../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient } from '../../src/shop/api/client.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../src/sandbox/shop/index.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
+import { startShopAndClient } from '../support/sample-shop.js';
 import { REFRESH, USER } from './requesters.js';
 
 let shop: SampleShop;
-let client: ShopClient;
-beforeEach(async () => {
-  shop = await startSampleShop();
-});
-afterEach(async () => {
-  await client.close();
-  await shop.close();
-});
 
-function connect(rate = 1000) {
-  client = createShopClient({
-    url: shop.url,
-    timeoutMs: 20_000,
-    userAgent: 'test-bot/1.0',
-    budget: createBudget(rate),
-    observe: () => {},
-  });
-  return createShopCache(client);
+async function connect(rate = 1000) {
+  const started = await startShopAndClient({ budget: createBudget(rate) });
+  onTestFinished(started.close);
+  shop = started.shop;
+  return createShopCache(started.client);
 }
 
 const problemOf = (work: Promise<unknown>): Promise<Problem | undefined> =>
@@ -41,7 +23,7 @@ const problemOf = (work: Promise<unknown>): Promise<Problem | undefined> =>
   );
 
 test('identical requests in flight are one, and what they bring is not kept', async () => {
-  const cache = connect();
+  const cache = await connect();
   const product = cache.uncached(v2.product);
   const payment = cache.uncached(v2.payment);
   const asked = Array.from({ length: 5 }, () => product(shop.key, USER, PRODUCTS.vip));
@@ -56,7 +38,7 @@ test('identical requests in flight are one, and what they bring is not kept', as
 });
 
 test('a person does not wait as long as the refresh of the same thing', async () => {
-  const cache = connect(50);
+  const cache = await connect(50);
   const payment = cache.uncached(v2.payment);
   await Promise.all([
     cache.uncached(v2.shop)(shop.key, USER),
@@ -68,13 +50,13 @@ test('a person does not wait as long as the refresh of the same thing', async ()
 });
 
 test('a refresh joins the request of a user', async () => {
-  const payment = connect().uncached(v2.payment);
+  const payment = (await connect()).uncached(v2.payment);
   await Promise.all([USER, REFRESH].map((requester) => payment(shop.key, requester, PAYMENTS.basket)));
   expect(shop.requests).toHaveLength(1);
 });
 
 test('a refused key is forgotten, whichever request found that out', async () => {
-  const cache = connect();
+  const cache = await connect();
   const get = cache.swr(v2.shop);
   await get(shop.key, USER);
   shop.shops.delete(shop.key);

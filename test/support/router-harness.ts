@@ -9,9 +9,7 @@ import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { createRouter } from '../../src/bot/router.js';
 import { Failure } from '../../src/failure.js';
-import { createShopClient } from '../../src/shop/api/client.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
 import { createWatches } from '../../src/shop/watch.js';
@@ -20,6 +18,7 @@ import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/views/custom-id.js';
 import { followingOver } from './following.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
+import { clientOf } from './sample-shop.js';
 
 export const GUILD = '100000000000000001';
 
@@ -183,13 +182,7 @@ export const commands: readonly Command[] = [echo, guarded, failing, grouped];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
 export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
-  const client = createShopClient({
-    url: 'http://127.0.0.1:9',
-    timeoutMs: 1000,
-    userAgent: 'test',
-    budget: createBudget(1),
-    observe: () => {},
-  });
+  const client = clientOf('http://127.0.0.1:9');
   return createGuildShops({
     store,
     api: v2,

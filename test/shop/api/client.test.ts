@@ -14,8 +14,9 @@ import {
   TROUBLES,
   type Trouble,
 } from '../../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopEvent } from '../../../src/shop/api/client.js';
+import type { ShopClientOptions, ShopEvent } from '../../../src/shop/api/client.js';
 import { type Budget, createBudget } from '../../../src/shop/budget.js';
+import { clientOf } from '../../support/sample-shop.js';
 import { certificate, opensslNote } from '../../support/self-signed.js';
 import { type AskingClient, asking } from '../asking.js';
 import { USER, WATCH } from '../requesters.js';
@@ -32,15 +33,8 @@ afterEach(async () => {
   events.length = 0;
 });
 
-function connect(more: Partial<Parameters<typeof createShopClient>[0]> = {}): AskingClient {
-  const client = createShopClient({
-    url: shop.url,
-    timeoutMs: 20_000,
-    userAgent: 'test-bot/1.0',
-    budget: createBudget(1000),
-    observe: (event) => events.push(event),
-    ...more,
-  });
+function connect(more: Partial<ShopClientOptions> = {}): AskingClient {
+  const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event), ...more });
   clients.push(asking(client));
   return asking(client);
 }

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/config/index.js';
 import { ConfigError } from '../../../src/config/variables.js';
 import { Failure } from '../../../src/failure.js';
-import { createShopClient } from '../../../src/shop/api/client.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../../support/raw-server.js';
+import { clientOf, unlimitedBudget } from '../../support/sample-shop.js';
 import { type AskingClient, asking } from '../asking.js';
 import { USER } from '../requesters.js';
 
@@ -28,13 +28,7 @@ async function serve(answer: (path: string) => RawAnswer = () => httpAnswer(200,
 }
 
 function connect(url: string): AskingClient {
-  const client = createShopClient({
-    url,
-    timeoutMs: 5000,
-    userAgent: 'test/1.0',
-    budget: { waiting: () => 0, spend: (_asker, _signal, request) => request() },
-    observe: () => {},
-  });
+  const client = clientOf(url, { budget: unlimitedBudget });
   ends.push(() => client.close());
   return asking(client);
 }

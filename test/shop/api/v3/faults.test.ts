@@ -1,17 +1,17 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Failure } from '../../../../src/failure.js';
 import {
   LEAK_MARKERS,
   PAYMENTS,
   PRODUCTS,
   type SampleShop,
-  startSampleShop,
   TROUBLES,
 } from '../../../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient } from '../../../../src/shop/api/client.js';
+import type { ShopClient } from '../../../../src/shop/api/client.js';
 import { v2 } from '../../../../src/shop/api/v2/index.js';
 import { v3 } from '../../../../src/shop/api/v3/index.js';
+import { startShopAndClient, unlimitedBudget } from '../../../support/sample-shop.js';
 import { USER } from '../../requesters.js';
 
 /*
@@ -23,20 +23,15 @@ let client: ShopClient;
 let told: string[];
 
 beforeEach(async () => {
-  shop = await startSampleShop();
   told = [];
-  client = createShopClient({
-    url: shop.url,
+  const started = await startShopAndClient({
     // Long enough for a large body on a busy machine.
     timeoutMs: 2000,
-    userAgent: 'test/1.0',
-    budget: { waiting: () => 0, spend: (_requester, _signal, request) => request() },
+    budget: unlimitedBudget,
     observe: (event) => told.push(inspect(event, { depth: 9 })),
   });
-});
-afterEach(async () => {
-  await client.close();
-  await shop.close();
+  ({ shop, client } = started);
+  return started.close;
 });
 
 /** What is read, or the problem. */

@@ -1,0 +1,36 @@
+import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
+import { createShopClient, type ShopClient, type ShopClientOptions } from '../../src/shop/api/client.js';
+import { type Budget, createBudget } from '../../src/shop/budget.js';
+
+/** Sends each request at once. */
+export const unlimitedBudget: Budget = {
+  waiting: () => 0,
+  spend: (_requester, _signal, request) => request(),
+};
+
+/** A client of a shop at an address, with a budget that is large enough for tests. */
+export const clientOf = (url: string, options: Partial<ShopClientOptions> = {}): ShopClient =>
+  createShopClient({
+    url,
+    timeoutMs: 5000,
+    userAgent: 'test-bot/1.0',
+    budget: createBudget(1000),
+    observe: () => {},
+    ...options,
+  });
+
+/** The sample shop and a client of it; `close` ends both. */
+export async function startShopAndClient(
+  options: Partial<ShopClientOptions> = {},
+): Promise<{ readonly shop: SampleShop; readonly client: ShopClient; close(): Promise<void> }> {
+  const shop = await startSampleShop();
+  const client = clientOf(shop.url, options);
+  return {
+    shop,
+    client,
+    async close() {
+      await client.close();
+      await shop.close();
+    },
+  };
+}

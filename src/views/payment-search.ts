@@ -73,17 +73,20 @@ export function paymentSearchView(
     ],
     components: [
       ...selects(list.shown, similar, format),
-      ...(fitsIds(name ?? '')
-        ? buttonRows([
-            ...controls(known, query, { payments: payments.length, problems }, isLooking, words),
-            ...pageButtons(
-              list,
-              words,
-              (page) => paymentSearchActions.search({ ...query, page }),
-              paymentSearchActions.pickSearchPage({ pages: list.pages, show: query.show, name }),
-            ),
-          ])
-        : []),
+      ...buttonRows([
+        ...(list.shown.length === 1 ? list.shown.flatMap((payment) => onlyPayment(payment, words)) : []),
+        ...(fitsIds(name ?? '')
+          ? [
+              ...controls(known, query, { payments: payments.length, problems }, isLooking, words),
+              ...pageButtons(
+                list,
+                words,
+                (page) => paymentSearchActions.search({ ...query, page }),
+                paymentSearchActions.pickSearchPage({ pages: list.pages, show: query.show, name }),
+              ),
+            ]
+          : []),
+      ]),
     ],
   };
 }
@@ -125,7 +128,7 @@ function lookedThrough({ index: { size, since }, ended }: Known, { words, time }
 function selects(payments: readonly PaymentSummary[], similar: readonly Buyer[], format: Format): Row[] {
   const { words } = format;
   const rows: Row[] = [];
-  if (payments.length > 0) {
+  if (payments.length > 1) {
     const options = payments.map((payment) => paymentOption(payment, format));
     rows.push(selectRow(paymentActions.choose(), words.paymentSearch.open, options));
   }
@@ -139,6 +142,12 @@ function selects(payments: readonly PaymentSummary[], similar: readonly Buyer[],
   }
   return rows;
 }
+
+/** In place of a select with one option. */
+const onlyPayment = ({ id, isTest }: PaymentSummary, words: Words): APIButtonComponent[] => [
+  button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' }),
+  ...(isTest ? [] : [button(paymentActions.reply({ id }), words.payment.reply)]),
+];
 
 const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
   label: `${signs[payment.verdict]} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,

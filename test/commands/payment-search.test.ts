@@ -56,10 +56,17 @@ describe('/payment player:', () => {
   });
 
   test('opens what is chosen from the list', async () => {
-    const { reply } = await find('player119');
+    const { reply } = await find();
     const [list = ''] = targetsOf(reply);
     const opened = await bot.press(list, moderator, { values: ['119'] });
     expect(JSON.stringify(opened.reply)).toContain('#119');
+  });
+
+  test('opens or answers a single payment with one press', async () => {
+    const { reply } = await find('player119');
+    const [open = '', answer = ''] = targetsOf(reply);
+    expect(JSON.stringify((await bot.press(open, moderator)).reply)).toContain('#119');
+    expect((await bot.press(answer, moderator)).reply.content).toBe(en.buyerReply.preview);
   });
 
   test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {

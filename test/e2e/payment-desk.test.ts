@@ -46,7 +46,7 @@ describe.each([
   let harness: TestHarness;
 
   beforeAll(async () => {
-    harness = await startTestHarness({ locale });
+    harness = await startTestHarness({ locale, env: { SHOP_API_VERSION: '3' } });
     await harness.link(SAMPLE_KEYS[language]);
   });
   afterAll(() => harness.close());
@@ -211,6 +211,47 @@ describe.each([
     const revoked = await harness.moderator.run('payment', { id: 1 });
     expect(embedOf(revoked).title).toBe(words.problem({ kind: 'keyRefused' }).title);
     harness.shop.shops.set(SAMPLE_KEYS[language], shop);
+  });
+
+  it('counts for the owner what was paid and not delivered, and opens it', async () => {
+    const payments = harness.shop.shops.get(SAMPLE_KEYS[language])?.payments ?? [];
+    const waiting = payments.find(({ id }) => id === PAYMENTS.waiting);
+    if (!waiting) throw new Error('the sample shop has changed');
+    const hourAgoInMoscow = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    const today = { ...waiting, id: 51_999, created_at: hourAgoInMoscow.slice(0, 19).replace('T', ' ') };
+    payments.push(today);
+    const panel = await harness.owner.run('setup');
+    const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
+    expect(textOf(checked)).toContain('NORTH7');
+    expect(textOf(checked)).toContain(
+      words.checkUp.finding({ kind: 'undelivered', severity: 'attention', count: 1, isPartial: false }).title,
+    );
+    const opened = await harness.owner.click(messageOf(checked), words.checkUp.showUndelivered);
+    expect(isHidden(opened)).toBe(true);
+    expect(messageOf(opened).id).not.toBe(messageOf(checked).id);
+    expect(optionsOf(messageOf(opened), 'payment:choose')).toContain(String(today.id));
+    expect(optionsOf(messageOf(opened), 'payment:choose')).not.toContain(String(PAYMENTS.delivered));
+    payments.pop();
+  });
+
+  it('needs three actions from “I am Steve and I paid” to the reply', async () => {
+    const found = await harness.moderator.run('payment', { player: 'steve' });
+    expect(isHidden(found)).toBe(true);
+    expect(embedOf(found).title).toBe(words.paymentSearch.title('steve'));
+    const preview = await harness.moderator.click(messageOf(found), words.payment.reply);
+    const posted = await harness.moderator.click(messageOf(preview), words.buyerReply.post);
+    expect(isHidden(posted)).toBe(false);
+    expect(embedOf(posted).author?.name).toBe(words.buyerReply.heading('Steve', PAYMENTS.delivered));
+  });
+
+  it('offers names while one is typed, and players with similar ones', async () => {
+    await harness.moderator.run('payment', {});
+    const offered = await harness.moderator.complete('payment', { player: 'bilder_bob' }, 'player');
+    expect(offered.map(({ value }) => value)).toContain('Builder_Bob');
+    const similar = await harness.moderator.run('payment', { player: 'Builder_Bub' });
+    const chosen = await harness.moderator.select(messageOf(similar), 'payment:player', ['Builder_Bob']);
+    expect(embedOf(chosen).title).toBe(words.paymentSearch.title('Builder\\_Bob'));
+    await expect(harness.member.run('payment', { player: 'Builder_Bob' })).rejects.toThrow('not offered');
   });
 
   openapiTest('sent only what Discord’s own description of its API allows', () => {

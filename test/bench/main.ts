@@ -8,6 +8,7 @@ import { store } from './guild-store.js';
 import { guilds } from './many-guilds.js';
 import { BOTS, createNotebook, keepsGoal, type Measure, medianOf } from './measure.js';
 import { type BenchOptions, HELP, readOptions, type ScenarioName, UsageError } from './options.js';
+import { payments } from './payment-search.js';
 import { search } from './product-search.js';
 import { queue } from './request-queue.js';
 import { pace, product, servers } from './steady.js';
@@ -17,6 +18,7 @@ import { report } from './table.js';
 const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   parse,
   search,
+  payments,
   queue,
   store,
   servers,

@@ -5,6 +5,7 @@ import { BOTS, type BotName } from './measure.js';
 export const SCENARIOS = {
   parse: 'a catalogue of 10,000 products: parsing, checking, how long nothing else can happen',
   search: 'completion over 10,000 products: building the index, one keystroke',
+  payments: 'the search by player over 20,000 payments: reading, memory, one keystroke',
   queue: 'the request budget with 10,000 waiting, and a person in front of refreshes',
   store: 'reads and writes of guild settings in SQLite',
   servers: '/servers from the cache, 50 at a time: CPU, replies a second, calls',
@@ -19,6 +20,7 @@ export type ScenarioName = keyof typeof SCENARIOS;
 const SCENARIO_NAMES: readonly ScenarioName[] = [
   'parse',
   'search',
+  'payments',
   'queue',
   'store',
   'servers',
@@ -56,6 +58,7 @@ export interface Scale {
   readonly paceMs: number;
   readonly coldRequests: number;
   readonly products: number;
+  readonly payments: number;
   readonly waiting: number;
   readonly records: number;
   readonly guilds: readonly number[];
@@ -68,6 +71,7 @@ const FULL: Scale = {
   paceMs: 10_000,
   coldRequests: 1000,
   products: 10_000,
+  payments: 20_000,
   waiting: 10_000,
   records: 2000,
   guilds: [0, 10_000, 50_000],
@@ -80,6 +84,7 @@ const QUICK: Scale = {
   paceMs: 1000,
   coldRequests: 200,
   products: 1000,
+  payments: 1000,
   waiting: 1000,
   records: 100,
   guilds: [0, 500],

@@ -1,0 +1,76 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sampleShop } from '../../src/sandbox/shop/index.js';
+import { v3 } from '../../src/shop/api/v3/index.js';
+import { createPaymentSearch } from '../../src/shop/payment-search.js';
+import { LIMITS } from '../../src/views/limits.js';
+import { playerChoices } from '../../src/views/payment-search.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import type { Scenario } from './bench.js';
+import { percentile } from './statistics.js';
+
+const ON_PAGE = 50;
+/** Payments of one buyer, as far as it matters. */
+const BY_ONE = 3;
+const KEYSTROKES = [
+  'B',
+  'Bu',
+  'Buy',
+  'Buyer_1',
+  'Buyer_12',
+  'Buyer_123',
+  'Buyr_1234',
+  'uyer_77',
+  'nobody',
+  '_',
+];
+const REPEATS = 50;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function heapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Pages as version 3 of the platform's API sends them, newest first. */
+function pagesOf(count: number): readonly string[] {
+  const [template] = sampleShop('en').payments.filter(({ sent_commands }) => sent_commands?.length === 1);
+  const pages = Math.ceil(count / ON_PAGE);
+  return Array.from({ length: pages }, (_, page) => {
+    const data = Array.from({ length: ON_PAGE }, (_one, index) => count - page * ON_PAGE - index)
+      .filter((id) => id > 0)
+      .map((id) => ({ ...template, id, customer: `Buyer_${Math.ceil(id / BY_ONE)}` }));
+    const response = { data, current_page: page + 1, last_page: pages };
+    return JSON.stringify({ success: true, response });
+  });
+}
+
+/** `/payment player:` in a shop with as many payments as are remembered: reading them all, then what a letter costs. */
+export const payments: Scenario = async ({ scale, note, say }) => {
+  const pages = pagesOf(scale.payments);
+  say(`payments: ${scale.payments} payments, ${KEYSTROKES.length} keystrokes`);
+  for (let round = 0; round < scale.rounds; round += 1) {
+    const before = heapBytes();
+    const search = createPaymentSearch((_key, _requester, page) =>
+      v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
+    );
+    const begun = performance.now();
+    for await (const _ of search.lookFurther('key', 'bench', () => false, new AbortController().signal));
+    const ms = (performance.now() - begun) / pages.length;
+    note({ name: 'a page of 50 payments, read and remembered', unit: 'ms' }, 'shopkeep', ms);
+    const index = search.known('key')?.index;
+    if (index?.size !== scale.payments) throw new Error(`${index?.size} payments are known.`);
+    note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
+
+    const costs: number[] = [];
+    for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
+      const start = performance.now();
+      playerChoices(index.buyers(typed, LIMITS.choices), LANGUAGES.en);
+      costs.push(performance.now() - start);
+    }
+    note({ name: 'a player’s name, a keystroke, p50', unit: 'ms' }, 'shopkeep', percentile(costs, 0.5));
+    note({ name: 'a player’s name, a keystroke, p99', unit: 'ms' }, 'shopkeep', percentile(costs, 0.99));
+  }
+};

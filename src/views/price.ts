@@ -5,7 +5,7 @@ import type { Format } from './format.js';
 type Priced = Pick<Product, 'price' | 'oldPrice'>;
 
 /** "~~449 ₽~~ **349 ₽** 🔥 −22 %, you save 100 ₽"; without a higher old price, or for free, only the prices. */
-export function offerLine(product: Priced, format: Format): string {
+export function priceWithSaving(product: Priced, format: Format): string {
   const { money, words } = format;
   const { oldPrice } = product;
   const percent = discountOf(product);

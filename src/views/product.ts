@@ -16,7 +16,7 @@ import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
-import { offerLine, saleEnd } from './price.js';
+import { priceWithSaving, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { addressOf } from './server.js';
 import { productAddress, shopAddress, webAddress } from './web-address.js';
@@ -69,7 +69,7 @@ const productReply = memoised(
     const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
     const embed: APIEmbed = {
       title: nameOf(value.name, LIMITS.embedTitle, words),
-      description: [offerLine(value, format), saleEnd(value, format), summary.text]
+      description: [priceWithSaving(value, format), saleEnd(value, format), summary.text]
         .filter(Boolean)
         .join('\n\n'),
       color: colour(shop?.colour ?? ''),

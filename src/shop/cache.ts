@@ -40,9 +40,11 @@ const MAX_RECENT = 200;
 
 type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
 
-interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
+export interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
   /** The last good value, up to a day old, if there is one; refreshed in the background unless it is fresh. */
   known(key: string, ...ids: Ids): Cached<T> | undefined;
+  /** A value of this age at most; else from the shop. Unlike the others it fails while the shop is away. */
+  noOlderThan(ms: number, key: string, requester: Requester, ...ids: Ids): Promise<Dated<T>>;
 }
 
 interface RecentResource<T, Ids extends readonly number[]> {
@@ -189,6 +191,10 @@ export function createShopCache(
           if (entry) return serve(entry, false, key, ids);
           fetchLater(key, ids).catch(() => {});
           return undefined;
+        },
+        async noOlderThan(ms: number, key: string, requester: Requester, ...ids: Ids): Promise<Dated<T>> {
+          const entry = store.lastGood(idOf(key, ids));
+          return entry && since(entry.at) < ms ? entry : fetch(key, requester, ...ids);
         },
       });
     },

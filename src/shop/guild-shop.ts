@@ -7,6 +7,7 @@ import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { type Catalogue, soldIn } from './catalogue.js';
 import { type CheckUp, createCheckUps } from './check-up.js';
+import { createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
@@ -30,6 +31,12 @@ export interface GuildShop {
   catalogue(): Promise<Cached<Catalogue>>;
   /** The same where nobody has to wait for it. */
   knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
+  /**
+   * Everything that is shown without anybody asking for it, a minute old at most (the front page an hour). It fails where a
+   * part of it can't be had.
+   * @param priority `refresh` where nobody waits
+   */
+  look(priority: 'user' | 'refresh'): Promise<Look>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
   /** The same with its commands. */
@@ -71,7 +78,21 @@ export interface GuildShopParts {
   readonly watches: Watches;
   /** How often a guild may have a key checked. */
   readonly keyChecks: RateLimit;
+  /** Called when a guild's key was replaced or taken away. */
+  readonly onKeyChange?: (guildId: string) => void;
 }
+
+type Lookup = (shopKey: string, requester: Requester, id: number) => Promise<Dated<Payment>>;
+
+/** Has a payment that isn't found tell whether that is because of the key. */
+const checking =
+  (look: Ask<unknown>) =>
+  (fetch: Lookup, id: number): Ask<Dated<Payment>> =>
+  (...as) =>
+    orKeyRefused(fetch(...as, id), () => look(...as));
+
+/** The shop of each guild, as one of its members asks it; without one, as the bot does. */
+export type GuildShops = (guildId: string, userId?: string) => GuildShop;
 
 /** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
 export const KEY_CHECKS = { limit: 10, seconds: 600 };
@@ -97,25 +118,21 @@ function createAcceptance(look: (shopKey: string, requester: Requester) => Promi
 type Ask<T> = (shopKey: string, requester: Requester) => Promise<T>;
 
 /** Creates the shops of all guilds; they share caches, watches and limits. */
-export function createGuildShops({
-  store,
-  api,
-  client,
-  cache,
-  watches,
-  keyChecks,
-}: GuildShopParts): (guildId: string, userId?: string) => GuildShop {
+export function createGuildShops(parts: GuildShopParts): GuildShops {
+  const { store, api, client, cache, watches, keyChecks, onKeyChange } = parts;
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
-  const atTodaysPrices = createTodaysPrices(api.runningSales && cache.swr(api.runningSales));
+  const runningSales = api.runningSales && cache.swr(api.runningSales);
+  const atTodaysPrices = createTodaysPrices(runningSales);
   const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
+  const lookAt = createLook({ shops, lists, runningSales });
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
   const payments = cache.recent(api.payment);
   const checkUpWith = createCheckUps({ api, client, cache });
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
-
   const acceptance = createAcceptance(look);
+  const checked = checking(look);
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);
@@ -129,25 +146,18 @@ export function createGuildShops({
       try {
         return await change();
       } finally {
-        if (shopKey !== undefined) {
-          cache.forget(shopKey);
-          client.forget(shopKey);
-          acceptance.forget(shopKey);
-        }
+        if (shopKey !== undefined) for (const memory of [cache, client, acceptance]) memory.forget(shopKey);
         watches.end(guildId);
+        onKeyChange?.(guildId);
       }
     }
     const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, key, staff);
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
-    const checked =
-      (fetch: typeof payments.fetch, id: number) =>
-      (...as: Parameters<Ask<Payment>>) =>
-        orKeyRefused(fetch(...as, id), () => look(...as));
     async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const lookUp = (fetch: typeof payments.fetch, id: number): Promise<Dated<Payment>> =>
+    const lookUp = (fetch: Lookup, id: number): Promise<Dated<Payment>> =>
       orNotLookedUp(ask(checked(fetch, id), staff));
     const productDetails = async (id: number): Promise<Cached<ProductDetails>> =>
       unlessHidden(
@@ -158,6 +168,7 @@ export function createGuildShops({
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
+      look: (priority) => ask(lookAt, (shopKey) => (priority === 'user' ? browsing(shopKey) : { priority })),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

@@ -42,22 +42,25 @@ export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undef
     ask: Ask<T, Ids>,
     putIn: (value: T, sales: Sales) => T,
   ): Ask<T, Ids> => {
-    const priced = new WeakMap<T, { readonly sales: Sales; readonly value: T }>();
-
-    /** The same value for the same sales: replies and searches are remembered for it. */
-    function inSales(value: T, sales: Sales): T {
-      const known = priced.get(value);
-      if (known?.sales === sales) return known.value;
-      const now = putIn(value, sales);
-      priced.set(value, { sales, value: now });
-      return now;
-    }
-
+    const inSales = pricing(putIn);
     return async (shopKey, requester, ...ids) => {
       const found = ask(shopKey, requester, ...ids);
       const [cached, sales] = await Promise.all([found, patiently(salesOf(shopKey, requester), found)]);
       return sales.size === 0 ? cached : { ...cached, value: inSales(cached.value, sales) };
     };
+  };
+}
+
+/** Puts values in sales: the same one for the same sales, because replies and searches are remembered for it. */
+export function pricing<T extends object>(putIn: (value: T, sales: Sales) => T): typeof putIn {
+  const priced = new WeakMap<T, { readonly sales: Sales; readonly value: T }>();
+  return (value, sales) => {
+    if (sales.size === 0) return value;
+    const known = priced.get(value);
+    if (known?.sales === sales) return known.value;
+    const now = putIn(value, sales);
+    priced.set(value, { sales, value: now });
+    return now;
   };
 }
 

@@ -45,7 +45,7 @@ export async function serveUntilStopped(
  * @param others what replies need until the end, closed in this order
  */
 export async function shutDown(
-  bot: Bot,
+  bot: Pick<Bot, 'leave' | 'settled'>,
   shop: Closable,
   others: readonly (Closable | undefined)[],
 ): Promise<void> {

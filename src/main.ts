@@ -7,6 +7,8 @@ import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { fail, type Invocation, runProgram } from './cli/program.js';
 import { readSettings } from './cli/settings.js';
 import { readConfig } from './config/index.js';
+import { createFollower } from './follow/follower.js';
+import { FOLLOW_VIEWS } from './follow/views.js';
 import { createWhyNotReady } from './health/readiness.js';
 import { startHealthServer } from './health/server.js';
 import { serveUntilStopped, shutDown } from './lifecycle.js';
@@ -76,6 +78,10 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const api: ShopApi = API[config.shop.version];
   const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
+  const shopOf = createGuildShops({
+    ...{ store, api, client, cache, watches, keyChecks },
+    onKeyChange: (guildId) => bot.onKeyChange(guildId),
+  });
   const bot = createBot({
     ...config.discord,
     departures: config.departures,
@@ -83,7 +89,8 @@ async function runBot({ signal }: Invocation): Promise<number> {
     commands: commandsFor(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
-    shopOf: createGuildShops({ store, api, client, cache, watches, keyChecks }),
+    shopOf,
+    follow: (discord) => createFollower({ ...discord, store, shopOf, views: FOLLOW_VIEWS, log }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code), EX_CONFIG),

@@ -2,8 +2,10 @@ import { setMaxListeners } from 'node:events';
 import type { GatewayDispatchPayload } from 'discord.js';
 import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
-import { createFollower } from '../follow/follower.js';
+import type { Follower, FollowerOptions } from '../follow/follower.js';
+import { createChannels } from './channels.js';
 import { createDepartures, createMembership, type DeparturesOptions } from './departures.js';
+import { describeError } from './error-report.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
@@ -21,6 +23,10 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
+  /** Follows shops, with what Discord knows. */
+  readonly follow: (
+    discord: Pick<FollowerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
+  ) => Follower;
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
 }
@@ -45,7 +51,12 @@ export function createBot(options: BotOptions) {
     log,
     onForeignStore: options.onForeignStore,
   });
-  const follower = createFollower({ store: store.following });
+  const follower = options.follow({
+    channels: createChannels(rest),
+    serves: gateway.serves,
+    isOwnStore: () => store.belongsTo(applicationId, options.departures.takeOver),
+    onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
+  });
   const inFlight = createInFlight();
   const shutdown = new AbortController();
   setMaxListeners(0, shutdown.signal);
@@ -67,12 +78,15 @@ export function createBot(options: BotOptions) {
     } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       applicationId = data.application.id;
+      follower.start();
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       registered ??= registrar.register(applicationId);
     }
   }
 
   return {
+    /** A guild's key was replaced or taken away. */
+    onKeyChange: follower.onKeyChange,
     /** The connections of this process, by shard. */
     shards: gateway.shards,
     /**
@@ -88,6 +102,7 @@ export function createBot(options: BotOptions) {
     /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
     async leave() {
       departures.stop();
+      inFlight.track(follower.stop());
       registrar.stop();
       shutdown.abort();
       await gateway.leave();

@@ -45,7 +45,8 @@ export interface Access {
 export interface ContextOptions {
   readonly store: GuildStore;
   readonly shopOf: (guildId: string, userId?: string) => GuildShop;
-  readonly followingOf: (guildId: string) => Following;
+  /** @param language of the guild in Discord */
+  readonly followingOf: (guildId: string, language: Language) => Following;
   readonly reassigned: Reassignment;
   readonly isMember: Membership;
   readonly cooldown?: Cooldown;
@@ -76,17 +77,18 @@ export function createContexts(options: ContextOptions): ContextOf {
     await checkAccess(interaction, access);
     const settings = await store.settings(guildId);
     const shop = shopOf(guildId, userId);
+    const guildLanguage = languageFor(interaction, 'public');
     const formatIn = (audience: Visibility) =>
       formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
     return {
       shop,
-      guild: createGuild(guildId, settings, { store, shop, following: followingOf(guildId) }),
+      guild: createGuild(guildId, settings, { store, shop, following: followingOf(guildId, guildLanguage) }),
       format: formatIn(visibility),
       publicFormat: formatIn('public'),
       visibility,
       userId,
       locale: interaction.locale,
-      guildLanguage: languageFor(interaction, 'public'),
+      guildLanguage,
       may: (permission) => hasPermission(interaction, permission),
       messageUrl: (id) => channelId && `https://discord.com/channels/${guildId}/${channelId}/${id}`,
       botIsMember: () => isMember(guildId, interaction.appPermissions),

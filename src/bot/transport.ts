@@ -70,7 +70,7 @@ async function unless(code: number, sending: Promise<unknown>): Promise<void> {
 }
 
 // Every part is always sent, so that an update leaves nothing of the old message. Nobody else can be pinged.
-const message = ({ content = '', mentions = [], embeds = [], components = [], files }: Reply) => ({
+export const message = ({ content = '', mentions = [], embeds = [], components = [], files }: Reply) => ({
   content,
   embeds: [...embeds],
   components: [...components],

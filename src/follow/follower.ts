@@ -1,34 +1,129 @@
-import { Failure } from '../failure.js';
-import type { FollowStore } from '../store/following.js';
+import PQueue from 'p-queue';
+import { Failure, orUndefined } from '../failure.js';
+import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
+import { createGuildFollowing } from './guild-following.js';
+import { createRounds, type FollowedShop } from './rounds.js';
+import { nextInterval } from './schedule.js';
+import { digestOf, snapshotOf } from './snapshot.js';
+import type { Condition } from './troubles.js';
+import { createVisits, isFollowing, type VisitsOptions } from './visits.js';
 
-export interface FollowerOptions {
-  readonly store: FollowStore;
+export interface FollowerOptions extends VisitsOptions {
+  /** Whether a shard of this process serves the guild. */
+  readonly serves: (guildId: string) => boolean;
+  /** Whether the store is this bot's; messages of another one can't be edited, and would be taken for gone. */
+  readonly isOwnStore: () => Promise<boolean>;
 }
 
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Follows the shops of all guilds. */
-export const createFollower = ({ store }: FollowerOptions) => ({
-  /** What commands can do for a guild. */
-  of: (guildId: string): Following => ({
-    async state() {
-      const { posts, announce, refused, lostAt } = await store.get(guildId);
-      return {
-        posts,
-        announce,
-        refused,
-        lostAt,
-        lookedAt: undefined,
-        nextLookAt: undefined,
-        problem: undefined,
-      };
+/** How soon guilds are found whose shard another process had, in milliseconds. */
+const LIST_MS = 45_000;
+/** Looks that wait for the shop at once; more would only stand in the way of what else is refreshed. */
+const LOOKS = 2;
+/** Guilds that are visited at once, and in a second: Discord allows a bot fifty requests a second. */
+const VISITS = { concurrency: 10, intervalCap: 10, interval: 1000 };
+
+/**
+ * Looks at the shops that guilds follow, each in its turn and behind everybody who waits for a shop, and visits the guilds
+ * afterwards. Only guilds of this process's shards count.
+ */
+export function createFollower(options: FollowerOptions) {
+  const { store, shopOf, serves, isOwnStore, onError } = options;
+  const { posts, visit } = createVisits(options);
+  const looks = new PQueue({ concurrency: LOOKS });
+  const visits = new PQueue(VISITS);
+  const rounds = createRounds((shop) =>
+    lookAndVisit(shop).catch((error: unknown) => {
+      onError(error);
+      return Date.now() + LIST_MS;
+    }),
+  );
+  let listing: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** Finds out which shop a guild follows. */
+  async function place(guildId: string): Promise<void> {
+    const isFollowed = isFollowing(await store.following.get(guildId));
+    rounds.move(guildId, isFollowed ? await orUndefined(store.key(guildId)) : undefined);
+  }
+
+  async function lookAndVisit(shop: FollowedShop): Promise<number> {
+    for (const guildId of [...shop.guilds]) await place(guildId);
+    const [guildId] = shop.guilds;
+    if (guildId === undefined) return Number.POSITIVE_INFINITY;
+    const condition = await looks.add(() => lookAt(shop, guildId));
+    const next = Date.now() + shop.interval;
+    const times = await Promise.all([...shop.guilds].map((id) => visits.add(() => visit(id, condition))));
+    return Math.min(next, ...times.filter((time) => time !== undefined));
+  }
+
+  async function lookAt(shop: FollowedShop, guildId: string): Promise<Condition> {
+    try {
+      const look = await shopOf(guildId).look('refresh');
+      const digest = digestOf(snapshotOf(look, Date.now()));
+      const hasChanged = shop.digest !== undefined && shop.digest !== digest;
+      shop.interval = nextInterval(hasChanged ? 'change' : 'nothingNew', shop.interval);
+      Object.assign(shop, { digest, lookedAt: look.catalogue.at, failure: undefined });
+      return { shop: look.shop };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      shop.interval = nextInterval('away', shop.interval);
+      shop.failure = { problem: error.problem, since: shop.failure?.since ?? Date.now() };
+      return shop.failure;
+    }
+  }
+
+  async function list(): Promise<void> {
+    if (!(await isOwnStore())) return;
+    const guildIds = (await store.following.guildIds()).filter(serves);
+    const followed = new Set(guildIds);
+    for (const guildId of rounds.guildIds()) if (!followed.has(guildId)) rounds.move(guildId, undefined);
+    for (const guildId of guildIds) if (!stopped && !rounds.of(guildId)) await place(guildId);
+  }
+
+  async function keepListing(): Promise<void> {
+    clearTimeout(listing);
+    await list().catch(onError);
+    clearTimeout(listing);
+    if (!stopped) listing = setTimeout(() => void keepListing(), LIST_MS).unref();
+  }
+
+  /** Looks at a guild's shop, because what it follows has changed. */
+  async function refresh(guildId: string): Promise<void> {
+    await place(guildId).catch(onError);
+    const shop = rounds.of(guildId);
+    if (shop) rounds.soon(shop);
+  }
+
+  return {
+    /** What commands can do for a guild, whose language in Discord is given. */
+    of: (guildId: string, language: Language): Following =>
+      createGuildFollowing({
+        ...{ ...options, guildId, language, posts },
+        shop: shopOf(guildId),
+        state: () => stateOf(rounds.of(guildId)),
+        refresh: () => void refresh(guildId),
+      }),
+    /** Begins to follow, and finds the guilds of a shard that has connected. */
+    start: () => void keepListing(),
+    /** The guild has another key, or none. */
+    onKeyChange: (guildId: string) => void refresh(guildId),
+    /** Begins nothing more; resolves when what was begun has ended. */
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(listing);
+      rounds.stop();
+      looks.clear();
+      visits.clear();
+      await visits.onIdle();
     },
-    post: () => Promise.reject(new Failure({ kind: 'stopping' })),
-    remove: () => Promise.reject(new Failure({ kind: 'stopping' })),
-    async announce(announce) {
-      await store.change(guildId, (record) => ({ ...record, announce, announced: null }));
-    },
-    preview: () => Promise.reject(new Failure({ kind: 'stopping' })),
-  }),
+  };
+}
+
+const stateOf = (shop: FollowedShop | undefined) => ({
+  lookedAt: shop?.lookedAt,
+  nextLookAt: shop && Number.isFinite(shop.nextLookAt) ? shop.nextLookAt : undefined,
+  problem: shop?.failure?.problem,
 });

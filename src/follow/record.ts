@@ -4,6 +4,7 @@ import { z } from 'zod';
 const id = z.string().regex(/^\d{1,20}$/);
 /** In milliseconds since the epoch. */
 const time = z.number().int();
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 const hour = z.number().int().min(0).max(23);
 
 /** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
@@ -23,6 +24,8 @@ const postSchema = z.object({
   digest: z.string(),
   /** When the message was begun; from then on when it was last edited. */
   editedAt: time,
+  /** When the shop was as the message shows it; a process that saw it earlier leaves the message alone. */
+  asOf: time.default(0),
   /** Why the post is over; its message is gone. */
   ended: z.enum(['messageGone', 'channelGone']).nullable().default(null),
   /** It goes on when the permission is back. */
@@ -53,7 +56,7 @@ const trouble = z.enum(troubles);
 const announceSchema = z.object({
   /** Where changes are announced; null for nowhere. */
   channelId: id.nullable(),
-  kinds: z.array(z.enum(kinds)),
+  kinds: list(z.enum(kinds)),
   /** The role that is mentioned; the guild's own id is everyone. */
   roleId: id.nullable().default(null),
   /** Hours of the guild's time zone between which nothing is announced; null where it may be at any time. */
@@ -76,7 +79,7 @@ const productSchema = z.object({
   /** Without the discount; the price where there is none. */
   regularPrice: z.number(),
   /** Ascending. */
-  serverIds: z.array(z.number().int()),
+  serverIds: list(z.number().int()),
 });
 
 const saleSchema = z.object({
@@ -89,22 +92,18 @@ const saleSchema = z.object({
 });
 
 const snapshotSchema = z.object({
-  servers: z.array(serverSchema),
-  products: z.array(productSchema),
+  servers: list(serverSchema),
+  products: list(productSchema),
   /** The mass sales that run. */
-  sales: z.array(saleSchema),
+  sales: list(saleSchema),
 });
 
 export type ServerState = Readonly<z.output<typeof serverSchema>>;
 export type ProductState = Readonly<z.output<typeof productSchema>>;
 export type SaleState = Readonly<z.output<typeof saleSchema>>;
 
-/** What of a shop can change and be announced; in each list ids are unique. */
-export interface Snapshot {
-  readonly servers: readonly ServerState[];
-  readonly products: readonly ProductState[];
-  readonly sales: readonly SaleState[];
-}
+/** What of a shop can change and be announced; in each list ids are unique and ascending. */
+export type Snapshot = Readonly<z.output<typeof snapshotSchema>>;
 
 /** How one thing of a snapshot differs from the one before; kinds that aren't in `kinds` are never announced. */
 const changeSchema = z.discriminatedUnion('kind', [
@@ -126,12 +125,14 @@ export type Change = Readonly<z.output<typeof changeSchema>>;
 const announcedSchema = z.object({
   /** As it was announced last, which is how members know the shop. */
   snapshot: snapshotSchema,
-  /** What looks as if it were gone, and since when: see `differences.ts`. */
-  missing: z.array(z.object({ subject: z.string(), since: time })),
-  /** What a change has left behind within a day: coming back to it is no news. */
-  left: z.array(z.object({ subject: z.string(), value: z.string(), at: time })),
+  /** When the shop was like that; a process that saw it earlier announces nothing. */
+  asOf: time,
+  /** What looks as if it were gone, and since when. */
+  missing: list(z.object({ subject: z.string(), since: time })),
+  /** What announced changes have left behind within a day: that it is back is no news. */
+  left: list(z.object({ subject: z.string(), value: z.string(), at: time })),
   /** When the last announcement was sent. */
-  at: time.nullable(),
+  sentAt: time.nullable(),
 });
 
 const outgoingSchema = z.object({
@@ -139,8 +140,8 @@ const outgoingSchema = z.object({
   nonce: z.string(),
   begunAt: time,
   message: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('members'), changes: z.array(changeSchema) }),
-    z.object({ to: z.literal('staff'), began: z.array(trouble), ended: z.array(trouble) }),
+    z.object({ to: z.literal('members'), changes: list(changeSchema) }),
+    z.object({ to: z.literal('staff'), began: list(trouble), ended: list(trouble) }),
   ]),
 });
 
@@ -149,12 +150,14 @@ export type Outgoing = Readonly<z.output<typeof outgoingSchema>>;
 
 export const followRecordSchema = z.object({
   version: z.literal(1),
-  posts: z.array(postSchema),
+  /** Of the guild in Discord, as a locale; what its settings choose goes first. */
+  language: z.string().default(''),
+  posts: list(postSchema),
   announce: announceSchema.nullable().default(null),
   /** Null until the shop was looked at after announcements were set up. */
   announced: announcedSchema.nullable().default(null),
   /** The troubles that the staff knows of. */
-  troubles: z.array(trouble).default([]),
+  troubles: list(trouble).default([]),
   outgoing: outgoingSchema.nullable().default(null),
   /** When an announcement was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),

@@ -14,7 +14,7 @@ export interface FollowStore {
   get(guildId: string): Promise<FollowRecord>;
   /**
    * Edits the record as it is stored: where another process writes it meanwhile, `edit` is called again with what that wrote.
-   * @param edit returns the record, or one that is equal, where nothing has to be written
+   * @param edit returns the record, or one that is equal, where nothing has to be written; a Failure that it throws is thrown
    * @returns the record as it is stored then
    */
   change(guildId: string, edit: (record: FollowRecord) => FollowRecord): Promise<FollowRecord>;
@@ -57,6 +57,7 @@ export async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const code = error instanceof StoreError ? error.code : 'unreadable record';
     throw new Failure({ kind: 'storeUnavailable' }, code);
   }

@@ -11,6 +11,7 @@ import {
 } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
+import { followWith } from '../support/following.js';
 import { unlinkedShops } from '../support/router-harness.js';
 
 const COUNT = 4;
@@ -57,6 +58,7 @@ async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
       commands: [greet],
       store,
       shopOf: unlinkedShops(store),
+      follow: followWith(store, unlinkedShops(store)),
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: (code) => closed.push(code),
       onForeignStore: (applicationId) => foreign.push(applicationId),

@@ -9,6 +9,7 @@ import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/san
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
+import { followWith } from '../support/following.js';
 import { unlinkedShops } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
 import { tryCases } from './cases.js';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     commands: [hello],
     store,
     shopOf: unlinkedShops(store),
+    follow: followWith(store, unlinkedShops(store)),
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     onClosed: () => {},
     onForeignStore: () => {},

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { commandsFor } from '../../commands/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
+import type { Channels } from '../../src/follow/channel.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
 import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
 import { createWatches, type Watches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -70,12 +71,20 @@ export interface BotHarnessOptions {
   readonly shutdown?: AbortSignal;
   /** Of the shop API; 2 by default. */
   readonly version?: ApiVersion;
+  /** Where posts go. */
+  readonly channels?: Channels;
 }
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
 export async function createBotHarness(
   client: ShopClient,
-  { cache, watches = createWatches(), shutdown = AbortSignal.abort(), version = 2 }: BotHarnessOptions = {},
+  {
+    cache,
+    watches = createWatches(),
+    shutdown = AbortSignal.abort(),
+    version = 2,
+    channels,
+  }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
   const store = createGuildStore(backend, createCipher(randomBytes(32)));
@@ -92,11 +101,14 @@ export async function createBotHarness(
   let isMember = true;
   const shopsOver = (over: ShopCache) =>
     createGuildShops({ store, api: API[version], client, cache: over, watches, keyChecks: unlimited });
+  const shopOf: (guildId: string, userId?: string) => GuildShop = cache
+    ? shopsOver(cache)
+    : (guildId) => shopsOver(createShopCache(client))(guildId);
   const route = createRouter({
     commands: commandsFor('payments' in API[version]),
     store,
-    shopOf: cache ? shopsOver(cache) : (guildId) => shopsOver(createShopCache(client))(guildId),
-    followingOf: followingOver(store),
+    shopOf,
+    followingOf: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
     cooldown: unlimited,
     reassigned: async () => reassigned,

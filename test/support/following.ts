@@ -1,7 +1,28 @@
-import { createFollower } from '../../src/follow/follower.js';
+import { pino } from 'pino';
+import type { BotOptions } from '../../src/bot/client.js';
+import { createFollower, type FollowerOptions } from '../../src/follow/follower.js';
 import type { Following } from '../../src/follow/following.js';
+import { FOLLOW_VIEWS } from '../../src/follow/views.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { GuildStore } from '../../src/store/guilds.js';
+import type { Language } from '../../src/words/index.js';
+import { createFakeChannels } from './channels.js';
 
-/** What commands can do about posts and announcements, over a store and without Discord. */
-export const followingOver = (store: GuildStore): ((guildId: string) => Following) =>
-  createFollower({ store: store.following }).of;
+type ShopOf = (guildId: string, userId?: string) => GuildShop;
+
+/** Follows shops for a bot, and logs nothing. */
+export const followWith =
+  (store: GuildStore, shopOf: ShopOf): BotOptions['follow'] =>
+  (discord) =>
+    createFollower({ ...discord, store, shopOf, views: FOLLOW_VIEWS, log: pino({ level: 'silent' }) });
+
+/** What commands can do about posts and announcements; by themselves the shops are never looked at. */
+export const followingOver = (
+  store: GuildStore,
+  shopOf: ShopOf,
+  channels: FollowerOptions['channels'] = createFakeChannels().channels,
+): ((guildId: string, language: Language) => Following) =>
+  followWith(
+    store,
+    shopOf,
+  )({ channels, serves: () => false, isOwnStore: async () => true, onError: () => {} }).of;

@@ -211,7 +211,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     store,
     shopOf: unlinkedShops(store),
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
-    followingOf: followingOver(store),
+    followingOf: followingOver(store, unlinkedShops(store)),
     isMember: async () => true,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),

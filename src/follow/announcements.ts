@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Look } from '../shop/look.js';
+import type { FollowStore } from '../store/following.js';
+import type { Reply } from '../views/reply.js';
+import { apply, differences } from './differences.js';
+import type { createOutbox } from './outbox.js';
+import {
+  type Announce,
+  type Announced,
+  type Change,
+  type FollowRecord,
+  kinds,
+  type Outgoing,
+} from './record.js';
+import { announcesAt } from './schedule.js';
+import { settled } from './settled.js';
+import { isWhole, snapshotOf } from './snapshot.js';
+
+export interface AnnouncementsOptions {
+  readonly store: FollowStore;
+  readonly outbox: ReturnType<typeof createOutbox>;
+}
+
+export interface Audience {
+  readonly guildId: string;
+  /** IANA; quiet hours are in it. */
+  readonly zone: string;
+  render(message: Outgoing['message']): Reply;
+}
+
+/** Announces what has changed in a shop since it was last announced. */
+export const createAnnouncements = ({ store, outbox }: AnnouncementsOptions) => ({
+  /** @returns when to come back, in milliseconds since the epoch; undefined at the next look */
+  async announce(
+    { guildId, zone, render }: Audience,
+    record: FollowRecord,
+    look: Look,
+  ): Promise<number | undefined> {
+    const { announce, announced } = record;
+    const asOf = look.catalogue.at;
+    if (!announce || announce.channelId === null) return undefined;
+    if (!announced) return void (await store.change(guildId, (current) => begun(current, look)));
+    // Another process has seen the shop later, unless its clock is wrong.
+    if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
+    const { news, known } = newsIn(announced, look, announce.kinds);
+    if (known !== announced)
+      await store.change(guildId, (current) =>
+        isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
+      );
+    if (news.length === 0) return undefined;
+    const at = announcesAt(announce, announced.sentAt, Date.now(), zone);
+    if (at > Date.now()) return at;
+    const isStill = (current: FollowRecord) =>
+      isDeepStrictEqual([current.announced, current.announce], [known, announce]);
+    return outbox.send(guildId, { to: 'members', changes: news }, isStill, render);
+  },
+});
+
+/** The shop as it was when announcements were set up; what it has then is no news. */
+function begun(record: FollowRecord, look: Look): FollowRecord {
+  // An empty list may be an outage, and everything after it would look new.
+  if (record.announced || !look.listed.servers.some(({ products }) => products.length > 0)) return record;
+  const snapshot = snapshotOf(look, Date.now());
+  const announced = { snapshot, asOf: look.catalogue.at, missing: [], left: [], sentAt: null };
+  return { ...record, announced };
+}
+
+/** What is to be announced, and what is known without it: changes of other kinds. */
+export function newsIn(
+  announced: Announced,
+  look: Look,
+  chosen: Announce['kinds'],
+): { readonly news: readonly Change[]; readonly known: Announced } {
+  const asOf = look.catalogue.at;
+  const now = settled(announced, snapshotOf(look, Date.now()), isWhole(look), asOf);
+  const changes = differences(announced.snapshot, now.snapshot);
+  const isNews = ({ kind }: Change) => kinds.some((one) => one === kind && chosen.includes(one));
+  const silent = changes.filter((change) => !isNews(change));
+  const isKnown = silent.length === 0 && isDeepStrictEqual(now.missing, announced.missing);
+  return {
+    news: changes.filter(isNews),
+    known: isKnown
+      ? announced
+      : { ...announced, snapshot: apply(announced.snapshot, silent), missing: now.missing, asOf },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Reply } from '../views/reply.js';
+import type { Refusal } from './record.js';
+
+/**
+ * Why Discord has not done something: it refused, `rejected` for its content; the request never arrived; or nobody knows
+ * whether it did.
+ */
+export type ChannelProblem = Refusal | 'messageGone' | 'rejected' | 'notSent' | 'unknown';
+
+export class ChannelError extends Error {
+  override readonly name = 'ChannelError';
+
+  readonly problem: ChannelProblem;
+
+  constructor(problem: ChannelProblem, cause: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+/** The bot's own messages in the channels of guilds. Every method throws ChannelError. */
+export interface Channels {
+  /**
+   * Sends a message and resolves with its id.
+   * @param nonce of up to 25 characters: for a few minutes, sending again with the same one finds the message
+   */
+  create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string>;
+  edit(channelId: string, messageId: string, reply: Reply): Promise<void>;
+  delete(channelId: string, messageId: string): Promise<void>;
+}
+
+/** A role that is mentioned; the guild's own id is everyone. */
+export interface Mention {
+  readonly roleId: string;
+  readonly guildId: string;
+}
+
+/**
+ * For how long sending again with the same nonce is safe, in milliseconds. Discord remembers nonces for "the past few
+ * minutes". https://discord.com/developers/docs/resources/message#create-message
+ */
+const NONCE_MS = 2 * 60_000;
+
+/** How long a message that was begun is left to the process that began it. */
+export const HANDOVER_MS = 20_000;
+
+/** Whether a message that was begun then can't be sent again without the risk of a second one. */
+export const isExpired = (begunAt: number): boolean => Math.abs(Date.now() - begunAt) >= NONCE_MS;

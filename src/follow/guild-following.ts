@@ -1,0 +1,66 @@
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { GuildStore } from '../store/guilds.js';
+import type { Language } from '../words/index.js';
+import { newsIn } from './announcements.js';
+import { examplesOf } from './examples.js';
+import type { Following, FollowState } from './following.js';
+import type { createPosts } from './posts.js';
+import { snapshotOf } from './snapshot.js';
+import type { FollowViews } from './views.js';
+import { formatOf } from './visits.js';
+
+interface GuildFollowingOptions {
+  readonly guildId: string;
+  /** Of the guild in Discord. */
+  readonly language: Language;
+  readonly store: GuildStore;
+  readonly shop: Pick<GuildShop, 'look'>;
+  readonly views: Pick<FollowViews, 'post'>;
+  readonly posts: ReturnType<typeof createPosts>;
+  readonly state: () => Pick<FollowState, 'lookedAt' | 'nextLookAt' | 'problem'>;
+  /** Looks at the shop soon, because what is followed has changed. */
+  readonly refresh: () => void;
+}
+
+/** What commands can do about one guild's posts and announcements. */
+export const createGuildFollowing = (options: GuildFollowingOptions): Following => {
+  const { guildId, language, shop, views, posts, state, refresh } = options;
+  const store = options.store.following;
+  return {
+    async state() {
+      const { posts, announce, refused, lostAt } = await store.get(guildId);
+      return { posts, announce, refused, lostAt, ...state() };
+    },
+    async post(channelId, serverId) {
+      const look = await shop.look('user');
+      const format = formatOf(await options.store.settings(guildId), { language });
+      const reply = views.post(look, serverId, format);
+      const post = await posts.begin({ guildId, language, channelId, serverId }, reply, look.catalogue.at);
+      refresh();
+      return post;
+    },
+    async remove(postId) {
+      await posts.remove(guildId, postId);
+      refresh();
+    },
+    async announce(announce) {
+      await store.change(guildId, (record) => {
+        const { announced, troubles } = record;
+        return {
+          ...{ ...record, announce, language },
+          announced: announce === null || announce.channelId === null ? null : announced,
+          troubles: announce === null || announce.staffChannelId === null ? [] : troubles,
+        };
+      });
+      refresh();
+    },
+    async preview(kinds) {
+      const look = await shop.look('user');
+      const { announced } = await store.get(guildId);
+      const { news } = announced ? newsIn(announced, look, kinds) : { news: [] };
+      if (news.length > 0) return { changes: news, isExample: false };
+      const now = Date.now();
+      return { changes: examplesOf(snapshotOf(look, now), kinds, now), isExample: true };
+    },
+  };
+};

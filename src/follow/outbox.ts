@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { FollowStore } from '../store/following.js';
+import type { Reply } from '../views/reply.js';
+import { ChannelError, type ChannelProblem, type Channels, HANDOVER_MS, isExpired } from './channel.js';
+import { apply } from './differences.js';
+import type { FollowRecord, Outgoing, Refusal } from './record.js';
+import { leftBy } from './settled.js';
+
+export interface OutboxOptions {
+  readonly store: FollowStore;
+  readonly channels: Channels;
+  readonly log: Logger;
+}
+
+type Message = Outgoing['message'];
+type Render<M extends Message = Message> = (message: M) => Reply;
+
+/**
+ * Sends a guild's messages one at a time and exactly once. A message is written to the record before it is sent, and off it
+ * afterwards. What a crash left behind is sent again with the same nonce, by which Discord knows it; once Discord may have
+ * forgotten the nonce, the message is given up, and the record says so.
+ */
+export function createOutbox({ store, channels, log }: OutboxOptions) {
+  const end = (guildId: string, { nonce }: Outgoing, edit: (record: FollowRecord) => FollowRecord) =>
+    store.change(guildId, (record) =>
+      record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record,
+    );
+
+  const giveUp = (guildId: string, outgoing: Outgoing, why: string) => {
+    log.warn({ guild: guildId, to: outgoing.message.to, why }, 'an announcement was given up');
+    return end(guildId, outgoing, (record) => ({ ...afterwards(record, outgoing), lostAt: Date.now() }));
+  };
+
+  /** @returns when to come back, in milliseconds since the epoch; undefined when it is done */
+  async function deliver(
+    guildId: string,
+    { announce }: FollowRecord,
+    outgoing: Outgoing,
+    render: Render,
+  ): Promise<number | undefined> {
+    const { nonce, message } = outgoing;
+    const channelId = message.to === 'members' ? announce?.channelId : announce?.staffChannelId;
+    if (announce === null || channelId === undefined || channelId === null) {
+      await end(guildId, outgoing, (record) => record);
+      return undefined;
+    }
+    const { roleId } = announce;
+    const mention = message.to === 'members' && roleId !== null ? { roleId, guildId } : undefined;
+    try {
+      await channels.create(channelId, render(message), nonce, mention);
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return failed(guildId, outgoing, error.problem);
+    }
+    await end(guildId, outgoing, (record) => refusedTo(message.to, null, afterwards(record, outgoing)));
+    return undefined;
+  }
+
+  async function failed(
+    guildId: string,
+    outgoing: Outgoing,
+    problem: ChannelProblem,
+  ): Promise<number | undefined> {
+    switch (problem) {
+      case 'permission':
+      case 'channelGone':
+        await end(guildId, outgoing, (record) => refusedTo(outgoing.message.to, problem, record));
+        return undefined;
+      case 'notSent':
+        await end(guildId, outgoing, (record) => record);
+        return Date.now() + HANDOVER_MS;
+      case 'unknown':
+        return Date.now() + HANDOVER_MS;
+      default:
+        // Discord would refuse it each time.
+        await giveUp(guildId, outgoing, problem);
+        return undefined;
+    }
+  }
+
+  return {
+    /**
+     * Sends a message, where the record is still as it was when that was decided.
+     * @returns when to come back, in milliseconds since the epoch; undefined when it is done
+     */
+    async send(
+      guildId: string,
+      message: Message,
+      isStill: (record: FollowRecord) => boolean,
+      render: Render,
+    ): Promise<number | undefined> {
+      const outgoing = { nonce: randomBytes(12).toString('hex'), begunAt: Date.now(), message };
+      const record = await store.change(guildId, (current) =>
+        current.outgoing === null && isStill(current) ? { ...current, outgoing } : current,
+      );
+      if (record.outgoing?.nonce !== outgoing.nonce) return Date.now() + HANDOVER_MS;
+      return deliver(guildId, record, outgoing, render);
+    },
+
+    /** Goes on with a message whose sending was begun, here or in another process. */
+    async resume(guildId: string, record: FollowRecord, outgoing: Outgoing, render: Render) {
+      if (isExpired(outgoing.begunAt)) {
+        await giveUp(guildId, outgoing, 'it may have been sent');
+        return undefined;
+      }
+      const handover = outgoing.begunAt + HANDOVER_MS;
+      return Date.now() < handover ? handover : deliver(guildId, record, outgoing, render);
+    },
+  };
+}
+
+const refusedTo = (to: Message['to'], refusal: Refusal | null, record: FollowRecord): FollowRecord => ({
+  ...record,
+  refused: { ...record.refused, [to]: refusal },
+});
+
+/** What is known to those who have read the message. */
+function afterwards(record: FollowRecord, { message }: Outgoing): FollowRecord {
+  const now = Date.now();
+  if (message.to === 'staff') {
+    const troubles = record.troubles.filter((trouble) => !message.ended.includes(trouble));
+    return { ...record, troubles: [...new Set([...troubles, ...message.began])] };
+  }
+  const { announced } = record;
+  if (!announced) return record;
+  const { changes } = message;
+  const snapshot = apply(announced.snapshot, changes);
+  const left = leftBy(changes, announced.left, now);
+  return { ...record, announced: { ...announced, snapshot, left, sentAt: now } };
+}

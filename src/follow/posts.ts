@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Failure } from '../failure.js';
+import type { Look } from '../shop/look.js';
+import type { FollowStore } from '../store/following.js';
+import type { Format } from '../views/format.js';
+import type { Reply } from '../views/reply.js';
+import type { Language } from '../words/index.js';
+import { ChannelError, type Channels, HANDOVER_MS, isExpired } from './channel.js';
+import { MAX_POSTS, type Post } from './record.js';
+import { digestOf } from './snapshot.js';
+import type { FollowViews } from './views.js';
+
+export interface PostsOptions {
+  readonly store: FollowStore;
+  readonly channels: Channels;
+  readonly view: FollowViews['post'];
+  readonly log: Logger;
+}
+
+/** Where a post is to be. */
+export interface Place {
+  readonly guildId: string;
+  readonly language: Language;
+  readonly channelId: string;
+  readonly serverId: number | undefined;
+}
+
+/** Messages that the bot keeps true: each is edited where what it shows has changed, and only then. */
+export function createPosts({ store, channels, view, log }: PostsOptions) {
+  /** @param edit undefined removes the post */
+  const change = (guildId: string, id: string, edit: (post: Post) => Post | undefined) =>
+    store.change(guildId, (record) => ({
+      ...record,
+      posts: record.posts.flatMap((post) => (post.id === id ? (edit(post) ?? []) : [post])),
+    }));
+
+  async function send(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Post> {
+    const messageId = await channels.create(post.channelId, reply, post.id);
+    const sent = { ...post, messageId, digest: digestOf(reply), editedAt: Date.now(), asOf };
+    await change(guildId, post.id, () => sent);
+    return sent;
+  }
+
+  /** What remains of a post whose message may have been sent when its process ended, or the store failed. */
+  async function resume(
+    guildId: string,
+    post: Post,
+    reply: Reply,
+    asOf: number,
+  ): Promise<number | undefined> {
+    if (Date.now() - post.editedAt < HANDOVER_MS) return post.editedAt + HANDOVER_MS;
+    if (isExpired(post.editedAt)) {
+      log.warn({ guild: guildId, channel: post.channelId }, 'a post may have been sent and is not kept');
+      await change(guildId, post.id, () => undefined);
+    } else {
+      await send(guildId, post, reply, asOf);
+    }
+    return undefined;
+  }
+
+  async function edit(guildId: string, post: Post, messageId: string, reply: Reply, asOf: number) {
+    try {
+      await channels.edit(post.channelId, messageId, reply);
+      const shown = { digest: digestOf(reply), editedAt: Date.now(), asOf, refused: null };
+      await change(guildId, post.id, (current) => ({ ...current, ...shown }));
+    } catch (error) {
+      const problem = error instanceof ChannelError ? error.problem : undefined;
+      if (problem === 'permission') {
+        await change(guildId, post.id, (current) => ({ ...current, refused: problem }));
+      } else if (problem === 'messageGone' || problem === 'channelGone') {
+        await change(guildId, post.id, (current) => ({ ...current, ended: problem }));
+      } else {
+        throw error;
+      }
+    }
+  }
+
+  return {
+    /**
+     * Brings one post up to date.
+     * @returns when to come back, in milliseconds since the epoch; undefined at the next look
+     */
+    async keep(guildId: string, post: Post, look: Look, format: Format): Promise<number | undefined> {
+      const asOf = look.catalogue.at;
+      // Another process has seen the shop later, unless its clock is wrong.
+      if (post.ended || (asOf < post.asOf && post.asOf <= Date.now())) return undefined;
+      const reply = view(look, post.serverId ?? undefined, format);
+      if (post.messageId === null) return resume(guildId, post, reply, asOf);
+      if (post.digest !== digestOf(reply) || post.refused)
+        await edit(guildId, post, post.messageId, reply, asOf);
+      return undefined;
+    },
+
+    /** @throws Failure `tooManyPosts` or `cannotPost`; then nothing was sent */
+    async begin({ guildId, language, channelId, serverId }: Place, reply: Reply, asOf: number) {
+      const id = randomBytes(12).toString('hex');
+      const post: Post = {
+        ...{ id, channelId, messageId: null, serverId: serverId ?? null },
+        ...{ digest: '', editedAt: Date.now(), asOf: 0, ended: null, refused: null },
+      };
+      await store.change(guildId, (record) => {
+        const posts = record.posts.filter(({ ended }) => !ended);
+        if (posts.length >= MAX_POSTS) throw new Failure({ kind: 'tooManyPosts', most: MAX_POSTS });
+        return { ...record, language, posts: [...posts, post] };
+      });
+      try {
+        return await send(guildId, post, reply, asOf);
+      } catch (error) {
+        const problem = error instanceof ChannelError ? error.problem : undefined;
+        // It may have been sent: the next look finds out.
+        if (problem === 'unknown' || problem === undefined) throw error;
+        await change(guildId, id, () => undefined);
+        const isRefused = problem === 'permission' || problem === 'channelGone';
+        throw isRefused ? new Failure({ kind: 'cannotPost', why: problem }) : error;
+      }
+    },
+
+    /** Ends a post and deletes its message. */
+    async remove(guildId: string, id: string): Promise<void> {
+      const { posts } = await store.get(guildId);
+      const post = posts.find((one) => one.id === id);
+      // The message first: the post is still listed where that fails.
+      if (post?.messageId && !post.ended) await deleteUnlessGone(post.channelId, post.messageId);
+      await change(guildId, id, () => undefined);
+    },
+  };
+
+  async function deleteUnlessGone(channelId: string, messageId: string): Promise<void> {
+    try {
+      await channels.delete(channelId, messageId);
+    } catch (error) {
+      const isOver = error instanceof ChannelError && OVER.has(error.problem);
+      if (!isOver) throw error;
+    }
+  }
+}
+
+/** The message is gone, or out of reach. */
+const OVER: ReadonlySet<string> = new Set(['messageGone', 'channelGone', 'permission']);

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Look } from '../shop/look.js';
+import type { MassSale } from '../shop/mass-sale.js';
+import type { Product } from '../shop/product.js';
+import { clip } from '../text/clip.js';
+import type { ProductState, SaleState, Snapshot } from './record.js';
+
+/** A record is stored as one text, and most shops have fewer than a hundred. */
+const MAX_PRODUCTS = 2000;
+const NAME_MAX = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** In the order of a snapshot. */
+export const byId = (a: { readonly id: number | string }, b: { readonly id: number | string }): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id);
+
+/**
+ * What of a shop can change and be announced. Prices are those that the shop lists: a mass sale is one piece of news, rather
+ * than one for each of its products. Of more than 2,000 products the oldest count.
+ * @param now milliseconds since the epoch
+ */
+export function snapshotOf({ listed, sales }: Pick<Look, 'listed' | 'sales'>, now: number): Snapshot {
+  const products = new Map<number, ProductState>();
+  for (const server of listed.servers)
+    for (const product of server.products) {
+      const known = products.get(product.id) ?? stateOf(product);
+      products.set(product.id, {
+        ...known,
+        serverIds: [...known.serverIds, server.id].sort((a, b) => a - b),
+      });
+    }
+  return {
+    servers: unique(listed.servers.map(({ id, name }) => ({ id, name: clip(name, NAME_MAX) }))),
+    products: [...products.values()].sort(byId).slice(0, MAX_PRODUCTS),
+    // What a sale without products makes cheaper isn't known.
+    sales: unique(sales.filter(({ productIds }) => productIds.length > 0).map((sale) => saleOf(sale, now))),
+  };
+}
+
+/** Whether something that is missing in the catalogue can be taken for gone: nothing of it was unreadable, and it isn't empty. */
+export const isWhole = ({ listed }: Pick<Look, 'listed'>): boolean =>
+  listed.unreadable === 0 && listed.servers.some(({ products }) => products.length > 0);
+
+const stateOf = ({ id, name, price, oldPrice }: Product): ProductState => ({
+  id,
+  name: clip(name, NAME_MAX),
+  price,
+  regularPrice: oldPrice !== null && oldPrice > price ? oldPrice : price,
+  serverIds: [],
+});
+
+const saleOf = ({ name, percent, startsAt, endsAt }: MassSale, now: number): SaleState => ({
+  // The platform's clients don't agree on whether sales have numbers.
+  id: `${startsAt ?? ''} ${clip(name, NAME_MAX)}`,
+  name: clip(name, NAME_MAX),
+  percent,
+  endsAt,
+  endsSoon: endsAt !== null && endsAt - now <= DAY_MS,
+});
+
+/** The last of each id, in order. */
+const unique = <T extends { readonly id: number | string }>(items: readonly T[]): T[] =>
+  [...new Map(items.map((item) => [item.id, item])).values()].sort(byId);
+
+/** The same for two values of the same content and order. */
+export const digestOf = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url');

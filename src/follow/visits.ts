@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { type Format, formatFor } from '../views/format.js';
+import type { Reply } from '../views/reply.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
+import { createAnnouncements } from './announcements.js';
+import type { Channels } from './channel.js';
+import { createOutbox } from './outbox.js';
+import { createPosts } from './posts.js';
+import type { FollowRecord, Outgoing } from './record.js';
+import { type Condition, createTroubles } from './troubles.js';
+import type { FollowViews } from './views.js';
+
+export interface VisitsOptions {
+  readonly store: GuildStore;
+  readonly shopOf: (guildId: string) => GuildShop;
+  readonly channels: Channels;
+  readonly views: FollowViews;
+  readonly log: Logger;
+  /** Hears of what failed and is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** When to try again what failed, in milliseconds. */
+const RETRY_MS = 60_000;
+
+/** Does for one guild at a time what a look at its shop asks for. */
+export function createVisits({ store, shopOf, channels, views, log, onError }: VisitsOptions) {
+  const { following } = store;
+  const posts = createPosts({ store: following, channels, view: views.post, log });
+  const outbox = createOutbox({ store: following, channels, log });
+  const announcements = createAnnouncements({ store: following, outbox });
+  const troubles = createTroubles(outbox);
+
+  const renderer =
+    (condition: Condition, format: Format) =>
+    (message: Outgoing['message']): Reply =>
+      message.to === 'staff'
+        ? views.staff(message, format)
+        : views.announcement(message.changes, 'shop' in condition ? condition.shop : undefined, format);
+
+  /** What fails is tried again later, and keeps nothing else from being done. */
+  async function attempt(work: Promise<number | undefined>): Promise<number | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      onError(error);
+      return Date.now() + RETRY_MS;
+    }
+  }
+
+  async function visit(guildId: string, condition: Condition): Promise<number | undefined> {
+    const record = await following.get(guildId);
+    if (!isFollowing(record)) return undefined;
+    const settings = await store.settings(guildId);
+    const format = formatOf(settings, record);
+    const render = renderer(condition, format);
+    if (record.outgoing) return (await outbox.resume(guildId, record, record.outgoing, render)) ?? Date.now();
+    const audience = { guildId, zone: settings.timeZone ?? 'utc', render };
+    const times = [await attempt(troubles.tell(audience, record, condition))];
+    if ('shop' in condition) {
+      const look = await shopOf(guildId).look('refresh');
+      for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
+      times.push(await attempt(announcements.announce(audience, await following.get(guildId), look)));
+    }
+    return earliest(times);
+  }
+
+  return {
+    posts,
+    /**
+     * @param condition of the shop, as the look for another guild found it; this guild's own look comes from memory
+     * @returns when to come back, in milliseconds since the epoch; undefined at the next look
+     */
+    visit: (guildId: string, condition: Condition) => attempt(visit(guildId, condition)),
+  };
+}
+
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** Whether a guild's shop has to be looked at. */
+export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
+  announce !== null || posts.some(({ ended }) => !ended);
+
+export function formatOf(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
+  const chosen = settings.language === 'auto' ? languageOf(language) : settings.language;
+  return formatFor(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
+}

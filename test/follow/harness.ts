@@ -1,0 +1,114 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Channels } from '../../src/follow/channel.js';
+import { createFollower } from '../../src/follow/follower.js';
+import type { Announce, Change } from '../../src/follow/record.js';
+import type { FollowViews } from '../../src/follow/views.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { productsOf } from '../../src/shop/catalogue.js';
+import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
+import type { Backend } from '../../src/store/backend.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { createGuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { createFakeChannels } from '../support/channels.js';
+import { createFakeShop } from '../support/fake-shop.js';
+import { wireProduct, wireServer } from '../views/samples.js';
+
+export const GUILD = '100000000000000001';
+export const CHANNEL = '500000000000000001';
+export const STAFF = '500000000000000002';
+export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+export const ANNOUNCE: Announce = {
+  channelId: CHANNEL,
+  kinds: ['newProduct', 'priceDrop', 'discountEnded', 'productGone', 'newServer'],
+  roleId: null,
+  quiet: null,
+  everyMinutes: 1,
+  staffChannelId: null,
+};
+
+const named = (change: Change): string => {
+  if ('server' in change) return `${change.kind} ${change.server.name}`;
+  if ('sale' in change) return `${change.kind} ${change.sale.name}`;
+  const price = 'before' in change ? ` ${change.before.price} → ${change.product.price}` : '';
+  return `${change.kind} ${change.product.name}${price}`;
+};
+
+/** Views that say what they are given, in one line. */
+const views: FollowViews = {
+  post: ({ catalogue }, _serverId, { words }) => ({
+    content: [words.locale, ...productsOf(catalogue.value).map(({ name, price }) => `${name} ${price}`)].join(
+      ', ',
+    ),
+  }),
+  announcement: (changes) => ({ content: changes.map(named).join(', ') }),
+  staff: ({ began, ended }) => ({
+    content: [...began.map((trouble) => `+${trouble}`), ...ended.map((trouble) => `-${trouble}`)].join(' '),
+  }),
+};
+
+const products = (prices: Readonly<Record<string, number>>) =>
+  Object.entries(prices).map(([name, price], index) => wireProduct({ id: index + 1, name, price }));
+
+/** A shop, a store and Discord, and processes of the bot that share them. */
+export function createWorld() {
+  const backend = memoryBackend();
+  const discord = createFakeChannels();
+  const shop = createFakeShop();
+  const errors: unknown[] = [];
+  const sells = (prices: Readonly<Record<string, number>>): void => {
+    shop.servers = [wireServer({ products: products(prices) })];
+  };
+  sells({ Sword: 100, Bow: 50 });
+
+  function createProcess(
+    through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
+  ) {
+    const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
+    const cache = createShopCache(shop);
+    const shopOf = createGuildShops({
+      ...{ store, api: v2, client: shop, cache, watches: createWatches(), keyChecks: () => {} },
+      onKeyChange: (guildId) => follower.onKeyChange(guildId),
+    });
+    const follower = createFollower({
+      ...{ store, shopOf, views },
+      channels: through.channels ?? discord.channels,
+      serves: through.serves ?? (() => true),
+      isOwnStore: async () => true,
+      onError: (error) => errors.push(error),
+      log: pino({ level: 'silent' }),
+    });
+    return { store, shopOf, follower, following: (guildId = GUILD) => follower.of(guildId, 'en') };
+  }
+
+  return {
+    ...{ backend, discord, shop, errors, sells, createProcess },
+    /** Looks that asked the shop for its catalogue. */
+    looks: () => shop.asked.filter(({ resource }) => resource === 'catalogue').length,
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Time that passes only where the test lets it. */
+export function useFakeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: Date.parse('2026-11-22T12:00:00Z'),
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    // A cache takes the time 0 for none.
+    vi.advanceTimersByTime(1000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+
+export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_POSTS } from '../../src/follow/record.js';
+import { problemOf } from '../support/problem-of.js';
+import { CHANNEL, createWorld, GUILD, HOUR, KEY, MINUTE, pass, useFakeClock, type World } from './harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: ReturnType<World['createProcess']>;
+beforeEach(async () => {
+  world = createWorld();
+  bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
+  bot.follower.start();
+  await pass(0);
+});
+
+const posts = async () => (await bot.following().state()).posts;
+
+test('a post is sent, and edited once when what it shows has changed', async () => {
+  const post = await bot.following().post(CHANNEL);
+  expect(post).toMatchObject({ channelId: CHANNEL, messageId: '1', serverId: null, ended: null });
+  expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 100, Bow 50']);
+  await pass(10 * HOUR);
+  expect(world.discord.requests).toBe(1);
+  world.sells({ Sword: 80, Bow: 50 });
+  await pass(10 * HOUR);
+  expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 80, Bow 50']);
+  expect(world.discord.requests).toBe(2);
+  expect(world.errors).toEqual([]);
+});
+
+test('a quiet shop is looked at every hour, and every two minutes after a change', async () => {
+  await bot.following().post(CHANNEL);
+  await pass(5 * HOUR);
+  const before = world.looks();
+  await pass(10 * HOUR);
+  expect(world.looks() - before).toBe(10);
+  world.sells({ Sword: 80 });
+  await pass(2 * HOUR);
+  expect(world.looks() - before - 10).toBeGreaterThanOrEqual(6);
+});
+
+test('it goes on where it stopped when the bot is started again', async () => {
+  await bot.following().post(CHANNEL);
+  await bot.follower.stop();
+  world.sells({ Sword: 70 });
+  bot = world.createProcess();
+  bot.follower.start();
+  await pass(MINUTE);
+  expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 70']);
+  expect(world.discord.messages[0]?.edits).toBe(1);
+});
+
+test('one look serves all guilds that follow a shop', async () => {
+  const guilds = Array.from({ length: 20 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
+  for (const guildId of guilds) {
+    await bot.store.link(guildId, { key: KEY, shopName: 'Shop' });
+    await bot.following(guildId).post(guildId);
+  }
+  await pass(2 * HOUR);
+  const before = world.looks();
+  world.sells({ Sword: 1 });
+  await pass(HOUR);
+  expect(world.looks() - before).toBeLessThanOrEqual(6);
+  for (const guildId of guilds) expect(world.discord.texts(guildId)).toEqual(['en, Sword 1']);
+});
+
+describe('where it ends', () => {
+  test.each([
+    ['messageGone', { ended: 'messageGone', refused: null }],
+    ['channelGone', { ended: 'channelGone', refused: null }],
+    ['permission', { ended: null, refused: 'permission' }],
+  ] as const)('%s is noticed at the next edit', async (problem, shown) => {
+    await bot.following().post(CHANNEL);
+    world.discord.refusals.set(CHANNEL, problem);
+    world.sells({ Sword: 70 });
+    await pass(2 * HOUR);
+    expect(await posts()).toMatchObject([shown]);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('a permission that is back is used without anybody doing anything', async () => {
+    await bot.following().post(CHANNEL);
+    world.discord.refusals.set(CHANNEL, 'permission');
+    world.sells({ Sword: 70 });
+    await pass(2 * HOUR);
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect(await posts()).toMatchObject([{ refused: null }]);
+    expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 70']);
+  });
+
+  test('a post that is over is not sent again, and makes room for another', async () => {
+    await bot.following().post(CHANNEL);
+    world.discord.refusals.set(CHANNEL, 'messageGone');
+    world.sells({ Sword: 70 });
+    await pass(2 * HOUR);
+    const { requests } = world.discord;
+    world.sells({ Sword: 60 });
+    await pass(2 * HOUR);
+    expect(world.discord.requests).toBe(requests);
+    world.discord.refusals.clear();
+    await bot.following().post(CHANNEL);
+    expect(await posts()).toMatchObject([{ ended: null }]);
+  });
+
+  test('removing it deletes the message, unless that is gone already', async () => {
+    const { id } = await bot.following().post(CHANNEL);
+    await bot.following().remove(id);
+    expect([await posts(), world.discord.texts(CHANNEL)]).toEqual([[], []]);
+    const second = await bot.following().post(CHANNEL);
+    world.discord.refusals.set(CHANNEL, 'channelGone');
+    await bot.following().remove(second.id);
+    await bot.following().remove('none');
+    expect(await posts()).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['permission', 'channelGone'] as const)(
+    '%s: nothing is sent and nothing kept',
+    async (problem) => {
+      world.discord.refusals.set(CHANNEL, problem);
+      expect(await problemOf(bot.following().post(CHANNEL))).toBe('cannotPost');
+      expect([await posts(), world.discord.messages]).toEqual([[], []]);
+    },
+  );
+
+  test('an eleventh post', async () => {
+    for (let n = 0; n < MAX_POSTS; n += 1) await bot.following().post(CHANNEL);
+    expect(await problemOf(bot.following().post(CHANNEL))).toBe('tooManyPosts');
+    expect(world.discord.messages).toHaveLength(MAX_POSTS);
+  });
+
+  test('a shop that is away', async () => {
+    world.shop.away.add('catalogue');
+    expect(await problemOf(bot.following().post(CHANNEL))).toBe('unreachable');
+    expect(await posts()).toEqual([]);
+  });
+});
+
+describe('a shop that cannot be asked', () => {
+  test('for a day changes nothing; afterwards the post is true again', async () => {
+    await bot.following().post(CHANNEL);
+    world.shop.away.add('catalogue');
+    await pass(24 * HOUR);
+    expect(await bot.following().state()).toMatchObject({ problem: { kind: 'unreachable' } });
+    world.shop.away.clear();
+    world.sells({ Sword: 70 });
+    await pass(HOUR);
+    expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 70']);
+    expect(world.discord.messages[0]?.edits).toBe(1);
+    expect(await bot.following().state()).toMatchObject({ problem: undefined });
+  });
+
+  test('in part changes nothing either', async () => {
+    await bot.following().post(CHANNEL);
+    world.shop.away.add('shop');
+    await pass(2 * HOUR);
+    world.sells({ Sword: 70 });
+    await pass(3 * HOUR);
+    expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 100, Bow 50']);
+  });
+});
+
+test('another key is another shop, at once; without one nothing is looked at', async () => {
+  await bot.following().post(CHANNEL);
+  await bot.shopOf(GUILD).link('another-key-of-a-shop');
+  world.sells({ Axe: 5 });
+  await pass(2 * MINUTE);
+  expect(world.discord.texts(CHANNEL)).toEqual(['en, Axe 5']);
+  await bot.shopOf(GUILD).forget(() => bot.store.unlink(GUILD));
+  const before = world.looks();
+  await pass(5 * HOUR);
+  expect(world.looks()).toBe(before);
+  expect(await posts()).toMatchObject([{ ended: null }]);
+});
+
+test('erasing a guild ends its posts', async () => {
+  await bot.following().post(CHANNEL);
+  await bot.shopOf(GUILD).forget(() => bot.store.erase(GUILD));
+  world.sells({ Axe: 5 });
+  await pass(5 * HOUR);
+  expect([world.discord.requests, [...world.backend.texts.keys()]]).toEqual([1, []]);
+});
+
+test('the language is the one of the guild, until its settings choose another', async () => {
+  await bot.following().post(CHANNEL);
+  await bot.store.changeSettings(GUILD, { language: 'ru' });
+  await pass(2 * HOUR);
+  expect(world.discord.texts(CHANNEL)).toEqual(['ru, Sword 100, Bow 50']);
+});
+
+test('what was sent when nobody could say so is found again', async () => {
+  world.discord.faults.push('lost');
+  await expect(bot.following().post(CHANNEL)).rejects.toThrow('unknown');
+  await pass(2 * MINUTE);
+  expect(world.discord.messages).toHaveLength(1);
+  expect(await posts()).toMatchObject([{ messageId: '1' }]);
+});

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { apply, differences } from '../../src/follow/differences.js';
+import type { Announced, Snapshot } from '../../src/follow/record.js';
+import { leftBy, settled } from '../../src/follow/settled.js';
+import { snapshots } from './arbitraries.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse('2026-11-22T12:00:00Z');
+
+const shop = (prices: Readonly<Record<string, number>>, servers = ['Lobby']): Snapshot => ({
+  servers: servers.map((name, index) => ({ id: index + 1, name })),
+  products: Object.entries(prices).map(([name, price]) => ({
+    ...{ id: name.length, name, price, regularPrice: price, serverIds: [1] },
+  })),
+  sales: [],
+});
+const FULL = shop({ Bow: 50, Sword: 100 });
+
+const known = (snapshot: Snapshot): Announced => ({
+  snapshot,
+  asOf: START,
+  missing: [],
+  left: [],
+  sentAt: null,
+});
+
+/** Goes through looks one after another, announcing everything at once; what was announced, by the minute. */
+function announcedIn(looks: readonly (readonly [minutes: number, snapshot: Snapshot, isWhole?: boolean])[]) {
+  let announced = known(FULL);
+  return looks.flatMap(([minutes, snapshot, isWhole = true]) => {
+    const at = START + minutes * MINUTE;
+    const now = settled(announced, snapshot, isWhole, at);
+    const changes = differences(announced.snapshot, now.snapshot);
+    announced = {
+      snapshot: apply(announced.snapshot, changes),
+      ...{ asOf: at, missing: now.missing, left: leftBy(changes, announced.left, at), sentAt: at },
+    };
+    return changes.map(({ kind }) => `${minutes} ${kind}`);
+  });
+}
+
+const EMPTY = shop({}, []);
+const LESS = shop({ Sword: 100 });
+
+describe('what is missing', () => {
+  test.each([
+    [
+      'for a minute',
+      [
+        [0, LESS],
+        [1, FULL],
+        [300, FULL],
+      ],
+      [],
+    ],
+    [
+      'for an hour, at every look',
+      [
+        [0, LESS],
+        [20, LESS],
+        [40, LESS],
+        [60, LESS],
+      ],
+      ['60 productGone'],
+    ],
+    [
+      'for an hour, but seen in between',
+      [
+        [0, LESS],
+        [30, FULL],
+        [31, LESS],
+        [61, LESS],
+        [90, LESS],
+      ],
+      [],
+    ],
+    [
+      'in an outage',
+      [
+        [0, EMPTY, false],
+        [60, EMPTY, false],
+        [6000, EMPTY, false],
+        [6001, FULL],
+      ],
+      [],
+    ],
+    [
+      'in a list that was cut',
+      [
+        [0, LESS, false],
+        [120, LESS, false],
+      ],
+      [],
+    ],
+    [
+      'first in a whole list, then in one that was cut',
+      [
+        [0, LESS],
+        [60, LESS, false],
+        [61, LESS],
+      ],
+      ['61 productGone'],
+    ],
+    [
+      'for good, and back within a day',
+      [
+        [0, LESS],
+        [60, LESS],
+        [61, FULL],
+        [120, FULL],
+      ],
+      ['60 productGone'],
+    ],
+    [
+      'for good, and back a day later',
+      [
+        [0, LESS],
+        [60, LESS],
+        [60 + 1440, FULL],
+      ],
+      ['60 productGone', '1500 newProduct'],
+    ],
+  ] as const)('%s', (_what, looks, expected) => {
+    expect(announcedIn(looks)).toEqual(expected);
+  });
+});
+
+describe('a price', () => {
+  const at = (price: number) => shop({ Bow: 50, Sword: price });
+
+  test.each([
+    ['drops', [[0, at(80)]], ['0 priceDrop']],
+    [
+      'flaps',
+      [
+        [0, at(80)],
+        [10, at(100)],
+        [20, at(80)],
+        [30, at(100)],
+        [40, at(80)],
+      ],
+      ['0 priceDrop'],
+    ],
+    [
+      'drops in three steps',
+      [
+        [0, at(90)],
+        [10, at(80)],
+        [20, at(70)],
+      ],
+      ['0 priceDrop', '10 priceDrop', '20 priceDrop'],
+    ],
+    [
+      'goes round',
+      [
+        [0, at(90)],
+        [10, at(80)],
+        [20, at(100)],
+        [30, at(90)],
+        [40, at(80)],
+      ],
+      ['0 priceDrop', '10 priceDrop'],
+    ],
+    [
+      'is back after a day',
+      [
+        [0, at(80)],
+        [1440, at(100)],
+      ],
+      ['0 priceDrop', '1440 productChanged'],
+    ],
+  ] as const)('%s', (_what, looks, expected) => {
+    expect(announcedIn(looks)).toEqual(expected);
+  });
+});
+
+test('a server that is hidden for a minute takes nothing with it', () => {
+  const before: Snapshot = {
+    ...shop({}, ['Lobby', 'Arena']),
+    products: [{ id: 1, name: 'Bow', price: 1, regularPrice: 1, serverIds: [2] }],
+  };
+  const hidden = shop({ Sword: 100 });
+  const now = settled(known(before), hidden, true, START);
+  expect(differences(before, now.snapshot).map(({ kind }) => kind)).toEqual(['newProduct']);
+  expect(now.missing.map(({ subject }) => subject)).toEqual(['server 2', 'product 1']);
+});
+
+describe('a sale', () => {
+  const running = (endsAt: number | null): Snapshot => ({
+    ...FULL,
+    sales: [{ id: 'a', name: 'Summer', percent: 20, endsAt, endsSoon: false }],
+  });
+
+  test('that has reached its end is over at once', () => {
+    const before = known(running(START + HOUR));
+    expect(settled(before, FULL, true, START + HOUR).snapshot.sales).toEqual([]);
+    expect(settled(before, FULL, true, START + HOUR - 1).snapshot.sales).toHaveLength(1);
+  });
+
+  test('that is missing before its end is over after an hour', () => {
+    const before = known(running(null));
+    const { missing, snapshot } = settled(before, FULL, true, START);
+    expect(snapshot.sales).toHaveLength(1);
+    expect(settled({ ...before, missing }, FULL, true, START + HOUR).snapshot.sales).toEqual([]);
+  });
+});
+
+describe('of any snapshots', () => {
+  test('a look that shows nothing for certain takes nothing away', () => {
+    fc.assert(
+      fc.property(snapshots, snapshots, (before, now) => {
+        const certain = settled(known(before), now, false, 0).snapshot;
+        const gone = differences(before, certain).filter(({ kind }) => /Gone|Ended/.test(kind));
+        expect(gone.filter(({ kind }) => kind !== 'discountEnded')).toEqual([]);
+      }),
+    );
+  });
+
+  test('what stays the same for an hour is believed, whatever was missing', () => {
+    fc.assert(
+      fc.property(snapshots, snapshots, (before, now) => {
+        const first = settled(known(before), now, true, START);
+        const second = settled({ ...known(before), missing: first.missing }, now, true, START + HOUR);
+        expect(second.snapshot).toEqual(now);
+      }),
+    );
+  });
+
+  test('what flaps between two of them is announced once a day', () => {
+    fc.assert(
+      fc.property(snapshots, snapshots, fc.array(fc.boolean(), { maxLength: 30 }), (one, other, turns) => {
+        const told = new Map<string, number>();
+        let announced = known(one);
+        for (const [index, turn] of turns.entries()) {
+          const at = START + index * 10 * MINUTE;
+          const now = settled(announced, turn ? other : one, true, at);
+          const changes = differences(announced.snapshot, now.snapshot);
+          for (const change of changes) {
+            if (change.kind !== 'priceDrop' && change.kind !== 'discountEnded') continue;
+            const what = `${change.kind} ${change.product.id} ${change.product.price}`;
+            told.set(what, (told.get(what) ?? 0) + 1);
+          }
+          announced = {
+            snapshot: apply(announced.snapshot, changes),
+            ...{ asOf: at, missing: now.missing, left: leftBy(changes, announced.left, at), sentAt: at },
+          };
+        }
+        expect([...told.values()].filter((times) => times > 1)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -15,7 +15,7 @@ import type { Unreadable } from '../resource.js';
 
 type Report = (unreadable: Unreadable) => void;
 
-/** @returns undefined when the body is not a list */
+/** @returns undefined when the body is not a list, or none of it can be read */
 export const parseMassSales = (body: unknown, report: Report): readonly MassSale[] | undefined =>
   parseDiscounts(body, 'sale', report, (item, percent) => ({
     name: readName(item.name) ?? '',
@@ -28,7 +28,7 @@ export const parseMassSales = (body: unknown, report: Report): readonly MassSale
     ),
   }));
 
-/** @returns undefined when the body is not a list */
+/** @returns undefined when the body is not a list, or none of it can be read */
 export const parseCoupons = (body: unknown, report: Report): readonly Coupon[] | undefined =>
   parseDiscounts(body, 'coupon', report, (item, percent) => {
     const code = readName(item.code);
@@ -49,13 +49,15 @@ function parseDiscounts<T>(
   report: Report,
   read: (item: Json, percent: number) => T | undefined,
 ): readonly T[] | undefined {
-  return readPage(body)?.items.flatMap((item) => {
+  const page = readPage(body);
+  const known = page?.items.flatMap((item) => {
     const percent = isRecord(item) ? readPercent(item.sale) : undefined;
-    const known = isRecord(item) && percent !== undefined ? read(item, percent) : undefined;
-    if (known !== undefined) return [known];
+    const discount = isRecord(item) && percent !== undefined ? read(item, percent) : undefined;
+    if (discount !== undefined) return [discount];
     report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
     return [];
   });
+  return known?.length === 0 && page?.items.length !== 0 ? undefined : known;
 }
 
 const readTime = (value: unknown): number | null => shopTime(readText(value) ?? '');

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Failure } from '../../../../src/failure.js';
 import {
   LEAK_MARKERS,
@@ -57,21 +58,35 @@ const everything = (key: string): readonly (() => Promise<unknown>)[] => [
   () => client.ask(v3.payments, key, USER, 1),
 ];
 
+/** What is none is something that was read. */
+const problemSchema = z.looseObject({ kind: z.string() });
+
 /** Its error code says that a plugin is off, which version 2 has no words for. */
 const SAYS_MORE = 'refused';
 
 test.each(Object.keys(TROUBLES).filter((trouble) => trouble !== SAYS_MORE))(
-  '%s is the same in both versions',
+  '%s is the same in both versions, and in what only one of them has',
   async (name) => {
     const trouble = Object.keys(TROUBLES).find((one): one is keyof typeof TROUBLES => one === name);
     shop.trouble(trouble, { ms: 50 });
-    const [old, now] = [
-      await outcome(client.ask(v2.shop, shop.key, USER)),
-      await outcome(client.ask(v3.shop, shop.key, USER)),
+    const lists = [
+      () => client.ask(v3.sales, shop.key, USER),
+      () => client.ask(v3.coupons, shop.key, USER),
+      () => client.ask(v3.payments, shop.key, USER, 1),
     ];
+    const [old, now, ...listed] = await Promise.all(
+      [
+        () => client.ask(v2.shop, shop.key, USER),
+        () => client.ask(v3.shop, shop.key, USER),
+        // A list may have as much as this sends at all.
+        ...(trouble === 'too-large' ? [] : lists),
+      ].map((ask) => outcome(ask())),
+    );
     expect(now).toEqual(old);
+    const problem = problemSchema.safeParse(old).data;
+    expect(listed.map((list) => problemSchema.safeParse(list).data)).toEqual(listed.map(() => problem));
     expect(shop.redirectsFollowed).toBe(0);
-    expect(shop.requests).toHaveLength(2);
+    expect(shop.requests).toHaveLength(2 + listed.length);
     expect(told.join('\n')).not.toContain(shop.key);
   },
 );

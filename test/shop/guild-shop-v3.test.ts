@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import { PAYMENTS, PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
+import { createBudget } from '../../src/shop/budget.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { GUILD, startGuildShops } from './guild-shops.js';
@@ -88,6 +89,30 @@ describe('a mass sale', () => {
       expect(productsOf(value).length).toBeGreaterThan(30);
     },
   );
+});
+
+test('payments that somebody waits for overtake a look further back: one page at most goes before them', async () => {
+  const started = await startGuildShops({ budget: createBudget(50) });
+  onTestFinished(started.close);
+  const data = started.sample.shops.get(started.sample.key);
+  const [template] = data?.payments ?? [];
+  if (!data || !template) throw new Error('the sample shop has changed');
+  data.payments = Array.from({ length: 500 }, (_, index) => ({ ...template, id: index + 1 }));
+  const shop = started.shopsOver(3)(GUILD);
+  const operations = () => started.sample.requests.map(({ operation }) => operation);
+  const shutdown = new AbortController();
+  let asked: { readonly before: number; readonly work: Promise<unknown> } | undefined;
+  for await (const { index } of shop.paymentSearch?.lookFurther(() => false, shutdown.signal) ?? []) {
+    if (index.size < 150) continue;
+    asked ??= { before: operations().length, work: Promise.all([1, 2, 3].map((id) => shop.payment(id))) };
+    if (operations().includes('payment')) shutdown.abort();
+  }
+  await asked?.work;
+  const since = operations().slice(asked?.before);
+  expect(
+    since.slice(0, since.lastIndexOf('payment') + 1).filter((one) => one === 'payments').length,
+  ).toBeLessThan(2);
+  expect(since.filter((one) => one === 'payment')).toHaveLength(3);
 });
 
 describe('a check-up', () => {

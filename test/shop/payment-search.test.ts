@@ -188,6 +188,35 @@ describe('a look further back', () => {
   });
 });
 
+describe('a shop of 20,000 payments', () => {
+  const COUNT = 20_000;
+  const template = payment({ id: 1, customer: '' });
+  const newestFirst = Array.from({ length: COUNT }, (_, index) => {
+    const id = COUNT - index;
+    return { ...template, id, buyer: `Player${id}` };
+  });
+
+  test.each([
+    ['on page 1', 'Player19951', 1],
+    ['on page 40', 'Player18001', 40],
+    ['nowhere', 'Herobrine', 400],
+  ])('costs as many requests as a name is pages away: %s', async (_where, name, requests) => {
+    const pages: number[] = [];
+    const search = createPaymentSearch(async (_key, _requester, page) => {
+      pages.push(page);
+      const payments = newestFirst.slice((page - 1) * PAGE, page * PAGE);
+      return { payments, hasMore: page * PAGE < COUNT };
+    });
+    const { index } = await search.refresh(KEY, STAFF);
+    await steps(search.lookFurther(KEY, 'me', knows(name), open));
+    expect(pages).toEqual(Array.from({ length: requests }, (_, page) => page + 1));
+    expect(index.of(name)).toHaveLength(requests < 400 ? 1 : 0);
+    const again = pages.length;
+    await steps(search.lookFurther(KEY, 'me', knows(name), open));
+    expect(pages).toHaveLength(again);
+  });
+});
+
 describe('what is known', () => {
   test('is gone with the key, and requests in flight are dropped', async () => {
     const shop = createShop(payments(400));

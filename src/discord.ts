@@ -12,6 +12,7 @@ export const {
   ApplicationCommandType,
   ApplicationIntegrationType,
   ButtonStyle,
+  ChannelType,
   Client,
   ComponentType,
   DefaultRestOptions,

@@ -71,7 +71,7 @@ export function isPassing(problem: Problem): boolean {
 }
 
 /** Discord permissions that Shopkeep's commands can require. */
-export type Permission = 'ManageGuild' | 'ModerateMembers';
+export type Permission = 'ManageGuild' | 'ModerateMembers' | 'MentionEveryone';
 
 /** Thrown for anything that is explained to the user. The message is the problem's kind and nothing else. */
 export class Failure extends Error {

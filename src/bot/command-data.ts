@@ -41,8 +41,6 @@ interface OptionTexts {
 
 /** What people read about a command, in one language. */
 export interface CommandTexts {
-  /** Of a subcommand, as an option's; the names of commands are the same in every language. */
-  readonly name?: string;
   readonly description: string;
   readonly options?: Readonly<Record<string, OptionTexts>>;
 }

@@ -29,8 +29,12 @@ export interface Context {
   readonly guildLanguage: Language;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
-  /** The address of a message in this channel; undefined where Discord doesn't say which it is. */
-  messageUrl(id: string): string | undefined;
+  /** Of the channel or thread; undefined where Discord doesn't say. */
+  readonly channelId: string | undefined;
+  /** The address of a message, of this channel by default; undefined where Discord doesn't say which it is. */
+  messageUrl(id: string, channelId?: string): string | undefined;
+  /** The id of the role that everyone has. */
+  readonly everyoneId: string;
   /** Whether the bot has joined this guild; its commands also work where only they were added. */
   botIsMember(): Promise<boolean>;
 }
@@ -90,7 +94,11 @@ export function createContexts(options: ContextOptions): ContextOf {
       locale: interaction.locale,
       guildLanguage,
       may: (permission) => hasPermission(interaction, permission),
-      messageUrl: (id) => channelId && `https://discord.com/channels/${guildId}/${channelId}/${id}`,
+      channelId,
+      messageUrl: (id, channel = channelId) =>
+        channel && `https://discord.com/channels/${guildId}/${channel}/${id}`,
+      // Discord gives it the guild's.
+      everyoneId: guildId,
       botIsMember: () => isMember(guildId, interaction.appPermissions),
     };
   };

@@ -35,7 +35,6 @@ export function payloads(command: Command, isGlobal: boolean) {
 const subcommandPayload = (subcommand: Runnable) => ({
   type: ApplicationCommandOptionType.Subcommand,
   name: subcommand.data.name,
-  name_localizations: localizations((words) => subcommand.texts(words).name),
   ...described((words) => subcommand.texts(words).description),
   ...optionsOf(subcommand),
 });

@@ -7,6 +7,7 @@ import type { Interaction } from './interaction.js';
 export const permissionBits: Record<Permission, bigint> = {
   ManageGuild: PermissionFlagsBits.ManageGuild,
   ModerateMembers: PermissionFlagsBits.ModerateMembers,
+  MentionEveryone: PermissionFlagsBits.MentionEveryone,
 };
 
 /** Whether the member has a permission; administrators have all of them. */

@@ -44,6 +44,29 @@ export const setupActions = defineActions('setup', {
   erased: {},
 });
 
+export const catalogueActions = defineActions('catalogue', {
+  list: {},
+  postHere: {},
+  remove: {},
+  removed: { post: readBy((text) => (/^[\da-z]{1,25}$/.test(text) ? text : undefined)) },
+});
+
+/** `channel` is where changes are to be announced, if nothing else is. */
+const channel = { channel: optional(snowflake) };
+
+export const announceActions = defineActions('announce', {
+  panel: channel,
+  kinds: channel,
+  often: channel,
+  quiet: channel,
+  typedQuiet: channel,
+  preview: channel,
+  start: { channel: snowflake },
+  stop: {},
+  mentionNobody: channel,
+  noStaff: channel,
+});
+
 export const shopActions = defineActions('shop', { show: {} });
 
 /** A `ProductList`. */

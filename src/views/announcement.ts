@@ -2,7 +2,7 @@ import type { APIEmbed } from 'discord.js';
 import type { Change, Kind, ProductState, SaleState, Trouble } from '../follow/record.js';
 import { discountOf } from '../shop/product.js';
 import type { Shop } from '../shop/shop.js';
-import { linesWithin } from '../text/clip.js';
+import { escapedName, linesWithin } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { productActions, serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, type Option, selectRow, shopButton } from './components.js';
@@ -83,9 +83,7 @@ function lineOf(change: Change, format: Format): string {
       return `${bold(change.product)} · ${price(change.product.price)}`;
     case 'saleStarts':
     case 'saleEndsSoon':
-      return [bold(change.sale), words.discount(change.sale.percent), endOf(change.sale, words)]
-        .filter(Boolean)
-        .join(' · ');
+      return [saleOf(change.sale, words), endOf(change.sale, words)].filter(Boolean).join(' · ');
     case 'newServer':
     case 'serverGone':
     case 'serverRenamed':
@@ -95,7 +93,7 @@ function lineOf(change: Change, format: Format): string {
       return bold(change.product);
     case 'saleEnded':
     case 'saleChanged':
-      return bold(change.sale);
+      return saleOf(change.sale, words);
   }
 }
 
@@ -108,6 +106,13 @@ function dropOf(from: number, to: number, { price, words }: Format): string {
   const off = percent > 0 && to !== 0 ? ` (${words.discount(percent)})` : '';
   return `${price(from)} → **${price(to)}**${off}`;
 }
+
+/** "**Spring** · −20 %", or only the discount of a sale without a name. */
+const saleOf = ({ name, percent }: SaleState, { discount }: Words): string =>
+  [escapedName(name, NAME_MAX), discount(percent)]
+    .filter(Boolean)
+    .map((part, index) => (index === 0 ? `**${part}**` : part))
+    .join(' · ');
 
 const endOf = ({ endsAt }: SaleState, { following }: Words): string =>
   endsAt === null ? '' : following.ends(`<t:${Math.floor(endsAt / 1000)}:R>`);

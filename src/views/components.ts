@@ -44,8 +44,13 @@ export interface Option {
   readonly isChosen?: boolean;
 }
 
-/** A row with one select of up to 25 options; clips labels and descriptions. */
-export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
+/** A row with one select of up to 25 options, of which one can be chosen, or several; clips labels and descriptions. */
+export function selectRow(
+  id: string,
+  placeholder: string,
+  options: readonly Option[],
+  takes: 'one' | 'several' = 'one',
+): Row {
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description, isChosen }) => ({
@@ -54,12 +59,14 @@ export function selectRow(id: string, placeholder: string, options: readonly Opt
     ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
     ...(isChosen ? { default: true } : {}),
   }));
+  const shown = clipped.slice(0, LIMITS.selectOptions);
   return row([
     {
       type: ComponentType.StringSelect,
       custom_id: id,
       placeholder: clip(placeholder, LIMITS.placeholder),
-      options: clipped.slice(0, LIMITS.selectOptions),
+      options: shown,
+      ...(takes === 'several' && { min_values: 1, max_values: shown.length }),
     },
   ]);
 }

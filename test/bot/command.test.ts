@@ -57,6 +57,8 @@ const context: Context = {
   publicFormat: format('en'),
   userId: '200000000000000001',
   messageUrl: () => undefined,
+  channelId: undefined,
+  everyoneId: GUILD,
 };
 
 const all = defineCommand({

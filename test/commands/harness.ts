@@ -5,6 +5,7 @@ import { createShopCache } from '../../src/shop/cache.js';
 import { createWatches } from '../../src/shop/watch.js';
 import type { Reply } from '../../src/views/reply.js';
 import { createBotHarness } from '../support/bot-harness.js';
+import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
 import { action, command, completion, type Origin } from '../support/router-harness.js';
 
@@ -30,7 +31,9 @@ export async function createCommandHarness(version: ApiVersion = 2) {
   const shop = createFakeShop();
   const [hasty, patient] = [createWatches({ minutes: 1, pauses: [0.001] }), createWatches()];
   let isPatient = false;
+  const channels = createFakeChannels();
   const bot = await createBotHarness(shop, {
+    channels: channels.channels,
     version,
     cache: createShopCache(shop),
     // Looks at once, so that a test sees the end.
@@ -50,6 +53,8 @@ export async function createCommandHarness(version: ApiVersion = 2) {
   return {
     ...bot,
     shop,
+    /** Where posts go. */
+    channels,
     send,
     /** Watches go on from here, until they are stopped. */
     keepWatching() {

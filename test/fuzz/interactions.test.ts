@@ -20,13 +20,14 @@ beforeAll(async () => {
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
 
-/** `/setup` is the one command that changes something; it asks for Manage Server, unless owners have given it away. */
+/** Three commands change something; each asks for Manage Server, unless owners have given it away. */
 const mayChange = (interaction: Interaction, given: boolean): boolean => {
   if (interaction.kind === 'unreadable') return false;
   const name =
     interaction.kind === 'action' ? readCustomId(interaction.customId)?.command : interaction.command;
   const may = given || (interaction.permissions & (ManageGuild | Administrator)) !== 0n;
-  return name === 'setup' && interaction.kind !== 'completion' && interaction.guildId !== undefined && may;
+  const changes = ['setup', 'catalogue', 'announce'].includes(name?.split(' ')[0] ?? '');
+  return changes && interaction.kind !== 'completion' && interaction.guildId !== undefined && may;
 };
 
 /** Tries one interaction with the bot as it was found. */

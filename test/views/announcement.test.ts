@@ -20,7 +20,7 @@ test('an announcement has everything in one message, sales and what is new first
     ['🏷️ Cheaper now', '**Elite** · €699 → **€499** (−29%)'],
     ['🌍 New server', '**Elite**'],
     ['🔚 Back to the normal price', '**Elite** · €699'],
-    ['🔚 A sale is over', '**Elite**'],
+    ['🔚 A sale is over', '**Elite** · −20%'],
     ['📦 No longer sold', '**Elite**'],
   ]);
   expect(targetsOf(reply)).toEqual([
@@ -38,6 +38,12 @@ test('an announcement of one kind says it in its title', () => {
     title: '🏷️ Цена снижена',
     description: '**Elite** · 699\u00a0₽ → **499\u00a0₽** (−29\u00a0%)',
   });
+});
+
+test('a sale without a name is called by its discount', () => {
+  const sale = { id: '1', name: ' ', percent: 15, endsAt: null, endsSoon: false };
+  const { embeds } = announcementView([{ kind: 'saleStarts', sale }], about, euro);
+  expect(embeds?.[0]?.description).toBe('**−15%**');
 });
 
 test('many changes fit, and the message says how many were left out', () => {

@@ -9,7 +9,7 @@ import type { Words } from '../../src/words/index.js';
 /** One and many in every language. */
 export const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
 
-export const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers'];
+export const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers', 'MentionEveryone'];
 
 /** At least one of each kind of a union; a new kind does not compile until it is here. */
 type OfEach<Union extends { readonly kind: string }> = {

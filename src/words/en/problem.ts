@@ -5,6 +5,7 @@ import { counted } from './plural.js';
 /** As Discord itself calls them in English. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Manage Server',
+  MentionEveryone: 'Mention @everyone, @here, and All Roles',
   ModerateMembers: 'Time out members',
 };
 

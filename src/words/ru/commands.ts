@@ -15,6 +15,29 @@ export const commands: Words['commands'] = {
       time_zone: { name: 'часовой_пояс', description: 'Часовой пояс магазина, например Europe/Moscow' },
     },
   },
+  catalogue: {
+    description: 'Сообщения с ценами магазина, которые обновляются сами',
+    post: {
+      description: 'Опубликовать магазин или один сервер; бот сам обновляет сообщение',
+      options: {
+        channel: { name: 'канал', description: 'Где опубликовать; по умолчанию в этом канале' },
+        server: { name: 'сервер', description: 'Только этот сервер; по умолчанию весь магазин' },
+      },
+    },
+    list: { description: 'Показать витрины и время проверки магазина' },
+    remove: {
+      description: 'Убрать витрину и её сообщение',
+      options: { number: { name: 'номер', description: 'Номер витрины в списке' } },
+    },
+  },
+  announce: {
+    description: 'Сообщать о новых товарах, снижении цен и распродажах',
+    options: {
+      channel: { name: 'канал', description: 'Где сообщать об изменениях' },
+      role: { name: 'роль', description: 'Какую роль упоминать' },
+      staff_channel: { name: 'канал_команды', description: 'Где команда узнаёт о проблемах магазина' },
+    },
+  },
   shop: { description: 'Показать магазин этого сервера Discord' },
   servers: {
     description: 'Показать игровые серверы: адреса и товары',

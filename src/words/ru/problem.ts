@@ -5,6 +5,7 @@ import { counted } from './plural.js';
 /** As Discord itself calls them in Russian. */
 const permissions: Record<Permission, string> = {
   ManageGuild: 'Управлять сервером',
+  MentionEveryone: 'Упоминание @everyone, @here и всех ролей',
   ModerateMembers: 'Отправить участников подумать о своём поведении',
 };
 

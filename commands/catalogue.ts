@@ -1,0 +1,110 @@
+import { implement } from '../src/bot/action.js';
+import { defineGroup, defineSubcommand } from '../src/bot/command.js';
+import type { Context } from '../src/bot/context.js';
+import { ApplicationCommandOptionType, ChannelType } from '../src/discord.js';
+import { Failure, orUndefined } from '../src/failure.js';
+import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
+import { readableLine } from '../src/text/readable.js';
+import { catalogueActions } from '../src/views/actions.js';
+import { postedView, postListView, removePostView } from '../src/views/posts.js';
+import type { Reply } from '../src/views/reply.js';
+
+const post = defineSubcommand({
+  data: {
+    name: 'post',
+    options: [
+      {
+        type: ApplicationCommandOptionType.Channel,
+        name: 'channel',
+        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+      },
+      { type: ApplicationCommandOptionType.String, name: 'server', autocomplete: true, max_length: 100 },
+    ],
+  },
+  texts: ({ commands }) => commands.catalogue.post,
+  visibility: 'private',
+  run: async (context, { channel, server }) => postIn(context, channel, server),
+  complete: {
+    async server({ shop }, typed) {
+      const { value } = await shop.catalogue();
+      return namesMatching(value.servers, typed).map(({ id, name }) => ({
+        name: readableLine(name),
+        value: String(id),
+      }));
+    },
+  },
+});
+
+const list = defineSubcommand({
+  data: { name: 'list' },
+  texts: ({ commands }) => commands.catalogue.list,
+  visibility: 'private',
+  run: (context) => showPosts(context),
+});
+
+const remove = defineSubcommand({
+  data: {
+    name: 'remove',
+    options: [{ type: ApplicationCommandOptionType.Integer, name: 'number', min_value: 1 }],
+  },
+  texts: ({ commands }) => commands.catalogue.remove,
+  visibility: 'private',
+  async run(context, { number }) {
+    const { posts } = await context.guild.following.state();
+    const chosen = number === undefined ? undefined : posts[number - 1];
+    return chosen ? removePostView(chosen, context.format.words) : showPosts(context);
+  },
+});
+
+export const catalogue = defineGroup({
+  name: 'catalogue',
+  texts: ({ commands }) => commands.catalogue,
+  permission: 'ManageGuild',
+  subcommands: [post, list, remove],
+  actions: implement(catalogueActions, {
+    list: { mode: 'update', run: (context) => showPosts(context) },
+    postHere: { mode: 'update', run: (context) => postIn(context) },
+    remove: {
+      mode: 'update',
+      async run({ guild, format }, _args, { values: [id] }) {
+        const { posts } = await guild.following.state();
+        const chosen = posts.find((one) => one.id === id);
+        if (!chosen) throw new Failure({ kind: 'outdated' });
+        return removePostView(chosen, format.words);
+      },
+    },
+    removed: {
+      mode: 'update',
+      async run(context, { post: id }) {
+        await context.guild.following.remove(id);
+        return showPosts(context, context.format.words.following.list.removed);
+      },
+    },
+  }),
+});
+
+async function showPosts({ guild, shop, messageUrl, format }: Context, note?: string): Promise<Reply> {
+  const [state, known] = await Promise.all([guild.following.state(), orUndefined(shop.knownCatalogue())]);
+  return postListView(
+    {
+      state,
+      catalogue: known?.value,
+      urlOf: ({ messageId, channelId }) =>
+        messageId === null ? undefined : messageUrl(messageId, channelId),
+    },
+    format.words,
+    note,
+  );
+}
+
+/** @param channel by default the channel in which the command was used */
+async function postIn(context: Context, channel = context.channelId, serverText?: string): Promise<Reply> {
+  const { guild, shop, format, messageUrl } = context;
+  if (channel === undefined) throw new Failure({ kind: 'outdated' });
+  const { value } = await shop.catalogue();
+  const server = serverText === undefined ? undefined : oneByIdOrName(value.servers, serverText);
+  if (serverText !== undefined && !server) throw new Failure({ kind: 'unknownServer' });
+  const sent = await guild.following.post(channel, server?.id);
+  const url = sent.messageId === null ? undefined : messageUrl(sent.messageId, sent.channelId);
+  return postedView(sent, url, format.words);
+}

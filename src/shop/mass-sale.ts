@@ -30,10 +30,12 @@ export function salesAt(massSales: readonly MassSale[], now: number): Sales {
   )
     return last.sales;
   const sales = new Map<number, Sale>();
-  // Nobody says which of several the platform takes: the largest.
   for (const { productIds, percent, endsAt } of running)
-    for (const id of productIds)
-      if (percent > (sales.get(id)?.percent ?? 0)) sales.set(id, { percent, endsAt });
+    for (const id of new Set(productIds)) {
+      const other = sales.get(id);
+      const largest = other && other.percent >= percent ? other : { percent, endsAt };
+      sales.set(id, other ? { ...largest, isOneOfSeveral: true } : largest);
+    }
   lastSales.set(massSales, { running, sales });
   return sales;
 }

@@ -6,6 +6,8 @@ export interface Sale {
   readonly percent: number;
   /** In milliseconds since the epoch; null for one without an end. */
   readonly endsAt: number | null;
+  /** Set where others apply as well: nobody says which one the platform takes. */
+  readonly isOneOfSeveral?: true;
 }
 
 /** A product as the catalogue lists it. Texts are the owner's own: unescaped, empty where there is none. */

@@ -39,12 +39,16 @@ describe('a sale', () => {
     expect(productIn({ ...sword, id: 2 }, sales)).toEqual({ ...sword, id: 2 });
   });
 
-  test('of several the largest counts', () => {
+  test('of several the largest counts, and the product says that there are others', () => {
     const sales = salesAt(
       [sale({ percent: 10 }), sale({ percent: 30, endsAt: NOW + 1 }), sale({ percent: 20 })],
       NOW,
     );
-    expect(productIn(sword, sales)).toMatchObject({ price: 174.3, sale: { percent: 30, endsAt: NOW + 1 } });
+    expect(productIn(sword, sales)).toMatchObject({
+      price: 174.3,
+      sale: { percent: 30, endsAt: NOW + 1, isOneOfSeveral: true },
+    });
+    expect(salesAt([sale({ productIds: [1, 1] })], NOW).get(1)).toEqual({ percent: 20, endsAt: null });
   });
 
   test('that names no products changes no price', () => {

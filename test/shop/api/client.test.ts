@@ -159,6 +159,8 @@ describe('troubles', () => {
     const server = createServer((_request, response) => {
       response.end(JSON.stringify({ success: 1, response: [] }).padEnd(size));
     });
+    // On a busy machine a body of 32 MiB takes longer than the five seconds after which Node closes an idle connection.
+    server.keepAliveTimeout = 60_000;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());

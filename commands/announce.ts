@@ -15,6 +15,7 @@ import {
   quietModal,
 } from '../src/views/announce.js';
 import { announcementView } from '../src/views/announcement.js';
+import { channelMention } from '../src/views/posts.js';
 import type { Reply } from '../src/views/reply.js';
 
 const CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
@@ -32,7 +33,8 @@ export const announce = defineCommand({
   permission: 'ManageGuild',
   visibility: 'private',
   async run(context, { channel, role, staff_channel }) {
-    const { format, everyoneId, may } = context;
+    const { format, everyoneId, may, checkChannel } = context;
+    for (const id of [channel, staff_channel]) if (id !== undefined) await checkChannel(id);
     const texts = format.words.following.announce;
     // A member who may not mention everyone must not do it through the bot.
     const isRefused = role === everyoneId && !may('MentionEveryone');
@@ -77,13 +79,11 @@ export const announce = defineCommand({
     },
     start: {
       mode: 'update',
-      run: (context, { channel }) =>
-        change(
-          context,
-          undefined,
-          { channelId: channel },
-          context.format.words.following.announce.started(`<#${channel}>`),
-        ),
+      async run(context, { channel }) {
+        await context.checkChannel(channel);
+        const { started } = context.format.words.following.announce;
+        return change(context, undefined, { channelId: channel }, started(channelMention(channel)));
+      },
     },
     stop: {
       mode: 'update',

@@ -101,6 +101,7 @@ async function showPosts({ guild, shop, messageUrl, format }: Context, note?: st
 async function postIn(context: Context, channel = context.channelId, serverText?: string): Promise<Reply> {
   const { guild, shop, format, messageUrl } = context;
   if (channel === undefined) throw new Failure({ kind: 'outdated' });
+  await context.checkChannel(channel);
   const { value } = await shop.catalogue();
   const server = serverText === undefined ? undefined : oneByIdOrName(value.servers, serverText);
   if (serverText !== undefined && !server) throw new Failure({ kind: 'unknownServer' });

@@ -3,6 +3,7 @@ import type { GatewayDispatchPayload } from 'discord.js';
 import type { DeparturesConfig } from '../config/index.js';
 import { GatewayDispatchEvents } from '../discord.js';
 import type { Follower, FollowerOptions } from '../follow/follower.js';
+import { createChannelCheck } from './channel-check.js';
 import { createChannels } from './channels.js';
 import { createDepartures, createMembership, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
@@ -64,6 +65,7 @@ export function createBot(options: BotOptions) {
     ...options,
     followingOf: follower.of,
     isMember: createMembership(rest),
+    checkChannel: createChannelCheck(rest),
     reassigned: createReassignment(rest, registrar.idOf),
     shutdown: shutdown.signal,
     track: inFlight.track,

@@ -4,6 +4,7 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
+import type { ChannelCheck } from './channel-check.js';
 import { type Cooldown, createCooldown } from './cooldown.js';
 import type { Membership } from './departures.js';
 import { createGuild, type Guild } from './guild.js';
@@ -33,6 +34,8 @@ export interface Context {
   readonly channelId: string | undefined;
   /** The address of a message, of this channel by default; undefined where Discord doesn't say which it is. */
   messageUrl(id: string, channelId?: string): string | undefined;
+  /** @throws Failure `cannotPost` where the bot can send nothing to a channel of this guild. */
+  checkChannel(channelId: string): Promise<void>;
   /** The id of the role that everyone has. */
   readonly everyoneId: string;
   /** Whether the bot has joined this guild; its commands also work where only they were added. */
@@ -53,6 +56,7 @@ export interface ContextOptions {
   readonly followingOf: (guildId: string, language: Language) => Following;
   readonly reassigned: Reassignment;
   readonly isMember: Membership;
+  readonly checkChannel: ChannelCheck;
   readonly cooldown?: Cooldown;
 }
 
@@ -97,6 +101,7 @@ export function createContexts(options: ContextOptions): ContextOf {
       channelId,
       messageUrl: (id, channel = channelId) =>
         channel && `https://discord.com/channels/${guildId}/${channel}/${id}`,
+      checkChannel: (channel) => options.checkChannel(guildId, channel),
       // Discord gives it the guild's.
       everyoneId: guildId,
       botIsMember: () => isMember(guildId, interaction.appPermissions),

@@ -59,6 +59,7 @@ const context: Context = {
   messageUrl: () => undefined,
   channelId: undefined,
   everyoneId: GUILD,
+  checkChannel: async () => {},
 };
 
 const all = defineCommand({

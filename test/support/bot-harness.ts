@@ -110,6 +110,7 @@ export async function createBotHarness(
     shopOf,
     followingOf: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
+    checkChannel: async () => {},
     cooldown: unlimited,
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),

@@ -213,6 +213,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     followingOf: followingOver(store, unlinkedShops(store)),
     isMember: async () => true,
+    checkChannel: async () => {},
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     cooldown,

@@ -90,7 +90,15 @@ async function runBot({ signal }: Invocation): Promise<number> {
     supportUrl: config.supportUrl,
     store,
     shopOf,
-    follow: (discord) => createFollower({ ...discord, store, shopOf, views: FOLLOW_VIEWS, log }),
+    follow: (discord) =>
+      createFollower({
+        ...discord,
+        store,
+        shopOf,
+        intervalMs: config.shop.followMs,
+        views: FOLLOW_VIEWS,
+        log,
+      }),
     log,
     observe: metrics?.interaction,
     onClosed: (code) => fail(closeProblem(code), EX_CONFIG),

@@ -239,8 +239,8 @@ describe('variables', () => {
   const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
   const defaults = readConfig(filledIn);
 
-  it('there are nineteen that are read', () => {
-    expect(new Set(variables).size).toBe(19);
+  it('there are twenty that are read', () => {
+    expect(new Set(variables).size).toBe(20);
   });
 
   it.each(documents)('%s names only variables that are read', (path) => {

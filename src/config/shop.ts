@@ -13,6 +13,8 @@ export interface ShopConfig {
   /** Requests per second that this process may send to the shop API. */
   readonly rate: number;
   readonly userAgent: string;
+  /** Milliseconds until a shop that has changed is looked at again for posts and announcements. */
+  readonly followMs: number;
 }
 
 /** People also copy `/api/v2` from the platform's documentation. */
@@ -52,6 +54,11 @@ export function shopFrom(variables: Variables): ShopConfig {
     'a number of requests a second from 0.01 to 1000',
     (value) => value >= 0.01 && value <= 1000,
   );
+  const followSeconds = variables.number(
+    'FOLLOW_SECONDS',
+    'a whole number of seconds from 1 to 3600',
+    wholeNumber(1, 3600),
+  );
   const userAgent = variables.optional(
     'SHOP_API_USER_AGENT',
     'is not a user agent. Use up to 100 plain characters, for example myshopbot/1.0.',
@@ -62,6 +69,7 @@ export function shopFrom(variables: Variables): ShopConfig {
     version: versionIn(version) ?? versionIn(pasted) ?? 2,
     timeoutMs: timeoutMs ?? 10_000,
     rate: rate ?? 1,
+    followMs: (followSeconds ?? 120) * 1000,
     userAgent: userAgent ?? `shopkeep/${packageJson.version}`,
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
 import { createGuildFollowing } from './guild-following.js';
 import { createRounds, type FollowedShop } from './rounds.js';
-import { nextInterval } from './schedule.js';
+import { nextInterval, SHORTEST_MS } from './schedule.js';
 import { digestOf, snapshotOf } from './snapshot.js';
 import type { Condition } from './troubles.js';
 import { createVisits, isFollowing, type VisitsOptions } from './visits.js';
@@ -12,6 +12,8 @@ import { createVisits, isFollowing, type VisitsOptions } from './visits.js';
 export interface FollowerOptions extends VisitsOptions {
   /** Whether a shard of this process serves the guild. */
   readonly serves: (guildId: string) => boolean;
+  /** Milliseconds to the next look at a shop that has changed. */
+  readonly intervalMs?: number;
   /** Whether the store is this bot's; messages of another one can't be edited, and would be taken for gone. */
   readonly isOwnStore: () => Promise<boolean>;
 }
@@ -30,7 +32,7 @@ const VISITS = { concurrency: 10, intervalCap: 10, interval: 1000 };
  * afterwards. Only guilds of this process's shards count.
  */
 export function createFollower(options: FollowerOptions) {
-  const { store, shopOf, serves, isOwnStore, onError } = options;
+  const { store, shopOf, serves, intervalMs = SHORTEST_MS, isOwnStore, onError } = options;
   const { posts, visit } = createVisits(options);
   const looks = new PQueue({ concurrency: LOOKS });
   const visits = new PQueue(VISITS);
@@ -61,15 +63,16 @@ export function createFollower(options: FollowerOptions) {
 
   async function lookAt(shop: FollowedShop, guildId: string): Promise<Condition> {
     try {
-      const look = await shopOf(guildId).look('refresh');
+      // What was received since half of that is taken as it is.
+      const look = await shopOf(guildId).look('refresh', intervalMs / 2);
       const digest = digestOf(snapshotOf(look, Date.now()));
       const hasChanged = shop.digest !== undefined && shop.digest !== digest;
-      shop.interval = nextInterval(hasChanged ? 'change' : 'nothingNew', shop.interval);
+      shop.interval = nextInterval(hasChanged ? 'change' : 'nothingNew', shop.interval, intervalMs);
       Object.assign(shop, { digest, lookedAt: look.catalogue.at, failure: undefined });
       return { shop: look.shop };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      shop.interval = nextInterval('away', shop.interval);
+      shop.interval = nextInterval('away', shop.interval, intervalMs);
       shop.failure = { problem: error.problem, since: shop.failure?.since ?? Date.now() };
       return shop.failure;
     }

@@ -2,19 +2,20 @@ import { DateTime } from 'luxon';
 import type { Announce } from './record.js';
 
 const MINUTE_MS = 60_000;
-const SHORTEST_MS = 2 * MINUTE_MS;
-const LONGEST_MS = 60 * MINUTE_MS;
+export const SHORTEST_MS = 2 * MINUTE_MS;
+/** In shortest intervals. */
+const LONGEST = 30;
 /** For a shop that is away: it may be back at any time, and others need their turn. */
-const LONGEST_AWAY_MS = 15 * MINUTE_MS;
+const LONGEST_AWAY = 7.5;
 
 /** What a look at a shop showed. */
 export type Seen = 'change' | 'nothingNew' | 'away';
 
-/** Milliseconds to the next look: two minutes after a change, then twice as long each time, up to an hour. */
-export function nextInterval(seen: Seen, lastMs = 0): number {
-  if (seen === 'change') return SHORTEST_MS;
-  const longest = seen === 'away' ? LONGEST_AWAY_MS : LONGEST_MS;
-  return Math.min(Math.max(2 * lastMs, SHORTEST_MS), longest);
+/** Milliseconds to the next look: the shortest after a change, then twice as long each time, up to thirty times that. */
+export function nextInterval(seen: Seen, lastMs = 0, shortestMs = SHORTEST_MS): number {
+  if (seen === 'change') return shortestMs;
+  const longest = seen === 'away' ? LONGEST_AWAY : LONGEST;
+  return Math.min(Math.max(2 * lastMs, shortestMs), longest * shortestMs);
 }
 
 /**

@@ -36,7 +36,7 @@ export interface GuildShop {
    * part of it can't be had.
    * @param priority `refresh` where nobody waits
    */
-  look(priority: 'user' | 'refresh'): Promise<Look>;
+  look(priority: 'user' | 'refresh', recentMs?: number): Promise<Look>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
   /** The same with its commands. */
@@ -168,7 +168,11 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
-      look: (priority) => ask(lookAt, (shopKey) => (priority === 'user' ? browsing(shopKey) : { priority })),
+      look: (priority, recentMs) =>
+        ask(
+          (shopKey, requester) => lookAt(shopKey, requester, recentMs),
+          (shopKey) => (priority === 'user' ? browsing(shopKey) : { priority }),
+        ),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

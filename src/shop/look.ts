@@ -34,9 +34,9 @@ interface Sources {
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
   const atPrices = pricing(catalogueIn);
-  return async (shopKey: string, requester: Requester): Promise<Look> => {
-    const listed = await lists.noOlderThan(RECENT_MS, shopKey, requester);
-    const massSales = (await runningSales?.noOlderThan(RECENT_MS, shopKey, requester))?.value ?? [];
+  return async (shopKey: string, requester: Requester, recentMs = RECENT_MS): Promise<Look> => {
+    const listed = await lists.noOlderThan(recentMs, shopKey, requester);
+    const massSales = (await runningSales?.noOlderThan(recentMs, shopKey, requester))?.value ?? [];
     const shop = await shops.noOlderThan(SHOP_MS, shopKey, requester);
     const now = Date.now();
     return {

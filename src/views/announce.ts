@@ -20,7 +20,7 @@ export const FIRST_CHOICE: Announce = {
   staffChannelId: null,
 };
 
-const OFTEN = [15, 60, 180, 360, 720, 1440];
+const OFTEN = [1, 15, 60, 180, 360, 720, 1440];
 const QUIET = ['22-8', '23-9', '0-8'];
 
 /** What a person chooses for no quiet hours, and to type other ones. */

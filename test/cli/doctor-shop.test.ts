@@ -11,7 +11,7 @@ async function newShop() {
 
 /** The one line that the doctor says of an address. */
 async function lineOn(url: string, version: ApiVersion): Promise<string> {
-  const config = { url, version, timeoutMs: 5000, rate: 1000, userAgent: 'test/1.0' };
+  const config = { url, version, timeoutMs: 5000, rate: 1000, followMs: 120_000, userAgent: 'test/1.0' };
   const lines = await checkShop(config, new AbortController().signal);
   return lines.map(({ status, text }) => `${status}: ${text}`).join('\n');
 }

@@ -14,7 +14,14 @@ type ShopOf = (guildId: string, userId?: string) => GuildShop;
 export const followWith =
   (store: GuildStore, shopOf: ShopOf): BotOptions['follow'] =>
   (discord) =>
-    createFollower({ ...discord, store, shopOf, views: FOLLOW_VIEWS, log: pino({ level: 'silent' }) });
+    createFollower({
+      ...discord,
+      store,
+      shopOf,
+      intervalMs: 120_000,
+      views: FOLLOW_VIEWS,
+      log: pino({ level: 'silent' }),
+    });
 
 /** What commands can do about posts and announcements; by themselves the shops are never looked at. */
 export const followingOver = (

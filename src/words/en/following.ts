@@ -125,13 +125,15 @@ export const following = {
     } satisfies Record<Kind, string>,
     chooseOften: 'How often at most…',
     everyMinutes: (minutes: number) =>
-      minutes === 1440
-        ? 'at most once a day'
-        : minutes % 60 === 0
-          ? minutes === 60
-            ? 'at most once an hour'
-            : `at most every ${minutes / 60} hours`
-          : `at most every ${counted(minutes, 'minute', 'minutes')}`,
+      minutes === 1
+        ? 'as soon as something changes'
+        : minutes === 1440
+          ? 'at most once a day'
+          : minutes % 60 === 0
+            ? minutes === 60
+              ? 'at most once an hour'
+              : `at most every ${minutes / 60} hours`
+            : `at most every ${counted(minutes, 'minute', 'minutes')}`,
     chooseQuiet: 'Quiet hours…',
     noQuietHours: 'No quiet hours',
     anotherQuiet: 'Other hours…',

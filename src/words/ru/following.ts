@@ -115,13 +115,15 @@ export const following: Words['following'] = {
     },
     chooseOften: 'Не чаще чем…',
     everyMinutes: (minutes) =>
-      minutes === 1440
-        ? 'не чаще раза в сутки'
-        : minutes === 60
-          ? 'не чаще раза в час'
-          : minutes % 60 === 0
-            ? `не чаще раза в ${counted(minutes / 60, 'час', 'часа', 'часов')}`
-            : `не чаще раза в ${counted(minutes, 'минуту', 'минуты', 'минут')}`,
+      minutes === 1
+        ? 'сразу после изменения'
+        : minutes === 1440
+          ? 'не чаще раза в сутки'
+          : minutes === 60
+            ? 'не чаще раза в час'
+            : minutes % 60 === 0
+              ? `не чаще раза в ${counted(minutes / 60, 'час', 'часа', 'часов')}`
+              : `не чаще раза в ${counted(minutes, 'минуту', 'минуты', 'минут')}`,
     chooseQuiet: 'Тихие часы…',
     noQuietHours: 'Без тихих часов',
     anotherQuiet: 'Другие часы…',

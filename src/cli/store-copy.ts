@@ -13,7 +13,7 @@ import { createProgress, printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: npm run store:copy [-- --overwrite]
 
-Copies the record of every Discord server from the store of STORE_URL to that of STORE_COPY_TO. Both come from the environment
+Copies what is stored of every Discord server from the store of STORE_URL to that of STORE_COPY_TO. Both come from the environment
 or from the file .env in this folder, because every user of this machine can read the arguments of a program. They are
 addresses such as:
   sqlite://data/shopkeep.sqlite

@@ -1,6 +1,7 @@
 import { type Backend, StoreError } from './backend.js';
+import { FOLLOWING } from './following.js';
 import { RECORDS } from './guilds.js';
-import { type Walk, type WalkOptions, walkRecords } from './walk-records.js';
+import { guildOf, type Walk, type WalkOptions, walkRecords } from './walk-records.js';
 
 /** A record's result; in a `conflict` the target has another one, which is kept. */
 export type CopyOutcome = 'copied' | 'same' | 'conflict' | 'erased';
@@ -11,11 +12,11 @@ export interface CopyOptions extends WalkOptions {
 }
 
 /**
- * Copies every guild's record unchanged, key encrypted, and reads each one back. It deletes nothing, so it can be repeated.
+ * Copies every guild's records unchanged, key encrypted, and reads each one back. It deletes nothing, so it can be repeated.
  * @throws StoreError when a store fails, or the target does not return what was written.
  */
 export const copyRecords = (from: Backend, to: Backend, options: CopyOptions): Promise<Walk<CopyOutcome>> =>
-  walkRecords(from, options, (key) => copy(key, from, to, options.overwrite));
+  walkRecords(from, [RECORDS, FOLLOWING], options, (key) => copy(key, from, to, options.overwrite));
 
 async function copy(key: string, from: Backend, to: Backend, overwrite: boolean): Promise<CopyOutcome> {
   const [record, there] = await Promise.all([from.get(key), to.get(key)]);
@@ -25,9 +26,6 @@ async function copy(key: string, from: Backend, to: Backend, overwrite: boolean)
   if (there !== undefined && !overwrite) return 'conflict';
   await to.set(key, record);
   if ((await to.get(key)) !== record)
-    throw new StoreError(
-      'mismatch',
-      `TO returned another record of ${key.slice(RECORDS.length)} than was written`,
-    );
+    throw new StoreError('mismatch', `TO returned another record of ${guildOf(key)} than was written`);
   return 'copied';
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';
-import { type Walk, type WalkOptions, walkRecords } from './walk-records.js';
+import { guildOf, type Walk, type WalkOptions, walkRecords } from './walk-records.js';
 
 /** What became of a record: none of the secrets decrypts an `unreadable` key, and a `broken` record cannot be parsed. */
 export type Reencryption = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
@@ -24,14 +24,14 @@ const ATTEMPTS = 5;
  * @throws StoreError when the store fails, or does not return what was written.
  */
 export const reencryptRecords = (backend: Backend, options: ReencryptOptions): Promise<Walk<Reencryption>> =>
-  walkRecords(backend, options, (key) => reencryptRecord(key, backend, options));
+  walkRecords(backend, [RECORDS], options, (key) => reencryptRecord(key, backend, options));
 
 async function reencryptRecord(
   key: string,
   backend: Backend,
   { first, every }: ReencryptOptions,
 ): Promise<Reencryption> {
-  const guildId = key.slice(RECORDS.length);
+  const guildId = guildOf(key);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const text = await backend.get(key);
     if (text === undefined) return 'erased';

@@ -47,6 +47,13 @@ test('every record is copied as it is; what is not a record stays behind', async
   expect(from.writes).toBe(0);
 });
 
+test('what is followed for a guild is copied with it', async () => {
+  const from = memory({ 'guild:1': 'a', 'follow:1': 'b', 'guild:2': 'c', 'follow:3': 'd' });
+  const to = memory({ 'follow:1': 'other' });
+  expect(await move(from, to)).toEqual({ copied: 3, same: 0, conflicts: ['1'], stopped: false });
+  expect(Object.fromEntries(to.texts)).toEqual({ ...Object.fromEntries(from.texts), 'follow:1': 'other' });
+});
+
 test('repeated it writes nothing', async () => {
   const from = memory(many(45));
   const to = memory(many(40));

@@ -66,6 +66,16 @@ for (const { title, missing, start } of kinds) {
       expect(await backend.get('guild:2')).toBe('c');
     });
 
+    test('a text is created where there is none, by one of several that try', async () => {
+      const tried = ['a', 'b', 'c'].map(async (text) =>
+        (await backend.replace('guild:4', undefined, text)) ? text : '',
+      );
+      const won = (await Promise.all(tried)).filter(Boolean);
+      expect(won).toHaveLength(1);
+      expect(await backend.get('guild:4')).toBe(won[0]);
+      expect(await backend.replace('guild:4', undefined, 'd')).toBe(false);
+    });
+
     test('the first secret is enough afterwards, and all else is as it was', async () => {
       const settings = {
         language: 'ru',

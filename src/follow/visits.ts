@@ -84,7 +84,7 @@ function earliest(times: readonly (number | undefined)[]): number | undefined {
 
 /** Whether a guild's shop has to be looked at. */
 export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
-  announce !== null || posts.some(({ ended }) => !ended);
+  Boolean(announce?.channelId ?? announce?.staffChannelId) || posts.some(({ ended }) => !ended);
 
 export function formatOf(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? languageOf(language) : settings.language;

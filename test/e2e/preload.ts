@@ -21,7 +21,37 @@ export const WITH_CLOCK = nodeOptions(`
   });
 `);
 
-/** Moves the clock of a bot that was started `WITH_CLOCK`. Timers and durations go on as they were. */
+/**
+ * The same, and what the bot put off for more than a quarter of a minute happens when the calendar is there.
+ * @param ahead in milliseconds, from the start
+ */
+export const withTimers = (ahead = 0) =>
+  nodeOptions(`
+  import { promisify } from 'node:util';
+  const now = Date.now;
+  let ahead = ${ahead};
+  Date.now = () => now() + ahead;
+  const waiting = new Map();
+  const [begin, end] = [setTimeout, clearTimeout];
+  globalThis.setTimeout = (run, ms, ...rest) => {
+    const timer = begin(() => (waiting.delete(timer), run(...rest)), ms);
+    if (ms > 15_000) waiting.set(timer, { at: Date.now() + ms, run: () => run(...rest) });
+    return timer;
+  };
+  setTimeout[promisify.custom] = begin[promisify.custom];
+  globalThis.clearTimeout = (timer) => (waiting.delete(timer), end(timer));
+  process.on('SIGUSR2', () => {
+    ahead += 60_000;
+    for (const [timer, { at, run }] of [...waiting])
+      if (at <= Date.now()) {
+        clearTimeout(timer);
+        run();
+      }
+    process.stdout.write('[clock ' + ahead / 60_000 + ']\\n');
+  });
+`);
+
+/** Moves the clock of a bot that was started `WITH_CLOCK`. Timers and durations go on as they were, or `withTimers`. */
 export async function later(bot: BotProcess, minutes: number): Promise<void> {
   for (let moved = 0; moved < minutes; moved += 1) {
     const before = bot.output().split('[clock ').length;

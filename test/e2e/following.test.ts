@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PermissionFlagsBits } from 'discord.js';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import type { Announce, FollowRecord, Post } from '../../src/follow/record.js';
+import type { SampleShop } from '../../src/sandbox/shop/index.js';
+import { PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { createFollowStore } from '../../src/store/following.js';
+import { openBackend } from '../../src/store/open.js';
+import { LONG } from '../support/long.js';
+import { harnessFor, startAnother, type TestHarness } from './harness.js';
+import { later, withTimers } from './preload.js';
+
+const ENV = { SHOP_API_RATE: '1000' };
+/** How far the clock moves until what was begun is taken up again; a minute between two announcements has passed, too. */
+const MINUTES = 2;
+
+const ANNOUNCE: Announce = {
+  channelId: null,
+  kinds: ['newProduct', 'priceDrop', 'discountEnded', 'productGone', 'newServer'],
+  ...{ roleId: null, quiet: null, everyMinutes: 1, staffChannelId: null },
+};
+
+/** Changes what the bot follows, as another process would. */
+async function follow({ folder, guild }: TestHarness, edit: (record: FollowRecord) => FollowRecord) {
+  const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
+  const record = await createFollowStore(backend).change(guild.id, edit);
+  await backend.close();
+  return record;
+}
+
+const record = (harness: TestHarness) => follow(harness, (known) => known);
+
+/** A post whose message is still to be sent. */
+const begun = (channelId: string): Post => ({
+  ...{ id: `post${channelId}`.slice(0, 25), channelId, messageId: null, serverId: null, digest: '' },
+  ...{ editedAt: Date.now() - 30_000, asOf: 0, ended: null, refused: null },
+});
+
+/** The sample shop sells the sword at this price from now on. */
+function sellSword({ shops, key }: SampleShop, price: number): void {
+  const data = shops.get(key);
+  if (!data) throw new Error('the sample shop is gone');
+  const products = data.products.map((one) =>
+    one.id === PRODUCTS.sword ? { ...one, price, old_price: null } : one,
+  );
+  shops.set(key, { ...data, products });
+}
+
+/** A bot that keeps a post in one channel and announces in another. */
+async function followed(test: TestContext, env: Readonly<Record<string, string>> = {}) {
+  const harness = await harnessFor(test, { env: { ...ENV, ...env } });
+  const [posts, news] = [harness.guild.addChannel('prices'), harness.guild.addChannel('news')];
+  await harness.link(harness.shop.key);
+  await harness.bot.stop();
+  sellSword(harness.shop, 1000);
+  await follow(harness, (known) => ({
+    ...known,
+    posts: [begun(posts.id)],
+    announce: { ...ANNOUNCE, channelId: news.id },
+  }));
+  await harness.restart(withTimers());
+  await vi.waitFor(async () => expect((await record(harness)).announced).not.toBeNull(), 10_000);
+  const shown = () => JSON.stringify(posts.messages());
+  await vi.waitFor(() => expect(shown()).toContain('1,000'), 10_000);
+  return { harness, posts, news, shown };
+}
+
+/** The prices before and after of each announcement, in order. */
+const steps = (messages: readonly unknown[]): (readonly [number, number])[] =>
+  messages.map((message) => {
+    const [, before = '', now = ''] = /([\d,]+) → \*\*([\d,]+)\*\*/.exec(JSON.stringify(message)) ?? [];
+    const number = (text: string) => Number(text.replace(',', ''));
+    return [number(before), number(now)];
+  });
+
+const edits = ({ discord }: TestHarness) =>
+  discord.requests.filter(({ method }) => method === 'PATCH').length;
+
+describe('a shop that is followed', { concurrent: true }, () => {
+  it('a price that changes is edited and announced once, also over a restart', async (test) => {
+    const { harness, posts, news, shown } = await followed(test);
+    sellSword(harness.shop, 900);
+    await later(harness.bot, 5);
+    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
+    await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
+    await harness.bot.stop();
+    await harness.restart(withTimers(10 * 60_000));
+    await later(harness.bot, 5);
+    await vi.waitFor(async () => expect((await record(harness)).posts[0]?.digest).not.toBe(''), 10_000);
+    expect(steps(news.messages())).toEqual([[1000, 900]]);
+    expect([posts.messages().length, edits(harness)]).toEqual([1, 1]);
+  });
+
+  it('goes on after errors and limits of Discord', async (test) => {
+    const { harness, posts, news, shown } = await followed(test);
+    const path = /^\/channels\//;
+    harness.discord.fault({ path, status: 502, times: 3 });
+    harness.discord.fault({ path, status: 500, times: 1, afterwards: true });
+    harness.discord.fault({ path, status: 429, times: 2, headers: { 'retry-after': '1' }, body: {} });
+    harness.discord.fault({ path, status: 'reset', times: 2 });
+    sellSword(harness.shop, 900);
+    await later(harness.bot, 5);
+    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 30_000);
+    await vi.waitFor(() => expect(shown()).toContain('900'), 30_000);
+    expect(posts.messages()).toHaveLength(1);
+  });
+
+  it('ends with its message; a permission that comes back is used', async (test) => {
+    const { harness, posts, news } = await followed(test);
+    const [first] = posts.messages();
+    posts.deleteMessage(first?.id ?? '');
+    news.allowApp(PermissionFlagsBits.ViewChannel);
+    sellSword(harness.shop, 900);
+    await later(harness.bot, 5);
+    await vi.waitFor(
+      async () =>
+        expect(await record(harness)).toMatchObject({
+          posts: [{ ended: 'messageGone' }],
+          refused: { members: 'permission' },
+        }),
+      10_000,
+    );
+    news.allowApp(PermissionFlagsBits.Administrator);
+    await later(harness.bot, 20);
+    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
+    expect(posts.messages()).toEqual([]);
+    expect((await record(harness)).refused.members).toBeNull();
+  });
+
+  it('ends with its channel', async (test) => {
+    const { harness, posts } = await followed(test);
+    posts.remove();
+    sellSword(harness.shop, 900);
+    await later(harness.bot, 5);
+    await vi.waitFor(
+      async () => expect((await record(harness)).posts).toMatchObject([{ ended: 'channelGone' }]),
+      10_000,
+    );
+  });
+
+  it('is followed by two processes at a time without saying anything twice', async (test) => {
+    const { harness, posts, news } = await followed(test);
+    const other = startAnother(harness, { ...ENV, ...withTimers() });
+    test.onTestFinished(() => other.stop());
+    await other.ready();
+    for (const price of [900, 800, 700]) {
+      sellSword(harness.shop, price);
+      await Promise.all([later(harness.bot, 5), later(other, 5)]);
+      await vi.waitFor(() => expect(steps(news.messages()).at(-1)?.[1]).toBe(price), 20_000);
+    }
+    expect(steps(news.messages())).toEqual([
+      [1000, 900],
+      [900, 800],
+      [800, 700],
+    ]);
+    expect(posts.messages()).toHaveLength(1);
+  });
+});
+
+describe('a bot that is killed at a random moment', () => {
+  const KILLS = LONG ? 100 : 6;
+
+  it(
+    'announces every change once, and its posts are true',
+    async (test) => {
+      const { harness, posts, news, shown } = await followed(test);
+      let price = 1000;
+      let ahead = 0;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await harness.bot.stop('SIGKILL');
+        price -= 1;
+        sellSword(harness.shop, price);
+        ahead += 40_000;
+        harness.start(withTimers(ahead));
+        // The first look begins when the gateway has connected.
+        await vi.waitFor(() => expect(harness.bot.output()).toContain('gateway connected'), {
+          timeout: 20_000,
+          interval: 1,
+        });
+        await delay(Math.random() * 60);
+      }
+      await harness.bot.stop('SIGKILL');
+      await harness.restart(withTimers(ahead + MINUTES * 60_000));
+      await vi.waitFor(() => expect(steps(news.messages()).at(-1)?.[1]).toBe(price), 20_000);
+      await vi.waitFor(() => expect(shown()).toContain(`${price}`), 20_000);
+      const announced = steps(news.messages());
+      // Each begins where the one before has ended: none is missing, and none is there twice.
+      expect(announced.map(([before]) => before)).toEqual(
+        [1000, ...announced.map(([, now]) => now)].slice(0, -1),
+      );
+      expect(posts.messages()).toHaveLength(1);
+      expect(await record(harness)).toMatchObject({ outgoing: null, lostAt: null });
+    },
+    60_000 + KILLS * 3000,
+  );
+});

@@ -1,0 +1,179 @@
+import { setMaxListeners } from 'node:events';
+import { pino } from 'pino';
+import { expect, test, vi } from 'vitest';
+import { createFollower } from '../../src/follow/follower.js';
+import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
+import type { ShopClient } from '../../src/shop/api/client.js';
+import { v2 } from '../../src/shop/api/v2/index.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createWatches } from '../../src/shop/watch.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { createGuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { createFakeChannels } from '../support/channels.js';
+import { LONG } from '../support/long.js';
+import { wireProduct, wireServer } from '../views/samples.js';
+import { ANNOUNCE, HOUR, MINUTE, useFakeClock } from './harness.js';
+
+/*
+ * A day of a bot that follows very many shops at one request a second, on a clock of its own: how long a change takes until
+ * it is announced, whether each shop has its turn, and whether people wait. SHOPKEEP_LONG=1 prints the table of
+ * docs/performance.md.
+ */
+
+useFakeClock();
+
+const SECOND = 1000;
+const REQUEST_MS = 200;
+const CHANGE_EVERY_MS = 12 * SECOND;
+const PERSON_EVERY_MS = 29.7 * SECOND;
+
+const shopNumber = (guildId: string, shops: number): number => Number(guildId) % shops;
+const keyOf = (shop: number) => `key-of-the-shop-${shop}`;
+
+/** The shops of a platform that answers one request a second. */
+function createPlatform() {
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  const budget = createBudget(1);
+  /** When each request started. */
+  const starts: number[] = [];
+  /** When each shop was looked at. */
+  const looks = new Map<string, number[]>();
+  const changedAt = new Map<string, number>();
+  const waits: number[] = [];
+  const client: ShopClient = {
+    ask: (resource, key, requester, ..._ids) =>
+      budget.spend(requester, end.signal, async () => {
+        starts.push(Date.now());
+        if (resource.name === 'catalogue') looks.set(key, [...(looks.get(key) ?? []), Date.now()]);
+        const products = [wireProduct({ price: changedAt.has(key) ? 80 : 100 })];
+        const response = resource.name === 'shop' ? { id: 1, name: 'Shop' } : [wireServer({ products })];
+        await new Promise((resolve) => setTimeout(resolve, REQUEST_MS));
+        return resource.read({ status: 200, text: JSON.stringify({ success: 1, response }) }, () => {});
+      }),
+    state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
+    forget() {},
+    close: async () => end.abort(),
+  };
+  return {
+    ...{ client, starts, looks, changedAt, waits },
+    /** Somebody asks for a shop. */
+    ask(): void {
+      const asked = Date.now();
+      const who = { priority: 'user', shopKey: '', guildId: '1', userId: '1', isStaff: true } as const;
+      budget.spend(who, end.signal, async () => void waits.push(Date.now() - asked)).catch(() => {});
+    },
+  };
+}
+
+/** A bot in guilds that announce what changes in their shops. */
+async function createBot({ shops, guilds }: Day, client: ShopClient) {
+  const store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
+  for (let n = 0; n < guilds; n += 1) {
+    const guildId = String(n);
+    await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shopName: 'Shop' });
+    const announce = { ...ANNOUNCE, channelId: guildId };
+    await store.following.change(guildId, () => ({ ...NOTHING_FOLLOWED, announce }));
+  }
+  const discord = createFakeChannels();
+  const errors: unknown[] = [];
+  const follower = createFollower({
+    store,
+    shopOf: createGuildShops({
+      ...{ store, api: v2, client, cache: createShopCache(client) },
+      ...{ watches: createWatches(), keyChecks: () => {} },
+    }),
+    views: { post: () => ({}), announcement: () => ({}), staff: () => ({}) },
+    ...{ channels: discord.channels, serves: () => true, isOwnStore: async () => true },
+    onError: (error) => errors.push(error),
+    log: pino({ level: 'silent' }),
+  });
+  return { follower, messages: discord.messages, errors };
+}
+
+interface Day {
+  readonly shops: number;
+  /** Several can follow one shop. */
+  readonly guilds: number;
+  readonly hours: number;
+  /** The longest that a change may take until it is announced. */
+  readonly delayMinutes: number;
+}
+
+/** Lets the bot see every shop for the first time, and then shops change, one after another. */
+async function simulate(day: Day) {
+  const platform = createPlatform();
+  const { follower, messages, errors } = await createBot(day, platform.client);
+  follower.start();
+  await vi.advanceTimersByTimeAsync(Math.max(day.shops * 2.5 * SECOND, 2 * HOUR));
+  const begun = Date.now();
+  const requestsBefore = platform.starts.length;
+  let changed = 0;
+  const change = setInterval(() => {
+    // In an order that has nothing to do with the order of the looks.
+    platform.changedAt.set(keyOf((changed * 7919) % day.shops), Date.now());
+    changed += 1;
+    if (changed === Math.floor(day.shops / 4)) clearInterval(change);
+  }, CHANGE_EVERY_MS);
+  const ask = setInterval(platform.ask, PERSON_EVERY_MS);
+  const busy = process.cpuUsage();
+  await vi.advanceTimersByTimeAsync(day.hours * HOUR);
+  const { user, system } = process.cpuUsage(busy);
+  clearInterval(change);
+  clearInterval(ask);
+  await follower.stop();
+  await platform.client.close();
+  const requests = platform.starts.length - requestsBefore;
+  return { ...platform, messages, errors, begun, requests, cpuMs: (user + system) / 1000 / requests };
+}
+
+const minutes = (ms: number): number => Math.round(ms / MINUTE);
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const DAYS: readonly Day[] = LONG
+  ? [
+      { shops: 100, guilds: 100, hours: 22, delayMinutes: 62 },
+      { shops: 1000, guilds: 1000, hours: 22, delayMinutes: 65 },
+      { shops: 3000, guilds: 3000, hours: 22, delayMinutes: 90 },
+      { shops: 10_000, guilds: 10_000, hours: 24, delayMinutes: 240 },
+    ]
+  : [{ shops: 60, guilds: 90, hours: 3, delayMinutes: 62 }];
+
+test.each(DAYS)(
+  'of $shops shops each has its turn, and nobody waits for that',
+  async (day) => {
+    const seen = await simulate(day);
+    const { starts, looks, changedAt, messages, waits, begun } = seen;
+    expect(seen.errors).toEqual([]);
+    expect(starts.slice(1).filter((at, n) => at - (starts[n] ?? 0) < SECOND)).toEqual([]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(SECOND);
+
+    const turns = [...looks.values()].map((times) => times.filter((at) => at >= begun).length);
+    expect([turns.length, Math.min(...turns) > 0]).toEqual([day.shops, true]);
+
+    const delays = messages.map(
+      ({ channelId, at }) => at - (changedAt.get(keyOf(shopNumber(channelId, day.shops))) ?? 0),
+    );
+    const due = [...changedAt].filter(([, at]) => at < Date.now() - day.delayMinutes * MINUTE);
+    expect(new Set(messages.map(({ channelId }) => channelId)).size).toBe(messages.length);
+    expect(messages.length).toBeGreaterThanOrEqual(due.length);
+    expect(minutes(Math.max(...delays))).toBeLessThanOrEqual(day.delayMinutes);
+    if (!LONG) return;
+    const cells = [
+      day.shops.toLocaleString('en'),
+      `${minutes(quantile(delays, 0.5))} / ${minutes(quantile(delays, 0.99))}`,
+      `${Math.min(...turns)}–${Math.max(...turns)}`,
+      (seen.requests / (day.hours * 3600)).toFixed(2),
+      quantile(waits, 1),
+      seen.cpuMs.toFixed(1),
+      Math.round(process.memoryUsage().heapUsed / 2 ** 20),
+    ];
+    process.stdout.write(`| ${cells.join(' | ')} |\n`);
+  },
+  3_600_000,
+);

@@ -27,7 +27,8 @@ useFakeClock();
 
 const SECOND = 1000;
 const REQUEST_MS = 200;
-const CHANGE_EVERY_MS = 12 * SECOND;
+/** One shop in so many changes a price in that time, one after another. */
+const CHANGED = 4;
 const PERSON_EVERY_MS = 29.7 * SECOND;
 
 const shopNumber = (guildId: string, shops: number): number => Number(guildId) % shops;
@@ -112,12 +113,14 @@ async function simulate(day: Day) {
   const begun = Date.now();
   const requestsBefore = platform.starts.length;
   let changed = 0;
-  const change = setInterval(() => {
-    // In an order that has nothing to do with the order of the looks.
-    platform.changedAt.set(keyOf((changed * 7919) % day.shops), Date.now());
-    changed += 1;
-    if (changed === Math.floor(day.shops / 4)) clearInterval(change);
-  }, CHANGE_EVERY_MS);
+  const change = setInterval(
+    () => {
+      // In an order that has nothing to do with the order of the looks.
+      platform.changedAt.set(keyOf((changed * 7919) % day.shops), Date.now());
+      changed += 1;
+    },
+    (day.hours * HOUR) / (day.shops / CHANGED),
+  );
   const ask = setInterval(platform.ask, PERSON_EVERY_MS);
   const busy = process.cpuUsage();
   await vi.advanceTimersByTimeAsync(day.hours * HOUR);

@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import { editDistance } from './edit-distance.js';
 import { addTo } from './multimap.js';
 
 interface Named {
@@ -13,33 +13,70 @@ export interface Typos<T extends Named> {
 }
 
 /** How many letters may be wrong: none in short words, two in long ones. */
-const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
-/** The part of a word that may be wrong where nothing closer was found. */
-const MANY_TYPOS = 0.4;
-/** Comparing a word takes time and memory with the square of its length; options and forms take no longer ones. */
+const fewTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+/** The same where nothing closer was found. */
+const manyTypos = (word: string): number => Math.min(6, Math.round(word.length * 0.4));
+/** Options and forms take no longer words; each letter costs time. */
 const WORD_MAX = 100;
+/** Words that are compared letter by letter: names may be alike by the thousand, and few are shown. */
+const COMPARED = 500;
+
+/** With the word's edges, so that every word has some. */
+function pairsIn(word: string): Set<string> {
+  const text = `^${word}$`;
+  return new Set(Array.from({ length: text.length - 1 }, (_, start) => text.slice(start, start + 2)));
+}
+
+/** 1 for the same word, less for a longer or misspelled one, 0 for one with more than so many typos. */
+function closeness(typed: string, word: string, typos: number): number {
+  const { length } = word;
+  if (word.startsWith(typed)) {
+    const extra = length - typed.length;
+    return extra === 0 ? 1 : (0.375 * length) / (length + 0.3 * extra);
+  }
+  const distance = editDistance(typed, word, typos);
+  return distance > typos ? 0 : (0.45 * length) / (length + distance);
+}
 
 /**
  * Compares words, not items: a word that a thousand items share is compared once. A word scores higher the closer it is
  * and the fewer items have it; of equal scores, the shorter name comes first.
  */
 export function createTypos<T extends Named>(): Typos<T> {
+  const words: string[] = [];
   const holders = new Map<string, T[]>();
+  /** Places in `words`. */
+  const byPair = new Map<string, number[]>();
   let items = 0;
   const holdersOf = (word: string): readonly T[] => holders.get(word) ?? [];
-  const index = new MiniSearch<{ readonly word: string }>({
-    idField: 'word',
-    fields: ['word'],
-    tokenize: (word) => [word],
-    processTerm: (word) => word,
-    searchOptions: { prefix: true, boostDocument: (word) => Math.log(1 + items / holdersOf(word).length) },
-  });
 
-  function having(words: ReadonlySet<string>, atLeast: number, fuzzy: SearchOptions['fuzzy'] & {}): T[] {
+  /** Words that may fit, those with the most pairs of letters in common: a typo changes two at most. */
+  function candidates(typed: string, typos: number): string[] {
+    const pairs = pairsIn(typed);
+    const shared = new Uint8Array(words.length);
+    for (const pair of pairs) for (const at of byPair.get(pair) ?? []) shared[at] = (shared[at] ?? 0) + 1;
+    // A word that begins so differs by the pair at the end.
+    const least = Math.max(1, pairs.size - Math.max(1, 2 * typos));
+    const found: string[] = [];
+    for (let sharing = pairs.size; sharing >= least; sharing -= 1) {
+      for (let at = shared.indexOf(sharing); at >= 0; at = shared.indexOf(sharing, at + 1)) {
+        const word = words[at] ?? '';
+        if (Math.abs(word.length - typed.length) > typos && !word.startsWith(typed)) continue;
+        found.push(word);
+        if (found.length === COMPARED) return found;
+      }
+    }
+    return found;
+  }
+
+  function having(typed: ReadonlySet<string>, atLeast: number, allowed: (word: string) => number): T[] {
     const matches = new Map<T, { words: number; last: string; score: number }>();
-    for (const last of words) {
-      for (const { id, score } of index.search(last, { fuzzy })) {
-        for (const one of holdersOf(id)) {
+    for (const last of typed) {
+      const typos = allowed(last);
+      for (const word of candidates(last, typos)) {
+        const held = holdersOf(word);
+        const score = closeness(last, word, typos) * Math.log(1 + items / held.length);
+        for (const one of score > 0 ? held : []) {
           const match = matches.get(one);
           if (match) {
             match.words += match.last === last ? 0 : 1;
@@ -59,17 +96,20 @@ export function createTypos<T extends Named>(): Typos<T> {
   }
 
   return {
-    add(one, words) {
+    add(one, itsWords) {
       items += 1;
-      for (const word of new Set(words)) {
-        if (!holders.has(word)) index.add({ word });
+      for (const word of new Set(itsWords)) {
+        if (!holders.has(word)) {
+          for (const pair of pairsIn(word)) addTo(byPair, pair, words.length);
+          words.push(word);
+        }
         addTo(holders, word, one);
       }
     },
-    nearest(words, max) {
-      const typed = new Set(words.filter(({ length }) => length <= WORD_MAX));
-      const all = having(typed, typed.size, allowedTypos);
-      const any = all.length < max ? having(typed, 1, MANY_TYPOS) : [];
+    nearest(typed, max) {
+      const short = new Set(typed.filter(({ length }) => length <= WORD_MAX));
+      const all = having(short, short.size, fewTypos);
+      const any = all.length < max ? having(short, 1, manyTypos) : [];
       return [...new Set([...all, ...any])].slice(0, max);
     },
   };

@@ -34,6 +34,11 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
 /** Pages as version 3 of the platform's API sends them, newest first. */
 function pagesOf(count: number): readonly string[] {
   const [template] = sampleShop('en').payments.filter(({ sent_commands }) => sent_commands?.length === 1);
@@ -56,21 +61,21 @@ export const payments: Scenario = async ({ scale, note, say }) => {
     const search = createPaymentSearch((_key, _requester, page) =>
       v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
     );
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     for await (const _ of search.lookFurther('key', 'bench', () => false, new AbortController().signal));
-    const ms = (performance.now() - begun) / pages.length;
-    note({ name: 'a page of 50 payments, read and remembered', unit: 'ms' }, 'shopkeep', ms);
+    const ms = cpuMs(begun) / pages.length;
+    note({ name: 'a page of 50 payments, read and remembered', unit: 'CPU ms' }, 'shopkeep', ms);
     const index = search.known('key')?.index;
     if (index?.size !== scale.payments) throw new Error(`${index?.size} payments are known.`);
     note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
 
     const costs: number[] = [];
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       playerChoices(index.buyers(typed, LIMITS.choices), LANGUAGES.en);
-      costs.push(performance.now() - start);
+      costs.push(cpuMs(start));
     }
-    note({ name: 'a player’s name, a keystroke, p50', unit: 'ms' }, 'shopkeep', percentile(costs, 0.5));
-    note({ name: 'a player’s name, a keystroke, p99', unit: 'ms' }, 'shopkeep', percentile(costs, 0.99));
+    note({ name: 'a player’s name, a keystroke, p50', unit: 'CPU ms' }, 'shopkeep', percentile(costs, 0.5));
+    note({ name: 'a player’s name, a keystroke, p99', unit: 'CPU ms' }, 'shopkeep', percentile(costs, 0.99));
   }
 };

@@ -10,6 +10,7 @@ import {
   FIRST_CHOICE,
   NO_QUIET,
   OTHER_QUIET,
+  offeredKinds,
   previewView,
   quietIn,
   quietModal,
@@ -101,9 +102,12 @@ export const announce = defineCommand({
   }),
 });
 
+/** Both come with version 3 of the shop API. */
+const hasSales = ({ shop }: Context): boolean => shop.paymentSearch !== undefined;
+
 /** @param channel where changes are to be announced once the owner confirms it */
 async function panel(context: Context, channel: string | undefined, note?: string): Promise<Reply> {
-  const { guild, shop, channelId, everyoneId, format } = context;
+  const { guild, channelId, everyoneId, format } = context;
   const state = await guild.following.state();
   return announceView(
     {
@@ -113,8 +117,7 @@ async function panel(context: Context, channel: string | undefined, note?: strin
       here: channelId,
       timeZone: guild.settings.timeZone,
       everyoneId,
-      // Both come with version 3 of the shop API.
-      hasSales: shop.paymentSearch !== undefined,
+      hasSales: hasSales(context),
     },
     format.words,
     note,
@@ -143,8 +146,10 @@ async function preview(context: Context, channel: string | undefined): Promise<R
   const { guild, shop, publicFormat, format } = context;
   if (channel === undefined) throw new Failure({ kind: 'outdated' });
   const { announce: set } = await guild.following.state();
+  const offered = offeredKinds(hasSales(context));
+  const chosen = (set ?? FIRST_CHOICE).kinds.filter((kind) => offered.includes(kind));
   const [{ changes, isExample }, about] = await Promise.all([
-    guild.following.preview((set ?? FIRST_CHOICE).kinds),
+    guild.following.preview(chosen),
     shop.knownInfo(),
   ]);
   const message = changes.length > 0 ? announcementView(changes, about?.value, publicFormat) : undefined;

@@ -97,7 +97,10 @@ export function createFollower(options: FollowerOptions) {
   async function refresh(guildId: string): Promise<void> {
     await place(guildId).catch(onError);
     const shop = rounds.of(guildId);
-    if (shop) rounds.soon(shop);
+    if (!shop) return;
+    // Its owner is at work on it.
+    shop.interval = 0;
+    rounds.soon(shop);
   }
 
   return {

@@ -14,6 +14,8 @@ export interface People {
 
 export interface PeopleOptions {
   readonly guild: string;
+  /** The name of its first channel. */
+  readonly channel?: string;
   /** The guild's language and that of everybody in it. */
   readonly locale: string;
   readonly names: Readonly<Record<'owner' | 'moderator' | 'member', string>>;
@@ -22,13 +24,19 @@ export interface PeopleOptions {
 /** Adds a guild with one person of each kind. */
 export function addGuildWithPeople(
   discord: LocalDiscord,
-  { guild: name, locale, names }: PeopleOptions,
+  { guild: name, channel, locale, names }: PeopleOptions,
 ): People {
-  return joinPeople(discord.addGuild({ name, locale }), { locale, names });
+  return joinPeople(discord.addGuild({ name, locale, ...(channel !== undefined && { channel }) }), {
+    locale,
+    names,
+  });
 }
 
 /** One more person of each kind in a guild. */
-export function joinPeople(guild: LocalGuild, { locale, names }: Omit<PeopleOptions, 'guild'>): People {
+export function joinPeople(
+  guild: LocalGuild,
+  { locale, names }: Omit<PeopleOptions, 'guild' | 'channel'>,
+): People {
   const join = (who: string, permissions: bigint) => guild.join({ name: who, permissions, locale });
   return {
     guild,

@@ -125,7 +125,7 @@ function troubleLines({ announce, state }: AnnouncePanel, { following }: Words):
   ];
 }
 
-const offeredKinds = (hasSales: boolean): readonly Kind[] =>
+export const offeredKinds = (hasSales: boolean): readonly Kind[] =>
   kinds.filter((kind) => hasSales || !SALES.includes(kind));
 
 function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): Row[] {

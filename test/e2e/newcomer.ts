@@ -115,7 +115,10 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
 
     beforeAll(async () => {
       if (!chromium) return;
-      [browser, harness] = await Promise.all([launchChromium(chromium), startSampleHarness()]);
+      [browser, harness] = await Promise.all([
+        launchChromium(chromium),
+        startSampleHarness({ env: { FOLLOW_SECONDS: '1' } }),
+      ]);
     });
     afterAll(async () => {
       await browser?.close();

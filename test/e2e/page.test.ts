@@ -14,7 +14,7 @@ describeInChromium('the page', (test) => {
     await composer.click();
     await page.keyboard.type('/');
     const commands = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
-    await expect.poll(() => commands.allInnerTexts()).toHaveLength(5);
+    await expect.poll(() => commands.allInnerTexts()).toHaveLength(9);
     await page.keyboard.press('Escape');
 
     await newcomer.linkShop(ENGLISH);
@@ -245,6 +245,8 @@ describeInChromium('the page', (test) => {
       ['No player was found', 'Moderator'],
       ['A group named vip could not be found', 'Moderator'],
       ['hidden server', 'Owner'],
+      ['keeps itself up to date', 'Owner'],
+      ['Cheaper now', 'Owner'],
       ['The connection to the shop was lost', 'Moderator'],
       ['Enter the shop key', 'Owner'],
     ] as const) {
@@ -253,7 +255,7 @@ describeInChromium('the page', (test) => {
       const next = panel.getByRole('button', { name: 'Next:' });
       if ((await next.count()) > 0) await next.click();
     }
-    await panel.getByText('8 of 8').waitFor();
+    await panel.getByText('10 of 10').waitFor();
     expect(await page.getByRole('button', { name: /^Trouble/ }).count()).toBe(0);
     await last.getByRole('button', { name: 'Enter the shop key' }).click();
     await page.getByRole('button', { name: ENGLISH.useKey }).click();

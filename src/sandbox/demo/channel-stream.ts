@@ -2,16 +2,25 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Person } from '../discord/index.js';
 import type { People } from '../people.js';
-import type { ChannelEvents, Language, OfferedCommand, Role, Snapshot } from './protocol.js';
+import type { ChannelEvents, Language, OfferedCommand, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
+
+const NOWHERE = { id: '', name: '' };
 
 /** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
 const HEARTBEAT_MS = 15_000;
 
 /** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
+/** A person in a channel of their guild. */
+export interface Viewed {
+  readonly people: People;
+  readonly person: Person;
+  readonly language: Language;
+}
+
 export const streamChannel = (
   c: Context,
-  { people, role, language }: { people: People; role: Role; language: Language },
+  { people, person, language }: Viewed,
   trouble: TroubleSwitch,
 ): Response =>
   streamSSE(c, async (stream) => {
@@ -22,9 +31,9 @@ export const streamChannel = (
     };
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
-    send('snapshot', snapshotOf(people, role, language));
+    send('snapshot', snapshotOf(people, person, language));
     send('trouble', { trouble: trouble.current });
-    const unwatchChannel = people[role].watch((change) => {
+    const unwatchChannel = person.watch((change) => {
       if (change.kind === 'message') send('message', change.message);
       else send('deleted', { id: change.id });
     });
@@ -39,9 +48,9 @@ export const streamChannel = (
     unwatchTrouble();
   });
 
-function snapshotOf(people: People, role: Role, locale: Language): Snapshot {
+function snapshotOf(people: People, person: Person, locale: Language): Snapshot {
   const { guild, owner, moderator, member } = people;
-  const person = people[role];
+  const [general = NOWHERE, shop = general] = guild.channels();
   const named = ({ id, name }: Person) => ({ id, name });
   const offered = new Set(person.commands().map(({ name }) => name));
   const everybody = [owner, moderator, member];
@@ -50,6 +59,8 @@ function snapshotOf(people: People, role: Role, locale: Language): Snapshot {
     [name, Object.entries(name_localizations ?? {}).find(([one]) => one === locale)?.[1] ?? name] as const;
   return {
     guild: guild.name,
+    channels: { general, shop },
+    roles: guild.roles(),
     people: { owner: named(owner), moderator: named(moderator), member: named(member) },
     commands: person.commands(),
     withheld: [...new Set(known)].filter((name) => !offered.has(name)),

@@ -95,8 +95,11 @@ async function run(options: DemoOptions, shop: RealShop | undefined, ending: Abo
   }
 }
 
+/** So that posts and announcements follow while somebody watches. */
+const FOLLOWS_SOON: Env = { FOLLOW_SECONDS: '1' };
+
 async function setSample(language: Language, env: Env, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ env, signal });
+  const harness = await startSampleHarness({ env: { ...FOLLOWS_SOON, ...env }, signal });
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 

@@ -1,23 +1,40 @@
 import type { APIMessage } from 'discord.js';
-import type { Choice, ModalValues, OfferedCommand, OpenModal, OptionValues } from '../discord/index.js';
+import type {
+  Choice,
+  ModalValues,
+  Named,
+  OfferedCommand,
+  OpenModal,
+  OptionValues,
+} from '../discord/index.js';
 import type { Language, Trouble } from '../shop/index.js';
 
 /*
  * The protocol between the page and its server, and the page's only import from it.
  *
  *   GET  /api/about                          About
- *   GET  /api/:language/:role/events         server-sent events, one per field of ChannelEvents
- *   POST /api/:language/:role/actions        Action → Outcome
+ *   GET  /api/:language/:role/events          server-sent events, one per field of ChannelEvents
+ *   POST /api/:language/:role/actions         Action → Outcome
+ *                                            both with ?channel=… for another channel than the first
  *   PUT  /api/trouble                        { trouble: Trouble | null }
+ *   POST /api/:language/prices               { change: PriceChange }
  *   GET  /attachments/…                      a file of the bot, to be saved
  *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, OfferedCommand, OpenModal, OptionValues, Trouble };
+export type { Choice, Language, Named, OfferedCommand, OpenModal, OptionValues, Trouble };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The channels of a guild, in their order. */
+export const CHANNELS = ['general', 'shop'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/** What the owner of the sample shop does with its prices. */
+export const PRICE_CHANGES = ['lower', 'sale'] as const;
+export type PriceChange = (typeof PRICE_CHANGES)[number];
 
 /** Payments of the sample shop that are worth a look. */
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;
@@ -42,6 +59,9 @@ export interface About {
 /** The channel as one person sees it, when they begin to look. */
 export interface Snapshot {
   readonly guild: string;
+  /** Channels and roles, as they are called here. */
+  readonly channels: Readonly<Record<ChannelName, Named>>;
+  readonly roles: readonly Named[];
   /** Everybody in it, by role. */
   readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
   /** The chat commands that this person is offered. */

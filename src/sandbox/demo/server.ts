@@ -10,9 +10,10 @@ import { z } from 'zod';
 import { newSecret } from '../secret.js';
 import { TROUBLES } from '../shop/index.js';
 import { actionForm, perform } from './actions.js';
-import { streamChannel } from './channel-stream.js';
+import { streamChannel, type Viewed } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { LANGUAGES, ROLES, type Trouble } from './protocol.js';
+import { createPrices } from './prices.js';
+import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
 import { TEXTS } from './texts.js';
 import { createTroubleSwitch } from './trouble-switch.js';
 import type { DemoWorld } from './world.js';
@@ -24,6 +25,8 @@ const troubleForm = z.strictObject({
     .custom<Trouble>((value) => typeof value === 'string' && Object.hasOwn(TROUBLES, value))
     .nullable(),
 });
+
+const pricesForm = z.strictObject({ change: z.enum(PRICE_CHANGES) });
 
 export interface PageServerOptions {
   readonly world: DemoWorld;
@@ -72,6 +75,7 @@ function portProblem(port: number, error: unknown): string {
 function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
   const { discord, people, shop, about } = world;
   const trouble = createTroubleSwitch(shop);
+  const change = shop && createPrices(shop);
   const app = new Hono<Bindings>();
 
   app.onError((error, c) => {
@@ -91,11 +95,18 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
     const viewer = viewerAt(c, people);
-    return viewer ? c.json(await perform(viewer.people[viewer.role], c.req.valid('json'))) : c.notFound();
+    return viewer ? c.json(await perform(viewer.person, c.req.valid('json'))) : c.notFound();
   });
   app.put('/api/trouble', body(troubleForm), (c) => {
     if (!shop) return c.notFound();
     trouble.turn(c.req.valid('json').trouble);
+    return c.body(null, 204);
+  });
+
+  app.post('/api/:language/prices', body(pricesForm), (c) => {
+    const language = LANGUAGES.find((one) => one === c.req.param('language'));
+    if (!change || !language) return c.notFound();
+    change(language, c.req.valid('json').change);
     return c.body(null, 204);
   });
 
@@ -120,10 +131,17 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
 }
 
 /** The viewer that the path names; undefined when there is none. */
-function viewerAt(c: Context, people: DemoWorld['people']) {
+function viewerAt(c: Context, people: DemoWorld['people']): Viewed | undefined {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
-  return language && role ? { people: people[language], role, language } : undefined;
+  if (!language || !role) return undefined;
+  const { guild, [role]: person } = people[language];
+  const asked = c.req.query('channel');
+  // Everybody is in the first one.
+  if (asked === undefined) return { people: people[language], person, language };
+  const name = CHANNELS.find((one) => one === asked);
+  const channel = name && guild.channels()[CHANNELS.indexOf(name)];
+  return channel && { people: people[language], person: person.in(channel.id), language };
 }
 
 /** The body in the given form, or 400 with what is wrong about it. */

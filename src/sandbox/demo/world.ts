@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { LocalDiscord, OptionValues } from '../discord/index.js';
 import { linkShop } from '../link.js';
-import { addGuildWithPeople, joinPeople, type People } from '../people.js';
+import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { ROOT } from '../root.js';
 import { PAYMENTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
@@ -20,14 +20,23 @@ export interface DemoWorld {
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ru: 'ru' };
 const NOBODY = { owner: 'n', moderator: 'n', member: 'n' };
 
+/** A guild with a second channel, and a role that can be mentioned. */
+function addPeople(discord: LocalDiscord, channel: string, role: string, options: PeopleOptions): People {
+  const people = addGuildWithPeople(discord, options);
+  people.guild.addChannel(channel);
+  people.guild.addRole(role);
+  return people;
+}
+
 const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
-  en: addGuildWithPeople(discord, {
+  en: addPeople(discord, 'shop', 'Players', {
     guild: 'Northern Lights',
     locale: LOCALES.en,
     names: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
   }),
-  ru: addGuildWithPeople(discord, {
+  ru: addPeople(discord, 'магазин', 'Игроки', {
     guild: 'Северное сияние',
+    channel: 'общий',
     locale: LOCALES.ru,
     names: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
   }),

@@ -22,7 +22,7 @@ export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway, TurnedAway } from './gateway.js';
 export type { GatewaySession } from './gateway-sessions.js';
-export type { LocalChannel, LocalGuild, NewPerson } from './local-guild.js';
+export type { LocalChannel, LocalGuild, Named, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
@@ -77,6 +77,8 @@ export interface LocalDiscord {
 export interface NewGuild {
   id?: string;
   name: string;
+  /** The name of its first channel. */
+  channel?: string;
   locale?: string;
   /** What the bot may do in its channels; by default what an invitation with the usual permissions gives. */
   appPermissions?: bigint;
@@ -134,6 +136,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     addGuild({
       id = state.snowflake(),
       name,
+      channel = 'general',
       locale = 'en-US',
       appPermissions = APP_PERMISSIONS,
       idle: { channels = 0, roles = 0 } = {},
@@ -148,10 +151,11 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
         idle: { channels: idsFor(channels), roles: idsFor(roles) },
         joinedAt: new Date(state.now()).toISOString(),
         people: new Map(),
+        roles: new Map(),
         channels: new Map(),
         unavailable: false,
       };
-      createChannel(state, guild, 'general');
+      createChannel(state, guild, channel);
       state.guilds.set(id, guild);
       announce(guild);
       return localGuild(state, guild);

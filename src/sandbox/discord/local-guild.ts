@@ -23,8 +23,18 @@ export interface LocalGuild {
   join(person: NewPerson): Person;
   /** One more channel; the bot may do there what it may do in the guild. */
   addChannel(name: string): LocalChannel;
+  /** A role that everybody may mention; returns its id. */
+  addRole(name: string): string;
+  /** The channels, the first one first, and the roles that were added. */
+  channels(): readonly Named[];
+  roles(): readonly Named[];
   /** What everyone in the first channel sees, oldest first. */
   messages(): readonly APIMessage[];
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface LocalChannel {
@@ -55,6 +65,13 @@ export const localGuild = (state: State, guild: GuildState): LocalGuild => ({
     dispatchChannel(state, GatewayDispatchEvents.ChannelCreate, channel);
     return localChannel(state, channel);
   },
+  addRole(name) {
+    const id = state.snowflake();
+    guild.roles.set(id, name);
+    return id;
+  },
+  channels: () => [...guild.channels.values()].map(({ id, name }) => ({ id, name })),
+  roles: () => [...guild.roles].map(([id, name]) => ({ id, name })),
   messages: () => publicMessages(firstChannel(guild)),
 });
 

@@ -120,9 +120,12 @@ const rolePayload = (id: string, name: string, position: number) => ({
 
 /** The @everyone role, whose id is the guild's, and every role that a member has. */
 export const rolePayloads = (guild: GuildState) => {
-  const given = new Set([...guild.people.values()].flatMap((person) => person.roles));
+  const given = new Set([...guild.roles.keys(), ...[...guild.people.values()].flatMap(({ roles }) => roles)]);
   given.delete(guild.id);
-  const named = [...given, ...guild.idle.roles].map((id, index) => rolePayload(id, `role-${id}`, index + 1));
+  const named = [...given, ...guild.idle.roles].map((id, index) => ({
+    ...rolePayload(id, guild.roles.get(id) ?? `role-${id}`, index + 1),
+    mentionable: guild.roles.has(id),
+  }));
   return [rolePayload(guild.id, '@everyone', 0), ...named];
 };
 

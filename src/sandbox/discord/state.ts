@@ -42,6 +42,8 @@ export interface GuildState {
   /** The ids of unused channels and roles. */
   readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;
+  /** The names of roles that the owner has made, by id; others have none but their id. */
+  readonly roles: Map<string, string>;
   readonly people: Map<string, PersonState>;
   unavailable: boolean;
 }

@@ -1,9 +1,9 @@
 import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { type About, type Action, LANGUAGES, ROLES, type Role } from '../demo/protocol.js';
+import { type About, type Action, CHANNELS, LANGUAGES, ROLES, type Role } from '../demo/protocol.js';
 import { barTemplate } from './bar.js';
 import { createComposer } from './composer/composer.js';
-import { perform, setTrouble, type Viewer } from './connection.js';
+import { changePrices, perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
 import { channelHeader, endedBanner, NARROW, onTyping, skipLinks, TOUCH } from './frame.js';
 import { type GuideView, nextStep, welcomeCard } from './guide/guide.js';
@@ -16,7 +16,7 @@ import { createMessageList } from './message-list.js';
 import { panelTemplate } from './panel.js';
 import { rememberedHere } from './remembered.js';
 import { sidebarTemplate } from './sidebar.js';
-import { beginVisit, type OpenMenu } from './visit.js';
+import { beginVisit, type OpenMenu, type Visit } from './visit.js';
 import { WORDS } from './words.js';
 
 /** Message times are relative to now. */
@@ -66,8 +66,9 @@ export function createApp(root: HTMLElement, about: About): void {
   }
 
   function nameThePage(): void {
-    const { language, role } = visit.viewer;
-    history.replaceState(undefined, '', `#${language}/${role}`);
+    const { language, role, channel } = visit.viewer;
+    const where = channel === CHANNELS[0] ? '' : `/${channel}`;
+    history.replaceState(undefined, '', `#${language}/${role}${where}`);
     document.documentElement.lang = language;
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
   }
@@ -84,6 +85,9 @@ export function createApp(root: HTMLElement, about: About): void {
       words: WORDS[visit.viewer.language],
       language: visit.viewer.language,
       roleName: WORDS[visit.viewer.language].roles[visit.viewer.role],
+      channel: nameOf(visit),
+      channels: Object.values(visit.channel.snapshot?.channels ?? {}),
+      roles: visit.channel.snapshot?.roles ?? [],
       commands: visit.channel.snapshot?.commands ?? [],
       withheld: visit.channel.snapshot?.withheld ?? [],
       act: post,
@@ -94,19 +98,27 @@ export function createApp(root: HTMLElement, about: About): void {
   );
 
   /** Takes the role, and does for the person there what they would do. */
-  async function playAs(role: Role, moves: readonly Move[]): Promise<boolean> {
+  async function playAs(
+    role: Role,
+    moves: readonly Move[],
+    ending: Step['channel'] = 'general',
+  ): Promise<boolean> {
     done.add('begun');
     panelOpen = false;
-    if (role !== visit.viewer.role) switchTo({ ...visit.viewer, role });
+    const { viewer } = visit;
+    if (role !== viewer.role || viewer.channel !== 'general')
+      switchTo({ ...viewer, role, channel: 'general' });
     list.toEnd();
-    return play(moves, visit, composer.open);
+    const played = await play(moves, visit, composer.open);
+    if (played && ending !== 'general') switchTo({ ...visit.viewer, channel: ending });
+    return played;
   }
 
-  async function take({ id, role, moves }: Step): Promise<void> {
+  async function take({ id, role, moves, channel }: Step): Promise<void> {
     if (visit.busy) return;
     // A trouble that somebody has left switched on would spoil the other steps.
     const ending: readonly Move[] = visit.channel.trouble ? [{ do: 'trouble', trouble: null }] : [];
-    if (!(await playAs(role, [...ending, ...moves]))) return;
+    if (!(await playAs(role, [...ending, ...moves], channel))) return;
     done.add(id);
     current = id;
     void redraw();
@@ -130,7 +142,7 @@ export function createApp(root: HTMLElement, about: About): void {
       now: Date.now(),
       foreignPictures: pictures,
       busy,
-      names: new Map(people.map(([, { id, name }]) => [id, name])),
+      names: new Map([...people.map(([, one]) => one), ...placesOf(visit)].map(({ id, name }) => [id, name])),
       avatarOf: (id) => avatars.get(id) ?? '/pictures/people/shopkeep',
       messageAt: (id) => messages.get(id),
       commandName: (name) => channel.snapshot?.commandNames[name] ?? name,
@@ -145,12 +157,13 @@ export function createApp(root: HTMLElement, about: About): void {
     const { viewer, channel, busy, note, modal, menu } = visit;
     const words = WORDS[viewer.language];
     const guide = guideView();
-    const sidebar = { words, guild: channel.snapshot?.guild ?? '', viewer, onViewer: switchTo };
+    const { guild: guildName = '', channels } = channel.snapshot ?? {};
+    const sidebar = { words, guild: guildName, channels, viewer, onViewer: switchTo };
     const turn = (kind: typeof channel.trouble) => void visit.attempt(() => setTrouble(kind));
     return html`${channel.connected ? nothing : endedBanner(words)}
       ${skipLinks(words, composer.focus, toGuide)} ${NARROW.matches ? nothing : sidebarTemplate(sidebar)}
       <main>
-        ${channelHeader(words, channel.trouble, () => turn(null))}
+        ${channelHeader(words, nameOf(visit), channel.trouble, () => turn(null))}
         ${list.template(channel.messages, messageView(), words, welcome(guide))}
         <div class="bottom">
           ${NARROW.matches ? barTemplate(sidebar, guide, toGuide) : nothing}
@@ -183,6 +196,7 @@ export function createApp(root: HTMLElement, about: About): void {
       pictures,
       onPayment: (number) => void playAs('moderator', [lookUp(number)]),
       onTrouble,
+      onPrices: (change) => void visit.attempt(() => changePrices(visit.viewer.language, change)),
       onClose: NARROW.matches ? closePanel : undefined,
     });
 
@@ -239,11 +253,21 @@ export function createApp(root: HTMLElement, about: About): void {
   void redraw().then(() => TOUCH.matches || composer.focus());
 }
 
+/** What the channel is called here. */
+const nameOf = ({ viewer, channel }: Visit): string => channel.snapshot?.channels[viewer.channel].name ?? '';
+
+/** What can be mentioned besides people. */
+const placesOf = ({ channel: { snapshot } }: Visit) => [
+  ...Object.values(snapshot?.channels ?? {}),
+  ...(snapshot?.roles ?? []),
+];
+
 /** The viewer that the address names, such as #ru/moderator. */
 function viewerIn(hash: string, { language }: About): Viewer {
-  const [first, second] = hash.slice(1).split('/');
+  const [first, second, third] = hash.slice(1).split('/');
   return {
     language: LANGUAGES.find((one) => one === first) ?? language,
     role: ROLES.find((one) => one === second) ?? 'owner',
+    channel: CHANNELS.find((one) => one === third) ?? CHANNELS[0],
   };
 }

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import { LANGUAGES, ROLES } from '../demo/protocol.js';
+import { CHANNELS, LANGUAGES, ROLES } from '../demo/protocol.js';
 import { type GuideView, progress, whatNext } from './guide/guide.js';
 import { LANGUAGE_NAMES, type SidebarView } from './sidebar.js';
 
 /** In a narrow window, above the composer: what the sidebar and the panel are for in a wide one. */
 export function barTemplate(
-  { words, viewer, onViewer }: SidebarView,
+  { words, channels, viewer, onViewer }: SidebarView,
   guide: GuideView,
   onPanel: () => void,
 ): TemplateResult {
@@ -13,12 +13,19 @@ export function barTemplate(
     const chosen = ROLES.find((one) => target instanceof HTMLSelectElement && one === target.value);
     if (chosen) onViewer({ ...viewer, role: chosen });
   };
+  const channel = ({ target }: Event) => {
+    const chosen = CHANNELS.find((one) => target instanceof HTMLSelectElement && one === target.value);
+    if (chosen) onViewer({ ...viewer, channel: chosen });
+  };
   const language = ({ target }: Event) => {
     const chosen = LANGUAGES.find((one) => target instanceof HTMLSelectElement && one === target.value);
     if (chosen) onViewer({ ...viewer, language: chosen });
   };
   return html`<div class="bar">
     ${whatNext(guide)}
+    <select aria-label=${words.channel} @change=${channel}>
+      ${CHANNELS.map((one) => html`<option value=${one} .selected=${one === viewer.channel}># ${channels?.[one].name}</option>`)}
+    </select>
     <select aria-label=${words.youAre} @change=${role}>
       ${ROLES.map((one) => html`<option value=${one} .selected=${one === viewer.role}>${words.roles[one]}</option>`)}
     </select>

@@ -1,9 +1,21 @@
-import type { About, Action, ChannelEvents, Language, Outcome, Role, Trouble } from '../demo/protocol.js';
+import {
+  type About,
+  type Action,
+  CHANNELS,
+  type ChannelEvents,
+  type ChannelName,
+  type Language,
+  type Outcome,
+  type PriceChange,
+  type Role,
+  type Trouble,
+} from '../demo/protocol.js';
 
 /** Whose eyes the page looks through: a language has a guild of its own. */
 export interface Viewer {
   readonly language: Language;
   readonly role: Role;
+  readonly channel: ChannelName;
 }
 
 type ChannelListeners = {
@@ -17,11 +29,11 @@ type ChannelListeners = {
  * Follows the channel as one person sees it, until the returned function is called. A tab in the background follows
  * nothing, since browsers open six connections to a server at most, and begins with a new snapshot when it is back.
  */
-export function follow({ language, role }: Viewer, listeners: ChannelListeners): () => void {
+export function follow(viewer: Viewer, listeners: ChannelListeners): () => void {
   let stream: EventSource | undefined;
 
   function open(): void {
-    const opened = new EventSource(`/api/${language}/${role}/events`);
+    const opened = new EventSource(pathOf(viewer, 'events'));
     const on = <Event extends keyof ChannelEvents>(
       name: Event,
       listener: (data: ChannelEvents[Event]) => void,
@@ -48,8 +60,8 @@ export function follow({ language, role }: Viewer, listeners: ChannelListeners):
 }
 
 /** Does something as a person. @throws TypeError when the server is gone, Error when it has a fault */
-export async function perform({ language, role }: Viewer, action: Action): Promise<Outcome> {
-  const response = await request('POST', `/api/${language}/${role}/actions`, action);
+export async function perform(viewer: Viewer, action: Action): Promise<Outcome> {
+  const response = await request('POST', pathOf(viewer, 'actions'), action);
   return response.json();
 }
 
@@ -57,6 +69,14 @@ export async function perform({ language, role }: Viewer, action: Action): Promi
 export async function setTrouble(trouble: Trouble | null): Promise<void> {
   await request('PUT', '/api/trouble', { trouble });
 }
+
+/** The owner of the sample shop changes prices. @throws as `perform` */
+export async function changePrices(language: Language, change: PriceChange): Promise<void> {
+  await request('POST', `/api/${language}/prices`, { change });
+}
+
+const pathOf = ({ language, role, channel }: Viewer, what: 'events' | 'actions'): string =>
+  `/api/${language}/${role}/${what}${channel === CHANNELS[0] ? '' : `?channel=${channel}`}`;
 
 /** What does not change while the demo runs. @throws as `perform` */
 export async function about(): Promise<About> {

@@ -24,9 +24,14 @@ export function skipLinks(words: Words, onMessage: () => void, onGuide: () => vo
 }
 
 /** The name of the channel, and the shop's trouble with the way to end it. */
-export const channelHeader = (words: Words, trouble: Trouble | null, onEnd: () => void): TemplateResult =>
+export const channelHeader = (
+  words: Words,
+  channel: string,
+  trouble: Trouble | null,
+  onEnd: () => void,
+): TemplateResult =>
   html`<header class="topic">
-    <h1><span aria-hidden="true">#</span> ${words.channel}</h1>
+    <h1><span aria-hidden="true">#</span> ${channel}</h1>
     <p>${words.topic}</p>
     ${
       trouble

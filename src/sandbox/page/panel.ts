@@ -1,6 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type AboutShop, SHOWN_PAYMENTS, type Trouble } from '../demo/protocol.js';
+import {
+  type AboutShop,
+  PRICE_CHANGES,
+  type PriceChange,
+  SHOWN_PAYMENTS,
+  type Trouble,
+} from '../demo/protocol.js';
 import { type GuideView, progress, stepList, whatNext } from './guide/guide.js';
 import { OFFERED_TROUBLES } from './words.js';
 
@@ -14,6 +20,7 @@ export interface PanelView {
   readonly pictures: boolean;
   onPayment(number: number): void;
   onTrouble(trouble: Trouble | null): void;
+  onPrices(change: PriceChange): void;
   /** Closes the panel; undefined where it is always open. */
   readonly onClose: (() => void) | undefined;
 }
@@ -37,7 +44,7 @@ export function panelTemplate(view: PanelView): TemplateResult {
   </aside>`;
 }
 
-function samplePart({ guide, payments, trouble, onPayment, onTrouble }: PanelView): TemplateResult {
+function samplePart({ guide, payments, trouble, onPayment, onTrouble, onPrices }: PanelView): TemplateResult {
   const { words } = guide;
   const chosen = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -54,6 +61,15 @@ function samplePart({ guide, payments, trouble, onPayment, onTrouble }: PanelVie
         </li>`;
       })}
     </ul>
+    <h3>${words.ownerTitle}</h3>
+    <ul class="numbers" aria-describedby="prices-hint">
+      ${PRICE_CHANGES.map(
+        (change) => html`<li>
+          <button type="button" @click=${() => onPrices(change)}>${words.prices[change]}</button>
+        </li>`,
+      )}
+    </ul>
+    <p id="prices-hint"><small>${words.pricesHint}</small></p>
     <h3><label for="trouble">${words.troubleTitle}</label></h3>
     <select id="trouble" aria-describedby="trouble-hint" @change=${chosen}>
       <option value="" .selected=${live(trouble === null)}>${words.noTrouble}</option>

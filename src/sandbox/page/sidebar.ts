@@ -1,11 +1,13 @@
-import { html, type TemplateResult } from 'lit';
-import { LANGUAGES, type Language, ROLES } from '../demo/protocol.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot } from '../demo/protocol.js';
 import type { Viewer } from './connection.js';
 import type { Words } from './words.js';
 
 export interface SidebarView {
   readonly words: Words;
   readonly guild: string;
+  /** Undefined until the server has sent them. */
+  readonly channels: Snapshot['channels'] | undefined;
   readonly viewer: Viewer;
   onViewer(viewer: Viewer): void;
 }
@@ -13,10 +15,23 @@ export interface SidebarView {
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ru: 'Русский' };
 
 /** The guild, and who looks at it in which language. */
-export function sidebarTemplate({ words, guild, viewer, onViewer }: SidebarView): TemplateResult {
+export function sidebarTemplate({ words, guild, channels, viewer, onViewer }: SidebarView): TemplateResult {
   return html`<nav class="sidebar" aria-label=${guild}>
     <p class="guild"><img src="/pictures/guild" alt="" width="32" height="32" /> <span>${guild}</span></p>
-    <p class="channel"><span aria-hidden="true">#</span> ${words.channel}</p>
+    <ul class="channels">
+      ${CHANNELS.map(
+        (one) => html`<li>
+          <button
+            type="button"
+            class="channel"
+            aria-current=${one === viewer.channel ? 'page' : nothing}
+            @click=${() => one !== viewer.channel && onViewer({ ...viewer, channel: one })}
+          >
+            <span aria-hidden="true">#</span> ${channels?.[one].name}
+          </button>
+        </li>`,
+      )}
+    </ul>
     <fieldset>
       <legend>${words.youAre}</legend>
       ${ROLES.map(

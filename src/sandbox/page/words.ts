@@ -16,7 +16,7 @@ export const OFFERED_TROUBLES = [
 
 const en = {
   title: 'Try Shopkeep',
-  channel: 'general',
+  channel: 'Channel',
   topic: 'Type / to see the commands of Shopkeep',
   youAre: 'You are',
   roles: { owner: 'Owner', moderator: 'Moderator', member: 'Member' },
@@ -94,6 +94,16 @@ const en = {
       label: 'Check-up of the shop',
       notice: 'Only the owner can open this: what is wrong with the shop or its link, each with its remedy.',
     },
+    catalogue: {
+      label: 'A price list that updates itself',
+      notice:
+        'The owner typed /catalogue post and lowered a price in the shop: watch the post change. Its buttons answer only you.',
+    },
+    announce: {
+      label: 'Announce a sale',
+      notice:
+        'The owner saw a preview, pressed Start and began a sale in the shop: the announcement comes by itself.',
+    },
     trouble: {
       label: 'Trouble in the shop',
       notice:
@@ -105,6 +115,9 @@ const en = {
         'The shop is unlinked again. Press the button to enter its key: the form offers the sample key.',
     },
   },
+  ownerTitle: 'The owner of the shop',
+  prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
+  pricesHint: 'The post in #shop and the announcement follow within half a minute.',
   misspelt: 'neterite armor',
   toMessage: 'Skip to the message field',
   toGuide: 'Skip to the tour',
@@ -145,7 +158,7 @@ export type Words = Readonly<typeof en>;
 
 const ru: Words = {
   title: 'Попробуйте Shopkeep',
-  channel: 'общий',
+  channel: 'Канал',
   topic: 'Введите /, чтобы увидеть команды Shopkeep',
   youAre: 'Вы',
   roles: { owner: 'Владелец', moderator: 'Модератор', member: 'Участник' },
@@ -222,6 +235,16 @@ const ru: Words = {
       label: 'Проверка магазина',
       notice: 'Это видит только владелец: что не так с магазином или его подключением и как это исправить.',
     },
+    catalogue: {
+      label: 'Прайс, который обновляется сам',
+      notice:
+        'Владелец ввёл /catalogue post и снизил цену в магазине: посмотрите, как меняется сообщение. Его кнопки отвечают только вам.',
+    },
+    announce: {
+      label: 'Объявить распродажу',
+      notice:
+        'Владелец посмотрел пример, нажал «Включить» и начал распродажу в магазине. Объявление придёт само.',
+    },
     trouble: {
       label: 'Сбой магазина',
       notice:
@@ -233,6 +256,9 @@ const ru: Words = {
         'Магазин снова не подключён. Нажмите кнопку ввода ключа: ключ демо-магазина есть прямо в форме.',
     },
   },
+  ownerTitle: 'Владелец магазина',
+  prices: { lower: 'Снизить цену', sale: 'Начать или закончить распродажу привилегий' },
+  pricesHint: 'Витрина и объявление в #магазин подхватят это за полминуты.',
   misspelt: 'незиритовая броня',
   toMessage: 'К полю сообщения',
   toGuide: 'К туру',

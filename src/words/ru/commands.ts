@@ -35,7 +35,10 @@ export const commands: Words['commands'] = {
     options: {
       channel: { name: 'канал', description: 'Где сообщать об изменениях' },
       role: { name: 'роль', description: 'Какую роль упоминать' },
-      staff_channel: { name: 'канал_команды', description: 'Где команда узнаёт о проблемах магазина' },
+      staff_channel: {
+        name: 'служебный_канал',
+        description: 'Где бот сообщит модераторам о проблемах магазина',
+      },
     },
   },
   shop: { description: 'Показать магазин этого сервера Discord' },

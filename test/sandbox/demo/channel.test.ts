@@ -102,6 +102,19 @@ describe('a stream', () => {
     expect(russian.told.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
   });
 
+  test('of another channel has what is said there, and what is done there stays there', async () => {
+    const first = await followAs('member');
+    await first.next('snapshot');
+    const path = '/api/en/member/actions?channel=shop';
+    expect((await send(page.url, path, { do: 'say', text: 'here' })).status).toBe(200);
+    const { guild } = page.world.people.en;
+    const [, shop] = guild.channels();
+    expect(shop?.name).toBe('shop');
+    expect(page.world.people.en.member.in(shop?.id ?? '').sees()).toMatchObject([{ content: 'here' }]);
+    expect(first.told.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
+    expect((await send(page.url, '/api/en/member/actions?channel=other', RUN)).status).toBe(404);
+  });
+
   test('misses nothing and doubles nothing while people come and talk', async () => {
     const { member } = page.world.people.en;
     const talk = setInterval(() => member.say('again'), 1);

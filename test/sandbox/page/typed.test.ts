@@ -50,6 +50,8 @@ describe('a line that begins with a slash', () => {
   });
 
   it.each([
+    ['', undefined],
+    ['c post', undefined],
     ['/c', { word: 'c', rest: undefined }],
     ['/c p', { word: 'c p', rest: undefined }],
     ['/c post', { word: 'c post', rest: undefined }],

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Choice, OfferedCommand, OptionValues } from '../../demo/protocol.js';
-import { commandFields, completes, fixedChoices } from './fields.js';
+import { commandFields, completes, fixedChoices, isPlace, placesFor } from './fields.js';
 import type { ComposerHost } from './host.js';
 import { neighbour } from './list.js';
 import { type FieldProblem, type Filled, type Option, valuesOf } from './typed.js';
@@ -43,9 +43,12 @@ export function createCommandForm(
 
   /** Shows what the option can be: of a few fixed choices those that fit, or what the bot offers. */
   function suggest(command: OfferedCommand, option: Option): void {
-    const fixed = fixedChoices(option, host());
+    const fixed = isPlace(option)
+      ? placesFor(option, host()).map(({ name }) => name)
+      : fixedChoices(option, host());
     const typed = (filled.texts[option.name] ?? '').trim().toLowerCase();
-    const fitting = fixed?.filter((name) => name.toLowerCase().startsWith(typed));
+    const fits = (name: string) => name.toLowerCase().startsWith(typed);
+    const fitting = fixed?.filter((name) => fits(name) || (isPlace(option) && fits(name.slice(1))));
     if (completes(option)) complete(command, option.name);
     else if (!fitting || fitting.some((name) => name.toLowerCase() === typed)) show(undefined);
     else
@@ -86,8 +89,12 @@ export function createCommandForm(
   }
 
   function pick(choice: Choice | undefined): void {
-    if (choice && focused) change(focused.name, choice.name, completes(focused) ? choice : undefined);
+    if (!choice || !focused) return;
+    change(focused.name, choice.name, completes(focused) ? choice : placeNamed(focused, choice.name));
   }
+
+  const placeNamed = (option: Option, text: string): Choice | undefined =>
+    placesFor(option, host()).find(({ name }) => name === text.trim());
 
   function send(command: OfferedCommand): void {
     const read = valuesOf(command.options, filled);
@@ -150,7 +157,7 @@ export function createCommandForm(
             show(undefined);
           },
           onChange(option, text) {
-            change(option.name, text);
+            change(option.name, text, placeNamed(option, text));
             suggest(command, option);
           },
           onPick: pick,

@@ -59,7 +59,8 @@ function control(
   { filled, words, language, focused, onChange }: Fields,
   list: ListBox | undefined,
 ): TemplateResult {
-  const suggests = completes(option) || fixedChoices(option, { words, language }) !== undefined;
+  const suggests =
+    completes(option) || isPlace(option) || fixedChoices(option, { words, language }) !== undefined;
   const { name } = option;
   const required = 'required' in option && option.required === true;
   const shown = focused === name ? list : undefined;
@@ -93,6 +94,19 @@ export function fixedChoices(
   if (option.type === OptionType.Boolean) return [words.yes, words.no];
   if (option.type !== OptionType.String || !option.choices?.length) return undefined;
   return option.choices.map(({ name, name_localizations }) => localized(name, name_localizations, language));
+}
+
+/** Whether the option takes a channel or a role. */
+export const isPlace = ({ type }: Option): boolean => type === OptionType.Channel || type === OptionType.Role;
+
+/** The channels or roles that an option can be. */
+export function placesFor(
+  { type }: Option,
+  { channels, roles }: Pick<ComposerHost, 'channels' | 'roles'>,
+): readonly Choice[] {
+  if (type === OptionType.Channel) return channels.map(({ id, name }) => ({ name: `#${name}`, value: id }));
+  if (type === OptionType.Role) return roles.map(({ id, name }) => ({ name: `@${name}`, value: id }));
+  return [];
 }
 
 /** Whether the bot is asked for choices while the option is typed. */

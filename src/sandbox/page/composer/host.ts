@@ -1,4 +1,4 @@
-import type { Action, Language, OfferedCommand, Outcome } from '../../demo/protocol.js';
+import type { Action, Language, Named, OfferedCommand, Outcome } from '../../demo/protocol.js';
 import type { Words } from '../words.js';
 
 /** What the composer knows of the page around it. */
@@ -6,6 +6,11 @@ export interface ComposerHost {
   readonly words: Words;
   readonly language: Language;
   readonly roleName: string;
+  /** The name of the channel. */
+  readonly channel: string;
+  /** What an option can be that takes a channel or a role. */
+  readonly channels: readonly Named[];
+  readonly roles: readonly Named[];
   readonly commands: readonly OfferedCommand[];
   /** Names of commands that others in this guild are offered. */
   readonly withheld: readonly string[];

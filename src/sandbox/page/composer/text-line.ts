@@ -103,10 +103,10 @@ export function createTextLine(
   return {
     write,
     template() {
-      const { words } = host();
+      const { words, channel } = host();
       const slash = slashIn(text, namesOf(host()));
       const list = slash && slash.rest === undefined ? commandList(slash.word) : undefined;
-      const label = words.write(words.channel);
+      const label = words.write(channel);
       return html`${list ? listBox(list) : nothing}
         <form
           class="line"

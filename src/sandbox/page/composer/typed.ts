@@ -19,6 +19,7 @@ export interface Slash {
  * The word right after the slash and what follows it, or both words of a subcommand; undefined when the text is no command.
  */
 export function slashIn(text: string, names: readonly string[] = []): Slash | undefined {
+  if (!text.startsWith('/')) return undefined;
   const typed = text.slice(1);
   // The names of subcommands have two words.
   const name = names.find((one) => one.includes(' ') && typed.startsWith(`${one} `));
@@ -26,7 +27,7 @@ export function slashIn(text: string, names: readonly string[] = []): Slash | un
   if (names.some((one) => one.includes(' ') && one.startsWith(typed)))
     return { word: typed, rest: undefined };
   const [, word = '', rest] = /^\/(\S*)(?:\s+(.*))?$/s.exec(text) ?? [];
-  return text.startsWith('/') ? { word, rest: /^\/\S+\s/.test(text) ? (rest ?? '') : undefined } : undefined;
+  return { word, rest: /^\/\S+\s/.test(text) ? (rest ?? '') : undefined };
 }
 
 /** `id:51005 private:true`, in any language, or the value of one option alone, as the texts of the fields. */

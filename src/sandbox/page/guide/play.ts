@@ -1,5 +1,5 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { setTrouble } from '../connection.js';
+import { changePrices, setTrouble } from '../connection.js';
 import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
@@ -17,6 +17,8 @@ export async function play(
       offer(move.command);
     } else if (move.do === 'trouble') {
       if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
+    } else if (move.do === 'prices') {
+      if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
     } else {
       const outcome = await visit.act(actionOf(move, snapshot, last), moves[index + 1]?.do !== 'fill');
       if (!outcome) return false;
@@ -26,9 +28,10 @@ export async function play(
   return true;
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' }>;
+type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'prices' }>;
 
 function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: Outcome): Action {
+  const named = (customId: string) => customId.replace('{shop}', snapshot.channels.shop.id);
   switch (move.do) {
     case 'run': {
       const { command, text } = move;
@@ -53,6 +56,13 @@ function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: O
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
-      return { do: 'click', messageId, customId: move.button };
+      return { do: 'click', messageId, customId: named(move.button) };
+    case 'choose':
+      return { do: 'select', messageId, customId: named(move.select), values: [move.value] };
+    case 'runForShop': {
+      const option = snapshot.commands.find(({ name }) => name === move.command)?.options[0];
+      const options = option ? { [option.name]: snapshot.channels.shop.id } : {};
+      return { do: 'run', command: move.command, options };
+    }
   }
 }

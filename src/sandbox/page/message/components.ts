@@ -80,7 +80,9 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
   />
 </svg>`;
 
-function select(component: APIStringSelectComponent, { words, busy, onSelect }: Handling): TemplateResult {
+function select(component: APIStringSelectComponent, handling: Handling): TemplateResult {
+  if ((component.max_values ?? 1) > 1) return selectOfSeveral(component, handling);
+  const { words, busy, onSelect } = handling;
   const { custom_id, options, placeholder = words.choose, disabled = false } = component;
   const chosen = options.findIndex((option) => option.default);
   return html`<span class="select-frame"><select
@@ -106,4 +108,28 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
         </option>`,
     )}
   </select></span>`;
+}
+
+/** What is ticked is sent when the list is closed, as Discord does. */
+function selectOfSeveral(
+  { custom_id, options, placeholder, min_values = 1, max_values = 1 }: APIStringSelectComponent,
+  { words, busy, onSelect }: Handling,
+): TemplateResult {
+  const chosen = options.filter((option) => option.default);
+  const toggled = ({ currentTarget }: Event) => {
+    if (!(currentTarget instanceof HTMLDetailsElement) || currentTarget.open || busy) return;
+    const ticked = [...currentTarget.querySelectorAll('input')].filter(({ checked }) => checked);
+    const values = ticked.map(({ value }) => value);
+    const isSame = values.join(' ') === chosen.map(({ value }) => value).join(' ');
+    if (!isSame && values.length >= min_values && values.length <= max_values) onSelect(custom_id, values);
+  };
+  return html`<details class="select-several" @toggle=${toggled}>
+    <summary class="select">
+      ${chosen.map(({ label }) => label).join(', ') || (placeholder ?? words.choose)}
+    </summary>
+    ${options.map(
+      ({ label, value, default: isChosen = false }) =>
+        html`<label><input type="checkbox" value=${value} .checked=${isChosen} /> ${label}</label>`,
+    )}
+  </details>`;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
@@ -42,7 +43,11 @@ export async function startShopHarness(version: ApiVersion = 2) {
     /** Also waits for what was asked for and not needed. */
     async answer(...question: Parameters<typeof bot.answer>) {
       const answered = await bot.answer(...question);
-      await Promise.allSettled(underWay);
+      // One may follow from another.
+      while (underWay.size > 0) {
+        await Promise.allSettled(underWay);
+        await setImmediate();
+      }
       return answered;
     },
     /** What came in. */

@@ -180,6 +180,7 @@ describe('direction', () => {
           path !== 'src/words/index.ts',
       ),
     ],
+    ['what follows shops knows no bot', under('src/follow'), atAll(under('src/bot', 'commands'))],
     [
       'the page knows its server by the protocol alone',
       under('src/sandbox/page'),

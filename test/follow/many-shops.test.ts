@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollower } from '../../src/follow/follower.js';
 import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
@@ -13,9 +13,10 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
+import { stubEventClock } from '../support/event-clock.js';
 import { LONG } from '../support/long.js';
 import { wireProduct, wireServer } from '../views/samples.js';
-import { ANNOUNCE, HOUR, MINUTE, useFakeClock } from './harness.js';
+import { ANNOUNCE, HOUR, MINUTE } from './harness.js';
 
 /*
  * A day of a bot that follows very many shops at one request a second, on a clock of its own: how long a change takes until
@@ -23,7 +24,14 @@ import { ANNOUNCE, HOUR, MINUTE, useFakeClock } from './harness.js';
  * docs/performance.md.
  */
 
-useFakeClock();
+let clock: ReturnType<typeof stubEventClock>;
+beforeEach(() => {
+  clock = stubEventClock(Date.parse('2026-11-22T12:00:00Z'));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const SECOND = 1000;
 const REQUEST_MS = 200;
@@ -109,7 +117,7 @@ async function simulate(day: Day) {
   const platform = createPlatform();
   const { follower, messages, errors } = await createBot(day, platform.client);
   follower.start();
-  await vi.advanceTimersByTimeAsync(Math.max(day.shops * 2.5 * SECOND, 2 * HOUR));
+  await clock.pass(Math.max(day.shops * 2.5 * SECOND, 2 * HOUR));
   const begun = Date.now();
   const requestsBefore = platform.starts.length;
   let changed = 0;
@@ -123,7 +131,7 @@ async function simulate(day: Day) {
   );
   const ask = setInterval(platform.ask, PERSON_EVERY_MS);
   const busy = process.cpuUsage();
-  await vi.advanceTimersByTimeAsync(day.hours * HOUR);
+  await clock.pass(day.hours * HOUR);
   const { user, system } = process.cpuUsage(busy);
   clearInterval(change);
   clearInterval(ask);

@@ -1,0 +1,101 @@
+import { PermissionFlagsBits, REST } from 'discord.js';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createChannels } from '../../src/bot/channels.js';
+import { restOptions } from '../../src/bot/rest.js';
+import type { ChannelError, Channels } from '../../src/follow/channel.js';
+import {
+  type LocalChannel,
+  type LocalDiscord,
+  type LocalGuild,
+  startLocalDiscord,
+} from '../../src/sandbox/discord/index.js';
+
+const discord: LocalDiscord = await startLocalDiscord();
+afterAll(() => discord.close());
+
+let guild: LocalGuild;
+let channel: LocalChannel;
+let channels: Channels;
+beforeEach(() => {
+  guild = discord.addGuild({ name: 'Guild' });
+  channel = guild.addChannel('news');
+  const rest = new REST({ ...restOptions(discord.apiUrl, () => {}), retries: 1 });
+  channels = createChannels(rest.setToken(discord.token));
+});
+
+const HELLO = { content: 'Hello', embeds: [{ title: 'News' }] };
+const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (error: ChannelError) => error.problem,
+  );
+const shown = () => channel.messages().map(({ content, embeds }) => [content, embeds[0]?.title]);
+
+test('a message is sent, edited and deleted', async () => {
+  const id = await channels.create(channel.id, HELLO, 'a');
+  expect(shown()).toEqual([['Hello', 'News']]);
+  await channels.edit(channel.id, id, { content: 'Bye' });
+  expect(shown()).toEqual([['Bye', undefined]]);
+  await channels.delete(channel.id, id);
+  expect(shown()).toEqual([]);
+});
+
+test('the same nonce is the same message, also where Discord fails after it was sent', async () => {
+  const id = await channels.create(channel.id, HELLO, 'b');
+  expect(await channels.create(channel.id, { content: 'Twice' }, 'b')).toBe(id);
+  discord.fault({ method: 'POST', path: /messages$/, status: 502, afterwards: true });
+  await channels.create(channel.id, HELLO, 'c');
+  expect(shown()).toHaveLength(2);
+});
+
+test('only the role that is meant is mentioned', async () => {
+  const sent = () => discord.requests.at(-1)?.body;
+  await channels.create(channel.id, { content: '@everyone <@&1> <@2>' }, 'd');
+  expect(sent()).toMatchObject({ allowed_mentions: { parse: [] } });
+  await channels.create(channel.id, HELLO, 'e', { roleId: '77', guildId: guild.id });
+  expect(sent()).toMatchObject({
+    content: '<@&77>\nHello',
+    allowed_mentions: { parse: [], roles: ['77'] },
+    ...{ nonce: 'e', enforce_nonce: true },
+  });
+  await channels.create(channel.id, { embeds: HELLO.embeds }, 'f', { roleId: guild.id, guildId: guild.id });
+  expect(sent()).toMatchObject({ content: '@everyone', allowed_mentions: { parse: ['everyone'] } });
+});
+
+test.each([
+  ['no permission to see it', 'permission', 0n],
+  ['no permission to write', 'permission', PermissionFlagsBits.ViewChannel],
+  [
+    'no permission for embeds',
+    'permission',
+    PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages,
+  ],
+])('a channel with %s', async (_what, problem, permissions) => {
+  channel.allowApp(permissions);
+  expect(await problemOf(channels.create(channel.id, HELLO, 'g'))).toBe(problem);
+  expect(shown()).toEqual([]);
+});
+
+test('a message or channel that is gone', async () => {
+  const id = await channels.create(channel.id, HELLO, 'h');
+  channel.deleteMessage(id);
+  expect(await problemOf(channels.edit(channel.id, id, HELLO))).toBe('messageGone');
+  expect(await problemOf(channels.delete(channel.id, id))).toBe('messageGone');
+  channel.remove();
+  expect(await problemOf(channels.edit(channel.id, id, HELLO))).toBe('channelGone');
+  expect(await problemOf(channels.create(channel.id, HELLO, 'i'))).toBe('channelGone');
+});
+
+test.each([
+  ['what it says is too much', 'rejected', { status: 400, body: { code: 50035, message: '' } }],
+  ['Discord fails', 'unknown', { status: 500 }],
+  ['the connection ends', 'unknown', { status: 'reset' }],
+  ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
+  ['the token is not accepted', 'notSent', { status: 401, body: { code: 0, message: '' } }],
+] as const)('where %s: %s', async (_what, problem, fault) => {
+  discord.fault({ method: 'POST', path: /messages$/, times: 2, ...fault });
+  expect(await problemOf(channels.create(channel.id, HELLO, `j${problem}${fault.status}`))).toBe(problem);
+  // What is left of it must not hit the next test.
+  await channels.create(channel.id, HELLO, 'k').catch(() => {});
+  await channels.create(channel.id, HELLO, 'l').catch(() => {});
+});

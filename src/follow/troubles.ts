@@ -4,25 +4,32 @@ import { isShopAway } from '../failure.js';
 import type { Shop } from '../shop/shop.js';
 import type { Audience } from './announcements.js';
 import type { createOutbox } from './outbox.js';
-import type { FollowRecord, Trouble } from './record.js';
+import { type FollowRecord, type Trouble, troubles } from './record.js';
 
 /** How long a shop has to be away until its staff hears of it. */
 const AWAY_MS = 60 * 60_000;
 
 /** A shop as the last look found it. */
 export type Condition =
-  | { readonly shop: Shop }
+  /** `undelivered`: payments that should have been delivered by now; undefined where that isn't known. */
+  | { readonly shop: Shop; readonly undelivered?: number | undefined }
   /** `since` is when the looks began to fail, in milliseconds since the epoch. */
   | { readonly problem: Problem; readonly since: number };
 
 /** What is wrong with a shop. A shop that can't be looked at has the troubles that it had. */
 export function troublesOf(condition: Condition, known: readonly Trouble[]): Trouble[] {
   if ('shop' in condition) {
-    const { isActive, isTestMode } = condition.shop;
-    return [...(isActive ? [] : ['blocked' as const]), ...(isTestMode ? ['testMode' as const] : [])];
+    const { shop, undelivered } = condition;
+    const isUndelivered = undelivered === undefined ? known.includes('undelivered') : undelivered > 0;
+    return troubles.filter(
+      (trouble) =>
+        (trouble === 'blocked' && !shop.isActive) ||
+        (trouble === 'testMode' && shop.isTestMode) ||
+        (trouble === 'undelivered' && isUndelivered),
+    );
   }
   const { problem, since } = condition;
-  const lasting = known.filter((trouble) => trouble === 'blocked' || trouble === 'testMode');
+  const lasting = known.filter((trouble) => trouble !== 'away' && trouble !== 'keyRefused');
   if (problem.kind === 'keyRefused') return [...lasting, problem.kind];
   const isAway = known.includes('away') || (isShopAway(problem) && Date.now() - since >= AWAY_MS);
   return [...lasting, ...(isAway ? ['away' as const] : [])];
@@ -33,16 +40,16 @@ export const createTroubles = (outbox: ReturnType<typeof createOutbox>) => ({
   /** @returns when to come back, in milliseconds since the epoch; undefined at the next look */
   async tell(
     { guildId, render }: Audience,
-    { announce, troubles }: FollowRecord,
+    { announce, troubles: known }: FollowRecord,
     condition: Condition,
   ): Promise<number | undefined> {
     if (!announce || announce.staffChannelId === null) return undefined;
-    const now = troublesOf(condition, troubles);
-    const began = now.filter((trouble) => !troubles.includes(trouble));
-    const ended = troubles.filter((trouble) => !now.includes(trouble));
+    const now = troublesOf(condition, known);
+    const began = now.filter((trouble) => !known.includes(trouble));
+    const ended = known.filter((trouble) => !now.includes(trouble));
     if (began.length + ended.length === 0) return undefined;
     const isStill = (current: FollowRecord) =>
-      isDeepStrictEqual([current.troubles, current.announce], [troubles, announce]);
+      isDeepStrictEqual([current.troubles, current.announce], [known, announce]);
     return outbox.send(guildId, { to: 'staff', began, ended }, isStill, render);
   },
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { orUndefined } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
@@ -58,9 +59,13 @@ export function createVisits({ store, shopOf, channels, views, log, onError }: V
     const render = renderer(condition, format);
     if (record.outgoing) return (await outbox.resume(guildId, record, record.outgoing, render)) ?? Date.now();
     const audience = { guildId, zone: settings.timeZone ?? 'utc', render };
-    const times = [await attempt(troubles.tell(audience, record, condition))];
+    const shop = shopOf(guildId);
+    const hasPayments = settings.paymentSearch && Boolean(record.announce?.staffChannelId);
+    const payments = hasPayments && 'shop' in condition ? await orUndefined(shop.undelivered()) : undefined;
+    const full = { ...condition, undelivered: payments?.count };
+    const times = [await attempt(troubles.tell(audience, record, full))];
     if ('shop' in condition) {
-      const look = await shopOf(guildId).look('refresh');
+      const look = await shop.look('refresh');
       for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
       times.push(await attempt(announcements.announce(audience, await following.get(guildId), look)));
     }

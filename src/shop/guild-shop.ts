@@ -10,12 +10,13 @@ import { type CheckUp, createCheckUps } from './check-up.js';
 import { createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
-import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
+import { createPaymentSearch, type GuildPaymentSearch, type Known, searchOf } from './payment-search.js';
 import type { Requester } from './priority.js';
 import type { ProductDetails, SoldProduct } from './product.js';
 import type { Shop } from './shop.js';
 import { expiringAfter, upTo } from './swr.js';
 import { createTodaysPrices } from './todays-prices.js';
+import { type Undelivered, undeliveredAt } from './undelivered.js';
 import type { WatchEnd, Watches } from './watch.js';
 
 /**
@@ -35,8 +36,11 @@ export interface GuildShop {
    * Everything that is shown without anybody asking for it, a minute old at most (the front page an hour). It fails where a
    * part of it can't be had.
    * @param priority `refresh` where nobody waits
+   * @param recentMs how old the catalogue and the sales may be; a minute by default
    */
   look(priority: 'user' | 'refresh', recentMs?: number): Promise<Look>;
+  /** Payments of the last day that should have been delivered by now; undefined where the shop API can't list payments. */
+  undelivered(): Promise<Undelivered | undefined>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
   /** The same with its commands. */
@@ -97,6 +101,11 @@ export type GuildShops = (guildId: string, userId?: string) => GuildShop;
 /** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
 export const KEY_CHECKS = { limit: 10, seconds: 600 };
 
+/** How long a delivery may take. */
+const DELIVERY_MS = 10 * 60_000;
+
+const lateIn = (known: Known): Undelivered => undeliveredAt(known, Date.now(), DELIVERY_MS);
+
 /** How long a key isn't doubted again after a look at its shop; as long as "not found" is remembered. */
 const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
@@ -114,6 +123,8 @@ function createAcceptance(look: (shopKey: string, requester: Requester) => Promi
     forget: (shopKey: string) => void accepted.delete(shopKey),
   };
 }
+
+const refreshing = (): Requester => ({ priority: 'refresh' });
 
 type Ask<T> = (shopKey: string, requester: Requester) => Promise<T>;
 
@@ -168,11 +179,8 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
-      look: (priority, recentMs) =>
-        ask(
-          (shopKey, requester) => lookAt(shopKey, requester, recentMs),
-          (shopKey) => (priority === 'user' ? browsing(shopKey) : { priority }),
-        ),
+      look: (priority, recentMs) => ask(lookAt(recentMs), priority === 'user' ? browsing : refreshing),
+      undelivered: async () => search && lateIn(await ask(search.refresh, refreshing)),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

@@ -34,16 +34,17 @@ interface Sources {
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
   const atPrices = pricing(catalogueIn);
-  return async (shopKey: string, requester: Requester, recentMs = RECENT_MS): Promise<Look> => {
-    const listed = await lists.noOlderThan(recentMs, shopKey, requester);
-    const massSales = (await runningSales?.noOlderThan(recentMs, shopKey, requester))?.value ?? [];
-    const shop = await shops.noOlderThan(SHOP_MS, shopKey, requester);
-    const now = Date.now();
-    return {
-      shop: shop.value,
-      catalogue: { value: atPrices(listed.value, salesAt(massSales, now)), at: listed.at },
-      listed: listed.value,
-      sales: massSales.filter((sale) => isRunning(sale, now)),
+  return (recentMs = RECENT_MS) =>
+    async (shopKey: string, requester: Requester): Promise<Look> => {
+      const listed = await lists.noOlderThan(recentMs, shopKey, requester);
+      const massSales = (await runningSales?.noOlderThan(recentMs, shopKey, requester))?.value ?? [];
+      const shop = await shops.noOlderThan(SHOP_MS, shopKey, requester);
+      const now = Date.now();
+      return {
+        shop: shop.value,
+        catalogue: { value: atPrices(listed.value, salesAt(massSales, now)), at: listed.at },
+        listed: listed.value,
+        sales: massSales.filter((sale) => isRunning(sale, now)),
+      };
     };
-  };
 }

@@ -11,13 +11,16 @@ export interface Undelivered {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param now in milliseconds since the epoch */
-export function undeliveredAt({ index, ended }: Known, now: number): Undelivered {
+/**
+ * @param now in milliseconds since the epoch
+ * @param patienceMs younger payments don't count yet
+ */
+export function undeliveredAt({ index, ended }: Known, now: number, patienceMs = 0): Undelivered {
   let count = 0;
   for (const payment of index.newestFirst()) {
     const madeAt = shopTime(payment.createdAt);
     if (madeAt !== null && madeAt < now - DAY_MS) return { count, isPartial: false };
-    if (isUndelivered(payment)) count += 1;
+    if (isUndelivered(payment) && (madeAt ?? 0) <= now - patienceMs) count += 1;
   }
   return { count, isPartial: ended === 'no' };
 }

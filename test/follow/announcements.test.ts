@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
 import { type Announce, followRecordSchema } from '../../src/follow/record.js';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
 import type { Backend } from '../../src/store/backend.js';
 import {
   ANNOUNCE,
@@ -24,8 +25,8 @@ let world: World;
 let bot: Process;
 
 /** A bot that announces, in a shop that it has seen. */
-async function begin(announce: Partial<Announce> = {}): Promise<void> {
-  world = createWorld();
+async function begin(announce: Partial<Announce> = {}, version: ApiVersion = 2): Promise<void> {
+  world = createWorld(version);
   bot = world.createProcess();
   await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
   bot.follower.start();
@@ -33,6 +34,9 @@ async function begin(announce: Partial<Announce> = {}): Promise<void> {
   await pass(MINUTE);
 }
 beforeEach(() => begin());
+
+/** The shop's clock is that of Moscow. */
+const shopTime = (ms: number): string => new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 const texts = (channelId = CHANNEL) => world.discord.texts(channelId);
 const record = async () => bot.store.following.get(GUILD);
@@ -109,6 +113,21 @@ describe('changes', () => {
   });
 });
 
+test('a mass sale is announced when it begins, a day before it ends, and when it is over', async () => {
+  await begin({ kinds: ['priceDrop', 'discountEnded', 'saleStarts', 'saleEndsSoon', 'saleEnded'] }, 3);
+  await bot.following().post(STAFF);
+  const expires_at = shopTime(Date.now() + 48 * HOUR);
+  world.shop.sales = [{ id: 1, name: 'Summer', sale: 20, products: [1], start_at: null, expires_at }];
+  await pass(3 * HOUR);
+  expect([texts(), texts(STAFF)]).toEqual([['saleStarts Summer'], ['en, Sword 80, Bow 50']]);
+  await pass(24 * HOUR);
+  expect(texts()).toEqual(['saleStarts Summer', 'saleEndsSoon Summer']);
+  world.shop.sales = [];
+  await pass(25 * HOUR);
+  expect(texts()).toEqual(['saleStarts Summer', 'saleEndsSoon Summer', 'saleEnded Summer']);
+  expect(texts(STAFF)).toEqual(['en, Sword 100, Bow 50']);
+});
+
 describe('a channel that refuses', () => {
   test.each(['permission', 'channelGone'] as const)('%s: nothing is lost', async (problem) => {
     world.discord.refusals.set(CHANNEL, problem);
@@ -179,6 +198,28 @@ describe('the staff', () => {
     world.shop.shopFields = { is_active: 1 };
     await pass(3 * HOUR);
     expect(texts(STAFF)).toEqual(['+blocked +testMode', '-blocked -testMode']);
+  });
+
+  test('hears of payments that were not delivered within ten minutes, in version 3 of the shop API', async () => {
+    await begin({ channelId: null, staffChannelId: STAFF }, 3);
+    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
+    await pass(9 * MINUTE);
+    expect(texts(STAFF)).toEqual([]);
+    await pass(2 * HOUR);
+    expect(texts(STAFF)).toEqual(['+undelivered']);
+    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: [] });
+    await pass(24 * HOUR);
+    expect(texts(STAFF)).toEqual(['+undelivered', '-undelivered']);
+  });
+
+  test('hears of a key that the shop refuses, and not of the troubles before it again', async () => {
+    world.shop.shopFields = { is_active: 0 };
+    await pass(3 * HOUR);
+    world.shop.keyRefused = true;
+    await pass(3 * HOUR);
+    world.shop.keyRefused = false;
+    await pass(3 * HOUR);
+    expect(texts(STAFF)).toEqual(['+blocked', '+keyRefused', '-keyRefused']);
   });
 
   test('hears of it again only when it is news, also after a restart', async () => {

@@ -4,7 +4,7 @@ import type { Channels } from '../../src/follow/channel.js';
 import { createFollower } from '../../src/follow/follower.js';
 import type { Announce, Change } from '../../src/follow/record.js';
 import type { FollowViews } from '../../src/follow/views.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import { createGuildShops } from '../../src/shop/guild-shop.js';
@@ -57,7 +57,7 @@ const products = (prices: Readonly<Record<string, number>>) =>
   Object.entries(prices).map(([name, price], index) => wireProduct({ id: index + 1, name, price }));
 
 /** A shop, a store and Discord, and processes of the bot that share them. */
-export function createWorld() {
+export function createWorld(version: ApiVersion = 2) {
   const backend = memoryBackend();
   const discord = createFakeChannels();
   const shop = createFakeShop();
@@ -73,7 +73,7 @@ export function createWorld() {
     const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
     const cache = createShopCache(shop);
     const shopOf = createGuildShops({
-      ...{ store, api: v2, client: shop, cache, watches: createWatches(), keyChecks: () => {} },
+      ...{ store, api: API[version], client: shop, cache, watches: createWatches(), keyChecks: () => {} },
       onKeyChange: (guildId) => follower.onKeyChange(guildId),
     });
     const follower = createFollower({

@@ -4,7 +4,7 @@ interface Timer {
   readonly at: number;
   /** Timers of the same moment go off in the order in which they were set. */
   readonly order: number;
-  readonly run: () => void;
+  run: () => void;
   cancelled: boolean;
   unref(): Timer;
 }
@@ -62,7 +62,10 @@ export function stubEventClock(start: number) {
     return timer;
   }
   const clear = (timer?: Timer): void => {
-    if (timer) timer.cancelled = true;
+    if (!timer) return;
+    timer.cancelled = true;
+    // It stays here until its time, and what it would have needed must not.
+    timer.run = () => {};
   };
   function setRepeated(run: () => void, ms: number): Timer {
     /** Only what says that it has ended. */

@@ -9,11 +9,14 @@ export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payme
 export interface FakeShop extends ShopClient {
   shopFields: Wire;
   servers: readonly Wire[];
+  /** The mass sales that run. */
+  sales: readonly Wire[];
   /** By id; others are not found. */
   readonly products: Map<number, Wire>;
   readonly payments: Map<number, Wire>;
   /** What cannot be had. */
   readonly away: Set<ResourceName>;
+  keyRefused: boolean;
   /** What was asked for, with which key. */
   readonly asked: { readonly resource: string; readonly key: string }[];
 }
@@ -42,6 +45,8 @@ export function createFakeShop(): FakeShop {
         return { id: 1, name: 'Shop', ...fake.shopFields };
       case 'catalogue':
         return fake.servers;
+      case 'runningSales':
+        return fake.sales;
       case 'payments':
         return pageOf(fake.payments, id);
       case 'product':
@@ -53,14 +58,17 @@ export function createFakeShop(): FakeShop {
   const fake: FakeShop = {
     shopFields: {},
     servers: [],
+    sales: [],
     products: new Map(),
     payments: new Map(),
     away: new Set(),
+    keyRefused: false,
     asked: [],
     async ask(resource, key, _requester, ...ids) {
       fake.asked.push({ resource: resource.name, key });
       const isAway = [...fake.away, 'ownerCatalogue'].includes(resource.name);
       if (isAway) throw new Failure({ kind: 'unreachable' });
+      if (fake.keyRefused) throw new Failure({ kind: 'keyRefused' });
       const response = bodyOf(resource.name, ids[0]);
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});

@@ -33,7 +33,7 @@ export interface GuildShop {
   /** The same where nobody has to wait for it. */
   knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
   /**
-   * Everything that is shown without anybody asking for it, a minute old at most (the front page an hour). It fails where a
+   * Everything that is shown without anybody asking for it, a minute old at most (the front page six hours). It fails where a
    * part of it can't be had.
    * @param priority `refresh` where nobody waits
    * @param recentMs how old the catalogue and the sales may be; a minute by default

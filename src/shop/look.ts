@@ -18,8 +18,8 @@ export interface Look {
 
 /** What was received this lately is taken as it is: people ask for it as well. */
 const RECENT_MS = 60_000;
-/** The front page of a shop seldom changes, and would double the requests. */
-const SHOP_MS = 60 * 60_000;
+/** The front page of a shop seldom changes, and would double the requests where shops are looked at once an hour. */
+const SHOP_MS = 6 * 60 * 60_000;
 
 interface Sources {
   readonly shops: SwrResource<Shop, []>;

@@ -193,10 +193,10 @@ describe('the staff', () => {
 
   test('hears of a shop that is blocked or in test mode', async () => {
     world.shop.shopFields = { is_active: 0, test_mode: 1 };
-    await pass(3 * HOUR);
+    await pass(8 * HOUR);
     expect(texts(STAFF)).toEqual(['+blocked +testMode']);
     world.shop.shopFields = { is_active: 1 };
-    await pass(3 * HOUR);
+    await pass(8 * HOUR);
     expect(texts(STAFF)).toEqual(['+blocked +testMode', '-blocked -testMode']);
   });
 
@@ -214,17 +214,17 @@ describe('the staff', () => {
 
   test('hears of a key that the shop refuses, and not of the troubles before it again', async () => {
     world.shop.shopFields = { is_active: 0 };
-    await pass(3 * HOUR);
+    await pass(8 * HOUR);
     world.shop.keyRefused = true;
     await pass(3 * HOUR);
     world.shop.keyRefused = false;
-    await pass(3 * HOUR);
+    await pass(8 * HOUR);
     expect(texts(STAFF)).toEqual(['+blocked', '+keyRefused', '-keyRefused']);
   });
 
   test('hears of it again only when it is news, also after a restart', async () => {
     world.shop.shopFields = { is_active: 0 };
-    await pass(3 * HOUR);
+    await pass(8 * HOUR);
     await bot.follower.stop();
     bot = world.createProcess();
     bot.follower.start();

@@ -157,7 +157,7 @@ describe('a shop that cannot be asked', () => {
   test('in part changes nothing either', async () => {
     await bot.following().post(CHANNEL);
     world.shop.away.add('shop');
-    await pass(2 * HOUR);
+    await pass(7 * HOUR);
     world.sells({ Sword: 70 });
     await pass(3 * HOUR);
     expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 100, Bow 50']);

@@ -98,7 +98,7 @@ export const setup = {
     replaceKeyDoes: '**Replace the key**: enter a new key, or that of another shop. The settings stay.',
     dataDoes: '**Stored data**: a file with everything that is stored about this Discord server.',
     unlinkDoes: '**Unlink the shop**: its key is erased. The settings stay.',
-    eraseDoes: '**Erase everything**: the key and the settings.',
+    eraseDoes: '**Erase everything**: the key, the settings, posts and announcements.',
   },
 
   removed: '✅ The shop has been unlinked and its key erased.',
@@ -109,11 +109,11 @@ export const setup = {
 
   data: {
     title: 'What is stored about this Discord server',
-    kept: 'The attached file holds all of it: the ID of this Discord server, its settings, the name of the shop and the last four characters of the key. The key itself is stored encrypted and is not shown to anyone. Nothing is stored about members.',
+    kept: 'The attached file holds all of it: the ID of this Discord server, its settings, the name of the shop, the last four characters of the key, and posts and announcements with the prices last announced. The key itself is stored encrypted and is not shown to anyone. Nothing is stored about members.',
     nothing: 'Nothing is stored: no shop, no key and no settings.',
     eraseTitle: 'Erase everything?',
     eraseQuestion:
-      'The shop, its key and all settings will be erased. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
+      'The shop, its key, all settings, posts and announcements will be erased; messages that were sent stay. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
     eraseYes: 'Yes, erase everything',
     erased: '✅ Everything has been erased. Nothing about this Discord server is stored any longer.',
   },

@@ -151,7 +151,7 @@ const DAYS: readonly Day[] = LONG
       { shops: 100, guilds: 100, hours: 22, delayMinutes: 62 },
       { shops: 1000, guilds: 1000, hours: 22, delayMinutes: 65 },
       { shops: 3000, guilds: 3000, hours: 22, delayMinutes: 120 },
-      { shops: 10_000, guilds: 10_000, hours: 24, delayMinutes: 330 },
+      { shops: 10_000, guilds: 10_000, hours: 24, delayMinutes: 360 },
     ]
   : [{ shops: 60, guilds: 90, hours: 3, delayMinutes: 62 }];
 

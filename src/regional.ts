@@ -118,7 +118,10 @@ function timeZoneLabel(zone: string, locale: string): string {
     new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName })
       .formatToParts(Date.now())
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${zone} · ${named('longGeneric', locale)} · ${named('longOffset', 'en').replace('GMT', 'UTC')}`;
+  const name = named('longGeneric', locale);
+  const offset = named('longOffset', 'en').replace('GMT', 'UTC');
+  // Some have no name but their offset.
+  return [zone, name.startsWith('GMT') ? '' : name, offset].filter(Boolean).join(' · ');
 }
 
 function containing(typed: string, choices: readonly Choice<string>[]): Choice<string>[] {

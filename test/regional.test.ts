@@ -105,6 +105,10 @@ describe('what is offered', () => {
     );
   });
 
+  test('a time zone without a name of its own says its offset once', () => {
+    expect(timeZoneChoices('UTC', en).find(({ value }) => value === 'UTC')?.name).toBe('UTC · UTC+00:00');
+  });
+
   test('a time zone follows summer time, while the bot runs', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -36,7 +36,9 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
       problem.kind === 'keyNotSaved' &&
         button(setupActions.key(), words.setup.enterKeyAgain, { style: 'primary' }),
-      problem.kind === 'keyNotSaved' && button(setupActions.panel(), words.setup.back),
+      problem.kind === 'notProductPage' &&
+        button(setupActions.productPage(), words.setup.productPage, { style: 'primary' }),
+      OF_SETUP.has(problem.kind) && button(setupActions.panel(), words.setup.back),
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
@@ -54,6 +56,14 @@ const leadsToCatalogue = (problem: Problem): boolean =>
   problem.kind === 'unknownServer' ||
   problem.kind === 'unknownProduct' ||
   (problem.kind === 'notFound' && problem.what === 'product');
+
+/** Problems with what somebody entered in the panel of `/setup`. */
+const OF_SETUP: ReadonlySet<Problem['kind']> = new Set([
+  'keyNotSaved',
+  'unknownCurrency',
+  'unknownTimeZone',
+  'notProductPage',
+]);
 
 /** Problems that only the operator can fix. */
 const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set([

@@ -4,6 +4,7 @@ import { incidentView, problemView } from '../../src/views/failure.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { problems } from '../words/samples.js';
+import { targetsOf } from './samples.js';
 
 const SUPPORT = 'https://discord.gg/example';
 const words = LANGUAGES.en;
@@ -13,6 +14,16 @@ const linksIn = ({ components = [] }: Reply) =>
   components.flatMap((row) =>
     row.components.flatMap((one) => ('url' in one && 'label' in one ? [[one.label, one.url]] : [])),
   );
+
+describe('a mistake in a setting', () => {
+  test.each<[Problem, string[]]>([
+    [{ kind: 'unknownCurrency' }, ['setup:panel']],
+    [{ kind: 'unknownTimeZone' }, ['setup:panel']],
+    [{ kind: 'notProductPage', why: 'noProduct' }, ['setup:productPage', 'setup:panel']],
+  ])('%j leads back to the panel', (problem, targets) => {
+    expect(targetsOf(problemView(problem, words))).toEqual(targets);
+  });
+});
 
 describe('the button that leads to the operator', () => {
   test.each(['en', 'ru'] as const)('is below an unexpected error in %s', (language) => {

@@ -132,7 +132,7 @@ export const problem = explaining({
       ] as const,
       noProduct: [
         'It isn’t clear where the number of the product is',
-        'Nothing was saved. If you know, type {id} in its place, for example `/product/{id}`.',
+        'Nothing was saved. Copy the address of a product that is on sale now, or type {id} in place of the number, for example `/product/{id}`.',
       ] as const,
       tooLong: [
         'The address is too long',

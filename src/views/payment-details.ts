@@ -13,7 +13,7 @@ import { field, fieldsOf, inline } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf } from './name.js';
 import { pageButtons, pageOf } from './pages.js';
-import { cardHead } from './payment.js';
+import { headOf } from './payment.js';
 import {
   colours,
   creditOf,
@@ -42,7 +42,7 @@ export interface DetailsPage {
 
 /** All that is known of a payment, and all that was sent to the game server. */
 export function detailsView(
-  { value: payment, at }: Dated<Payment>,
+  { value: payment }: Dated<Payment>,
   { page: wanted, mayReveal }: DetailsPage,
   question: Question,
   format: Format,
@@ -59,7 +59,7 @@ export function detailsView(
     ...(pages > 1 && { footer: { text: logNote(payment, words) } }),
   };
   return {
-    embeds: [{ ...cardHead(payment, at, format), fields: factsOf(payment, format) }, log],
+    embeds: [{ ...headOf(payment, words), fields: factsOf(payment, format) }, log],
     components: [
       ...buttonRows(
         pageButtons(

@@ -54,7 +54,7 @@ export function paymentView(
   return {
     embeds: [
       {
-        ...cardHead(payment, at, format),
+        ...headOf(payment, format.words, longTimeOf(payment, at, format)),
         description: [
           assessment.sentence,
           words.payment.advice(assessment.advice),
@@ -74,19 +74,19 @@ export function paymentView(
   };
 }
 
-/** What a card and its details have in common. */
-export function cardHead(
+const longTimeOf = ({ createdAt }: Payment, at: number, { longTime }: Format): string =>
+  createdAt && longTime(createdAt, at);
+
+/** What a card and its details have in common. @param time of the payment, where no field gives it */
+export const headOf = (
   payment: Payment,
-  at: number,
-  { words, longTime }: Format,
-): Pick<APIEmbed, 'author' | 'title' | 'color'> {
-  const created = payment.createdAt && longTime(payment.createdAt, at);
-  return {
-    author: { name: [words.payment.title(payment.id), created].filter(Boolean).join(' · ') },
-    title: headline(payment, assess(payment, words), words),
-    color: colours[verdictOn(payment).kind],
-  };
-}
+  words: Words,
+  time = '',
+): Pick<APIEmbed, 'author' | 'title' | 'color'> => ({
+  author: { name: [words.payment.title(payment.id), time].filter(Boolean).join(' · ') },
+  title: headline(payment, assess(payment, words), words),
+  color: colours[verdictOn(payment).kind],
+});
 
 const buyerOf = (payment: Payment): string =>
   [playerOf(payment), payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))]

@@ -40,6 +40,10 @@ test('all that is known of a payment is shown', () => {
   });
 });
 
+test('the time of the payment is given once, in the reader’s own zone', () => {
+  expect(look().embeds?.[0]?.author?.name).toBe('Payment #7');
+});
+
 test('what the buyer filled in is shown by what was asked, escaped and without e-mail addresses', () => {
   const fields = [
     { name: 'horse', description: 'Name', value: '*Star* steve@mail.example' },

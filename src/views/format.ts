@@ -20,7 +20,7 @@ export interface Format {
   /** The same for something that is sold: no money is "free". */
   price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
-  time(timestamp: string): string;
+  time(timestamp: string, style?: 'f' | 'R'): string;
   /**
    * The same where Discord shows no timestamps: "October 2, 2025 at 2:05 PM (7 weeks ago)". How long ago is known only with a
    * zone.
@@ -67,9 +67,9 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     words,
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
-    time(timestamp) {
+    time(timestamp, style = 'f') {
       const local = timeZone === null ? undefined : shopTime(timestamp, timeZone);
-      return local ? timestampOf(local.toMillis(), 'f') : escapedName(timestamp, TIME_MAX);
+      return local ? timestampOf(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
     },
     longTime(timestamp, now) {
       const local = shopTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);

@@ -6,7 +6,7 @@ import { clip, linesWithin } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, paymentSearchActions } from './actions.js';
-import { button, buttonRows, selectRow } from './components.js';
+import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
 import { fitsIds } from './custom-id.js';
 import { COLOURS } from './embed.js';
 import type { Format } from './format.js';
@@ -53,6 +53,7 @@ export function paymentSearchView(
   const list = pageOf(shownOf(payments, query), ON_PAGE, query.page);
   const isUnknown = payments.length === 0 && name !== undefined;
   const similar = isUnknown ? known.index.buyers(name, LIMITS.selectOptions) : [];
+  const isDeadEnd = isUnknown && similar.length === 0 && !isLooking && known.ended !== 'no';
   const lines = list.shown.map((payment) => paymentLine(payment, name === undefined, format));
   const title =
     name === undefined ? words.paymentSearch.latest : words.paymentSearch.title(nameOf(name, 60, words));
@@ -61,6 +62,7 @@ export function paymentSearchView(
     linesWithin(lines, LINES_MAX, words.more),
     similar.length > 0 ? words.paymentSearch.similar : '',
     lookedThrough(known, format),
+    isDeadEnd ? words.paymentSearch.askForNumber : '',
     isLooking ? words.paymentSearch.looking : '',
   ];
   return {
@@ -75,6 +77,7 @@ export function paymentSearchView(
       ...selects(list.shown, similar, format),
       ...buttonRows([
         ...(list.shown.length === 1 ? list.shown.flatMap((payment) => onlyPayment(payment, words)) : []),
+        ...(isDeadEnd ? [enterNumberButton(words)] : []),
         ...(fitsIds(name ?? '')
           ? [
               ...controls(known, query, { payments: payments.length, problems }, isLooking, words),
@@ -102,7 +105,7 @@ function foundText(payments: number, problems: number, name: string | undefined,
     : words.paymentSearch.none(nameOf(name, 60, words));
 }
 
-/** "✅ **#51004** delivered · Diamond sword · 49 ₽ · 2 October 2025 14:05" */
+/** "✅ **#51004** delivered · Diamond sword · 49 ₽ · 3 hours ago" */
 function paymentLine(payment: PaymentSummary, withBuyer: boolean, format: Format): string {
   const { words, time } = format;
   const parts = [
@@ -110,7 +113,7 @@ function paymentLine(payment: PaymentSummary, withBuyer: boolean, format: Format
     withBuyer && nameOf(payment.buyer, 40, words),
     payment.products.map((name) => nameOf(name, 40, words)).join(', '),
     payment.price !== null && format.money(payment.price),
-    payment.createdAt && time(payment.createdAt),
+    payment.createdAt && time(payment.createdAt, 'R'),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -71,7 +71,7 @@ describe('/payment player:', () => {
 
   test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {
     const { reply } = await find('Steve');
-    expect(textOf(reply)).toContain('No payment of **Steve** found so far.');
+    expect(textOf(reply)).toContain('No payment of **Steve** found.');
     expect(textOf(reply)).toContain('Looked through 50 payments, back to 2025-10-02 10:00:00.');
     expect(targetsOf(reply)).toEqual([look('Steve')]);
   });
@@ -90,6 +90,11 @@ describe('/payment player:', () => {
     const { offered } = await bot.complete('payment', 'player', '', member);
     expect(offered).toEqual([[]]);
     expect(pagesAsked()).toBe(0);
+  });
+
+  test('says how long ago a payment was, where the guild has set a time zone', async () => {
+    await bot.run('setup', { time_zone: 'UTC' }, owner);
+    expect(textOf((await find('player119')).reply)).toContain(' · <t:1759399200:R>');
   });
 
   test('speaks Russian', async () => {
@@ -122,10 +127,12 @@ describe('a look further back', () => {
     expect(pagesAsked()).toBe(3);
   });
 
-  test('says that the shop has no older ones', async () => {
+  test('says that the shop has no older ones, and offers to look up a number', async () => {
     await find('Nobody');
     expect((await textsAfter(look('Nobody'), moderator)).at(-1)).toContain(en.paymentSearch.all);
-    expect(targetsOf((await find('Nobody')).reply)).not.toContain(look('Nobody'));
+    const { reply } = await find('Nobody');
+    expect(textOf(reply)).toContain(en.paymentSearch.askForNumber);
+    expect(targetsOf(reply)).toEqual(['payment:enterNumber']);
   });
 
   test('stops where it is when the shop goes away, and says why', async () => {

@@ -6,7 +6,8 @@ export const paymentSearch = {
   latest: 'Latest payments',
   count: (payments: number) => counted(payments, 'payment', 'payments'),
   problems: (payments: number) => `⚠️ ${payments} to look at`,
-  none: (player: string) => `No payment of **${player}** found so far.`,
+  none: (player: string) => `No payment of **${player}** found.`,
+  askForNumber: 'Check the name with the buyer, or ask for the payment number on the receipt.',
   noneAtAll: 'The shop lists no payments.',
   similar: 'Players with similar names are in the list below.',
   lookedThrough: (payments: number, time: string) =>

@@ -7,7 +7,8 @@ export const paymentSearch: Words['paymentSearch'] = {
   latest: 'Последние платежи',
   count: (payments) => counted(payments, 'платёж', 'платежа', 'платежей'),
   problems: (payments) => `⚠️ стоит проверить: ${payments}`,
-  none: (player) => `Платежей игрока **${player}** пока не нашлось.`,
+  none: (player) => `Платежей игрока **${player}** не нашлось.`,
+  askForNumber: 'Уточните ник у покупателя или попросите номер платежа из чека.',
   noneAtAll: 'Платежей в магазине нет.',
   similar: 'Игроки с похожими именами — в списке ниже.',
   lookedThrough: (payments, time) =>

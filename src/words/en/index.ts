@@ -27,7 +27,7 @@ export const en = {
   saleEnds: (when: string) => `Sale ends ${when}`,
   version: (version: string) => `version ${version}`,
   addressHidden: 'address not public',
-  backToList: 'Back to the list',
+  backToList: '◀ Back to the list',
   goToPage: 'Go to a page',
   pageNumber: (pages: number) => `Page number (1–${pages})`,
   more: (count: number) => `… and ${counted(count, 'more', 'more')}`,

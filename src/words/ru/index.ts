@@ -25,7 +25,7 @@ export const ru: Words = {
   saleEnds: (when) => `Скидка закончится ${when}`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',
-  backToList: 'Назад к списку',
+  backToList: '◀ Назад к списку',
   goToPage: 'Перейти на страницу',
   pageNumber: (pages) => `Номер страницы (1–${pages})`,
   more: (count) => `… и ещё ${count}`,

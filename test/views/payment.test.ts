@@ -140,7 +140,7 @@ test.each([
 ])('the status %i is said beside an error, and nothing is promised about the money', (status, text) => {
   const { lines } = headOf({ status, error: 'x' });
   expect(lines[0]).toBe(`Looks like the delivery failed. Status: ${text}.`);
-  expect(lines[1]).toContain('make sure that it has been paid');
+  expect(lines[1]).toContain('check in the shop’s panel that the money has arrived');
 });
 
 describe('money', () => {

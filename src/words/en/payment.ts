@@ -71,7 +71,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   shopError: ({ status }) => [
     'The shop reports an error',
     `Looks like the delivery failed. Status: ${status}.`,
-    'fix the cause of the error below, make sure that it has been paid, then send the commands again from the shop’s panel.',
+    'fix the cause of the error below, check in the shop’s panel that the money has arrived, then send the commands again from there.',
   ],
   nothingSent: [
     'Paid, nothing sent',
@@ -179,7 +179,7 @@ export const payment = {
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
   noneInMessage: 'There is no payment number in this message.',
-  enterNumber: 'Enter another number',
+  enterNumber: 'Enter a number',
   enterTitle: 'Look up a payment',
   enterLabel: 'Payment number, as on the receipt',
 

@@ -19,7 +19,7 @@ export const TROUBLES = {
   'wrong-shape': '200 with the envelope, but a sentence where the resource should be',
   'wrong-types': '200 with the envelope and the right fields, all of the wrong type',
   'not-the-envelope': '200 with an empty array',
-  refused: 'success false, a Russian sentence and an error_code, with status 200',
+  refused: 'the key is unknown: success false, a Russian sentence and error_code 1, with status 200',
   'refused-zero': 'success 0 and a Russian sentence, with status 200',
   'status-false': '404 with status false and no success field',
   'too-large': 'streams more than 32 MiB of valid JSON',
@@ -158,7 +158,7 @@ function spoiled(kind: Spoiled, right: Answer): Answer {
     case 'not-the-envelope':
       return json(200, []);
     case 'refused':
-      return json(200, { success: false, response: 'Доступ к магазину запрещён', error_code: 5 });
+      return json(200, { success: false, response: 'Магазин не найден', error_code: 1 });
     case 'refused-zero':
       return json(200, { success: 0, response: 'Магазин временно недоступен' });
     case 'status-false':

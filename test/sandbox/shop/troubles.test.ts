@@ -69,7 +69,7 @@ describe('what is answered', () => {
 
   test('the refusals differ in their envelope', async () => {
     shop.trouble('refused');
-    expect(JSON.parse((await ask()).text)).toMatchObject({ success: false, error_code: 5 });
+    expect(JSON.parse((await ask()).text)).toMatchObject({ success: false, error_code: 1 });
     shop.trouble('refused-zero');
     expect(JSON.parse((await ask()).text)).toMatchObject({ success: 0 });
     shop.trouble('status-false');

@@ -70,6 +70,8 @@ async function takeAll({ discord, shop }: SampleHarness, chromium: string): Prom
     const { owner } = world.people[language];
     await linkShop(owner, SAMPLE_KEYS[language]);
     await owner.run('setup', { currency: language === 'ru' ? 'RUB' : 'EUR' });
+    // Other replies show the shop's name, colour and address once the bot has read them.
+    await owner.run('shop');
   }
   const taken: (readonly [Shot, Exchange])[] = [];
   for (const shot of SHOTS) taken.push([shot, await shot.happens(world)]);

@@ -41,7 +41,7 @@ export const RUSSIAN = {
 export async function visit(browser: Browser, address: string, path = ''): Promise<Newcomer> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (line) => {

@@ -48,9 +48,12 @@ export const searchActions = implement(paymentSearchActions, {
   },
 });
 
-/** What is known of a player's payments, or of the latest ones, once what is new was read. */
-export const search = async (context: Context, query: PaymentQuery): Promise<Reply> =>
-  paymentSearchView(await searchIn(context).refresh(), query, context.format);
+/** What is known of a player's payments, once what is new was read; or of the latest ones, those not final read again. */
+export async function search(context: Context, query: PaymentQuery): Promise<Reply> {
+  const payments = searchIn(context);
+  const known = await (query.name === undefined ? payments.recheck() : payments.refresh());
+  return paymentSearchView(known, query, context.format);
+}
 
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 export async function completePlayer(context: Context, typed: string): Promise<Choice[]> {

@@ -63,8 +63,11 @@ interface RecentResource<T, Ids extends readonly number[]> {
 export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
   swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
-  /** Fetched each time, and remembered for a few minutes. */
-  recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids>;
+  /** Fetched each time, and remembered for a few minutes. @param onFetch hears of each value that the shop gave */
+  recent<T, Ids extends readonly number[]>(
+    resource: Resource<T, Ids>,
+    onFetch?: (key: string, value: T) => void,
+  ): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
   /** Drops everything known under a key. */
@@ -76,7 +79,7 @@ export interface ShopCache {
 /** Where fetched values go; called once for each request, however many share it. */
 interface Store<T, Kept> {
   received(value: T): Kept;
-  keep?(id: string, received: Kept): void;
+  keep?(id: string, received: Kept, key: string): void;
   fail?(id: string, problem: Problem): void;
 }
 
@@ -124,7 +127,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
       .then(
         (value) => {
           const received = store.received(value);
-          if (isWanted()) store.keep?.(id, received);
+          if (isWanted()) store.keep?.(id, received, key);
           return received;
         },
         (error: unknown) => {
@@ -198,9 +201,15 @@ export function createShopCache(
         },
       });
     },
-    recent<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): RecentResource<T, Ids> {
+    recent<T, Ids extends readonly number[]>(
+      resource: Resource<T, Ids>,
+      onFetch?: (key: string, value: T) => void,
+    ): RecentResource<T, Ids> {
       const values = new LRUCache<string, Dated<T>>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
-      const keep = (id: string, value: Dated<T>) => void values.set(id, value);
+      function keep(id: string, fetched: Dated<T>, key: string): void {
+        values.set(id, fetched);
+        onFetch?.(key, fetched.value);
+      }
       memory.push(values);
       const fetch = fetchInto(resource, { received: dated, keep }, parts);
       return {

@@ -139,9 +139,9 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const lookAt = createLook({ shops, lists, runningSales });
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
-  const payments = cache.recent(api.payment);
   const checkUpWith = createCheckUps({ api, client, cache });
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
+  const payments = cache.recent(api.payment, search?.update);
   const acceptance = createAcceptance(look);
   const checked = checking(look);
 
@@ -207,7 +207,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
       checkUp: (withPayments) =>
-        checkUpWith(key, (fetch) => ask(fetch, staff), withPayments ? paymentSearch?.refresh : undefined),
+        checkUpWith(key, (fetch) => ask(fetch, staff), withPayments ? paymentSearch?.recheck : undefined),
     };
   };
 }

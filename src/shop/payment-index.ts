@@ -1,7 +1,7 @@
 import { createBigramIndex } from './bigram-index.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
-import { isProblem, type PaymentSummary } from './payment-summary.js';
+import { isProblem, mayChange, type PaymentSummary } from './payment-summary.js';
 import { createTypos } from './typos.js';
 
 /** A player who has bought something. */
@@ -17,8 +17,13 @@ export interface PaymentIndex {
   has(id: number): boolean;
   /** When the oldest known payment was made; undefined where none is known. */
   readonly since: string | undefined;
-  /** Adds payments, or what is new about them. */
+  /** Adds payments, or what is new about them, as the shop has just sent them. */
   add(payments: readonly PaymentSummary[]): void;
+  /**
+   * When a payment that may have changed since was read, in milliseconds since the epoch; undefined where it can't have, or
+   * was read within a minute.
+   */
+  asOf(id: number): number | undefined;
   newestFirst(): Iterable<PaymentSummary>;
   /** Newest first, those that may need somebody before the others. */
   latest(max: number): readonly PaymentSummary[];
@@ -30,6 +35,9 @@ export interface PaymentIndex {
 
 /** Names of Bedrock players begin with a mark that buyers leave out. */
 const withoutMark = (name: string): string => name.replace(/^[.*]+/, '');
+
+/** What was read within this time is as it is. */
+const JUST_NOW_MS = 60_000;
 
 interface Entry {
   /** Folded. */
@@ -44,6 +52,7 @@ export function createPaymentIndex(): PaymentIndex {
   const sameName = new Map<string, Entry[]>();
   const pieces = createBigramIndex<Entry>(({ key }) => key);
   const typos = createTypos<Entry>();
+  const readAt = new Map<number, number>();
   let oldest = Number.POSITIVE_INFINITY;
   let ids: readonly number[] | undefined;
 
@@ -107,10 +116,13 @@ export function createPaymentIndex(): PaymentIndex {
       for (const payment of payments) {
         if (!byId.has(payment.id)) ids = undefined;
         byId.set(payment.id, payment);
+        if (mayChange(payment)) readAt.set(payment.id, Date.now());
+        else readAt.delete(payment.id);
         oldest = Math.min(oldest, payment.id);
         remember(payment);
       }
     },
+    asOf: (id) => olderThanNow(readAt.get(id)),
     newestFirst,
     latest(max) {
       const payments = [...newestFirst()];
@@ -130,5 +142,8 @@ export function createPaymentIndex(): PaymentIndex {
     },
   };
 }
+
+const olderThanNow = (at: number | undefined): number | undefined =>
+  at !== undefined && Date.now() - at >= JUST_NOW_MS ? at : undefined;
 
 const descending = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => b - a);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Payment, PaymentList } from './payment.js';
-import { createPaymentIndex, type PaymentIndex } from './payment-index.js';
-import { type PaymentSummary, summaryOf } from './payment-summary.js';
+import type { PaymentIndex } from './payment-index.js';
+import { createPaymentPages, type PaymentPages } from './payment-pages.js';
+import { summaryOf } from './payment-summary.js';
 import type { Requester } from './priority.js';
 import { expiringAfter } from './swr.js';
-import { runYielding, type Steps } from './yielding.js';
 
 /** Asks a shop for a page of its payments; page 1 has the newest. */
 export type FetchPage = (key: string, requester: Requester, page: number) => Promise<PaymentList>;
@@ -23,6 +23,13 @@ export interface Known {
 export interface PaymentSearch {
   /** Reads what is new, which is one request mostly; none where somebody has just done so. */
   refresh(key: string, requester: Requester): Promise<Known>;
+  /**
+   * The same, and reads pages again that have payments of the last day which weren't final: three at most. What can't be
+   * read keeps its age.
+   */
+  recheck(key: string, requester: Requester): Promise<Known>;
+  /** Takes over what a payment that is known has become. */
+  update(key: string, payment: Payment): void;
   /** What is known without a request; for choices while somebody types. */
   known(key: string): Known | undefined;
   /**
@@ -46,6 +53,7 @@ export interface PaymentSearch {
 /** The same in the shop of one guild. */
 export interface GuildPaymentSearch {
   refresh(): Promise<Known>;
+  recheck(): Promise<Known>;
   known(): Promise<Known | undefined>;
   lookFurther(isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
   stopLooking(): void;
@@ -54,32 +62,9 @@ export interface GuildPaymentSearch {
 /** Payments that are remembered. */
 const MAX_PAYMENTS = { ofShop: 20_000, inAll: 100_000 };
 const UNUSED_MS = 24 * 60 * 60_000;
-/** What is new isn't asked for again within this time. */
-const FRESH_MS = 10_000;
-/** Pages that are read at once where everything is new. */
-const MAX_NEW_PAGES = 3;
-
-interface State {
-  readonly index: PaymentIndex;
-  ended: Known['ended'];
-  /** The first page that hasn't been read: new payments only move older ones to later pages. */
-  nextPage: number;
-  /** Reads what is new, once for all who ask meanwhile. */
-  readonly readNew: (requester: Requester) => Promise<void>;
-  /** Reads the next page, once for all who look further. */
-  readonly readNext: () => Promise<void>;
-}
-
-/** What a page has shown. */
-interface Seen {
-  readonly ended: Known['ended'];
-  readonly newest: number | undefined;
-  /** Whether it has payments that were known before. */
-  readonly reachesKnown: boolean;
-}
 
 export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): PaymentSearch {
-  const states = new LRUCache<string, State>({
+  const states = new LRUCache<string, PaymentPages>({
     maxSize: max.inAll,
     sizeCalculation: ({ index }) => Math.max(1, index.size),
     updateAgeOnGet: true,
@@ -88,59 +73,21 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
 
   const looks = new Map<string, AbortController>();
 
-  function stateOf(key: string): State {
+  function stateOf(key: string): PaymentPages {
     const known = states.get(key);
     if (known) return known;
-    const state = newState(key);
+    const state = createPaymentPages({
+      fetch: (requester, page) => fetchPage(key, requester, page),
+      // The key may be erased meanwhile.
+      isWanted: () => states.peek(key) === state,
+      // An entry is weighed when it comes in.
+      onAdded() {
+        states.delete(key);
+        states.set(key, state);
+      },
+      max: max.ofShop,
+    });
     states.set(key, state);
-    return state;
-  }
-
-  async function read(key: string, state: State, requester: Requester, page: number): Promise<Seen> {
-    const { payments, hasMore } = await fetchPage(key, requester, page);
-    const summaries = await runYielding(summarySteps(payments));
-    const newest = summaries[0]?.id;
-    // The key may have been erased meanwhile.
-    if (states.peek(key) !== state) return { ended: 'all', newest, reachesKnown: false };
-    const { index } = state;
-    const reachesKnown = summaries.some(({ id }) => index.has(id));
-    index.add(summaries);
-    // An entry is weighed when it comes in.
-    states.delete(key);
-    states.set(key, state);
-    const ended = !hasMore || newest === undefined ? 'all' : index.size >= max.ofShop ? 'full' : 'no';
-    return { ended, newest, reachesKnown };
-  }
-
-  function newState(key: string): State {
-    let refreshedAt = Number.NEGATIVE_INFINITY;
-    let newestRead: number | undefined;
-    const state: State = {
-      index: createPaymentIndex(),
-      ended: 'no',
-      nextPage: 1,
-      readNew: sharing(async (requester) => {
-        if (Date.now() - refreshedAt < FRESH_MS) return;
-        const pages = state.index.size === 0 ? 1 : MAX_NEW_PAGES;
-        for (let page = 1; page <= pages; page += 1) {
-          const { ended, newest, reachesKnown } = await read(key, state, requester, page);
-          if (reachesKnown) break;
-          // Between these and those that are known there may be others.
-          state.ended = ended;
-          state.nextPage = page + 1;
-          newestRead = newest;
-          if (ended !== 'no') break;
-        }
-        refreshedAt = Date.now();
-      }),
-      readNext: sharing(async () => {
-        const { ended, newest } = await read(key, state, { priority: 'watch' }, state.nextPage);
-        // Some answers are the same whatever page they are asked for.
-        state.ended = newest === newestRead ? 'all' : ended;
-        newestRead = newest;
-        state.nextPage += 1;
-      }),
-    };
     return state;
   }
 
@@ -149,6 +96,16 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
       const state = stateOf(key);
       await state.readNew(requester);
       return state;
+    },
+    async recheck(key, requester) {
+      const state = stateOf(key);
+      await state.readNew(requester);
+      await state.readAgain(requester);
+      return state;
+    },
+    update(key, payment) {
+      const index = states.peek(key)?.index;
+      if (index?.has(payment.id)) index.add([summaryOf(payment)]);
     },
     known: (key) => states.get(key),
     async *lookFurther(key, who, isEnough, shutdown) {
@@ -182,29 +139,13 @@ export const searchOf = (
     const key = await keyOf();
     return search.refresh(key, requesterWith(key));
   },
+  async recheck() {
+    const key = await keyOf();
+    return search.recheck(key, requesterWith(key));
+  },
   known: async () => search.known(await keyOf()),
   async *lookFurther(...args) {
     yield* search.lookFurther(await keyOf(), who, ...args);
   },
   stopLooking: () => search.stopLooking(who),
 });
-
-/** Lets everybody who asks while the work is under way wait for it, in place of doing it again. */
-function sharing<A extends readonly unknown[]>(work: (...args: A) => Promise<void>): typeof work {
-  let underWay: Promise<void> | undefined;
-  return (...args) => {
-    underWay ??= work(...args).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-}
-
-function* summarySteps(payments: readonly Payment[]): Steps<PaymentSummary[]> {
-  const summaries = [];
-  for (const payment of payments) {
-    summaries.push(summaryOf(payment));
-    yield;
-  }
-  return summaries;
-}

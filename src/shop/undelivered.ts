@@ -1,5 +1,5 @@
-import type { Known } from './payment-search.js';
-import { isUndelivered } from './payment-summary.js';
+import type { PaymentIndex } from './payment-index.js';
+import { isUndelivered, type PaymentSummary } from './payment-summary.js';
 import { shopTime } from './shop-time.js';
 
 /** Payments of the last day that were paid and not delivered, as far as the shop's latest payments are known. */
@@ -7,20 +7,48 @@ export interface Undelivered {
   readonly count: number;
   /** Whether some of the day aren't known. */
   readonly isPartial: boolean;
+  /** When the shop was last asked for all of them, in milliseconds since the epoch; null where it just was. */
+  readonly asOf: number | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Newest first. */
+function lastDay(index: PaymentIndex, now: number) {
+  const payments: PaymentSummary[] = [];
+  for (const payment of index.newestFirst()) {
+    const madeAt = shopTime(payment.createdAt);
+    if (madeAt !== null && madeAt < now - DAY_MS) return { payments, isWhole: true };
+    payments.push(payment);
+  }
+  return { payments, isWhole: false };
+}
+
+interface Payments {
+  readonly index: PaymentIndex;
+  /** `no` where there are older ones. */
+  readonly ended: string;
+}
 
 /**
  * @param now in milliseconds since the epoch
  * @param patienceMs younger payments don't count yet
  */
-export function undeliveredAt({ index, ended }: Known, now: number, patienceMs = 0): Undelivered {
-  let count = 0;
-  for (const payment of index.newestFirst()) {
-    const madeAt = shopTime(payment.createdAt);
-    if (madeAt !== null && madeAt < now - DAY_MS) return { count, isPartial: false };
-    if (isUndelivered(payment) && (madeAt ?? 0) <= now - patienceMs) count += 1;
-  }
-  return { count, isPartial: ended === 'no' };
+export function undeliveredAt({ index, ended }: Payments, now: number, patienceMs = 0): Undelivered {
+  const { payments, isWhole } = lastDay(index, now);
+  const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - patienceMs;
+  const readAt = payments.flatMap(({ id }) => index.asOf(id) ?? []);
+  return {
+    count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
+    isPartial: !isWhole && ended === 'no',
+    asOf: readAt.length === 0 ? null : readAt.reduce((earliest, at) => Math.min(earliest, at)),
+  };
+}
+
+/** Pages with payments of the last day that may have changed since they were read. @param onPage payments on a page */
+export function stalePages(index: PaymentIndex, onPage: number, now: number): number[] {
+  const pages = lastDay(index, now).payments.flatMap(({ id }, newer) =>
+    index.asOf(id) === undefined ? [] : Math.floor(newer / onPage) + 1,
+  );
+  return [...new Set(pages)];
 }

@@ -121,8 +121,10 @@ const promotionsJudged = ({ running, coming, coupons }: Promotions): Judged => [
   coupons.length > 0 && { kind: 'coupons', severity: 'note', coupons },
 ];
 
-const deliveries = (undelivered: Undelivered): Finding | Passed =>
-  undelivered.count > 0 ? { kind: 'undelivered', severity: 'attention', ...undelivered } : 'deliveries';
+const deliveries = (undelivered: Undelivered): Finding | Passed | false =>
+  undelivered.count > 0
+    ? { kind: 'undelivered', severity: 'attention', ...undelivered }
+    : undelivered.asOf === null && 'deliveries';
 
 function connectionJudged(facts: CheckUp): Judged {
   const { trouble, answerMs } = facts;

@@ -9,7 +9,7 @@ import { paymentActions, paymentSearchActions } from './actions.js';
 import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
 import { fitsIds } from './custom-id.js';
 import { COLOURS } from './embed.js';
-import type { Format } from './format.js';
+import { type Format, timestampOf } from './format.js';
 import { LIMITS } from './limits.js';
 import { nameOf, plainNameOf } from './name.js';
 import { pageButtons, pageOf } from './pages.js';
@@ -54,7 +54,7 @@ export function paymentSearchView(
   const isUnknown = payments.length === 0 && name !== undefined;
   const similar = isUnknown ? known.index.buyers(name, LIMITS.selectOptions) : [];
   const isDeadEnd = isUnknown && similar.length === 0 && !isLooking && known.ended !== 'no';
-  const lines = list.shown.map((payment) => paymentLine(payment, name === undefined, format));
+  const lines = list.shown.map((payment) => paymentLine(payment, known, name === undefined, format));
   const title =
     name === undefined ? words.paymentSearch.latest : words.paymentSearch.title(nameOf(name, 60, words));
   const description = [
@@ -105,11 +105,13 @@ function foundText(payments: number, problems: number, name: string | undefined,
     : words.paymentSearch.none(nameOf(name, 60, words));
 }
 
-/** "✅ **#51004** delivered · Diamond sword · 49 ₽ · 3 hours ago" */
-function paymentLine(payment: PaymentSummary, withBuyer: boolean, format: Format): string {
+/** "⏳ **#51004** waiting for delivery (as of 2 hours ago) · Diamond sword · 49 ₽ · 3 hours ago" */
+function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boolean, format: Format): string {
   const { words, time } = format;
+  const asOf = index.asOf(payment.id);
+  const seen = asOf === undefined ? '' : ` (${words.paymentSearch.asOf(timestampOf(asOf, 'R'))})`;
   const parts = [
-    `${signs[payment.verdict]} **#${payment.id}** ${stateOf(payment, words)}`,
+    `${signs[payment.verdict]} **#${payment.id}** ${stateOf(payment, words)}${seen}`,
     withBuyer && nameOf(payment.buyer, 40, words),
     payment.products.map((name) => nameOf(name, 40, words)).join(', '),
     payment.price !== null && format.money(payment.price),

@@ -224,7 +224,13 @@ describe.each([
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
     expect(textOf(checked)).toContain('NORTH7');
     expect(textOf(checked)).toContain(
-      words.checkUp.finding({ kind: 'undelivered', severity: 'attention', count: 1, isPartial: false }).title,
+      words.checkUp.finding({
+        kind: 'undelivered',
+        severity: 'attention',
+        count: 1,
+        isPartial: false,
+        asOf: null,
+      }).title,
     );
     const opened = await harness.owner.click(messageOf(checked), words.checkUp.showUndelivered);
     expect(isHidden(opened)).toBe(true);

@@ -3,6 +3,7 @@ import { Failure } from '../../src/failure.js';
 import type { Payment } from '../../src/shop/payment.js';
 import { createPaymentSearch, type Known } from '../../src/shop/payment-search.js';
 import type { Requester } from '../../src/shop/priority.js';
+import { undeliveredAt } from '../../src/shop/undelivered.js';
 import { payment } from '../views/samples.js';
 
 const KEY = 'c0ffee01';
@@ -185,6 +186,71 @@ describe('a look further back', () => {
     shop.fail(undefined);
     await steps(shop.search.lookFurther(KEY, 'me', knows('steve'), open));
     expect(shop.search.known(KEY)?.index.of('steve')).toHaveLength(1);
+  });
+});
+
+describe('payments of the last day that may have changed', () => {
+  const NOON = Date.UTC(2025, 9, 2, 9);
+  const [WAITING, DONE] = [1, 2];
+
+  /** A shop of which everything is known, with payments that wait on those pages. */
+  async function knownShop(count: number, waitingOn: readonly number[]) {
+    vi.setSystemTime(NOON);
+    const shop = createShop(payments(count));
+    const waiting = waitingOn.map((page) => count - (page - 1) * PAGE);
+    const sold = { products: [{ name: 'Gift', price: 49, commands: [] }] };
+    const made = (id: number, status: number) =>
+      payment({ id, customer: `Player${id}`, created_at: '2025-10-02 10:00:00', status, ...sold });
+    const change = (id: number, status: number) => shop.all.splice(id - 1, 1, made(id, status));
+    for (const { id } of payments(count)) change(id, waiting.includes(id) ? WAITING : DONE);
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    shop.asked.length = 0;
+    const recheck = async () => undeliveredAt(await shop.search.recheck(KEY, STAFF), Date.now());
+    return { shop, waiting, made, deliver: () => waiting.map((id) => change(id, DONE)), recheck };
+  }
+
+  test('are read again page by page, only those pages, and not again within a minute', async () => {
+    const { shop, deliver, recheck } = await knownShop(400, [2, 6]);
+    deliver();
+    vi.advanceTimersByTime(60_000);
+    expect(await recheck()).toMatchObject({ count: 0, asOf: null });
+    expect(shop.asked).toEqual([1, 2, 6].map((page) => ({ page, priority: 'user' })));
+    await recheck();
+    expect(shop.pages).toHaveLength(3);
+  });
+
+  test('cost three requests at most; of the others it is known as of when', async () => {
+    const { shop, deliver, recheck } = await knownShop(400, [2, 3, 5, 6, 7]);
+    deliver();
+    vi.advanceTimersByTime(60_000);
+    expect(await recheck()).toMatchObject({ count: 2, asOf: NOON });
+    expect(shop.pages).toEqual([1, 2, 3, 5]);
+    expect(await recheck()).toMatchObject({ count: 0, asOf: null });
+  });
+
+  test('keep their age where the shop is away, and so do older ones', async () => {
+    const { shop, recheck } = await knownShop(400, [2]);
+    vi.advanceTimersByTime(60_000);
+    await shop.search.refresh(KEY, STAFF);
+    shop.fail(new Failure({ kind: 'unreachable' }));
+    expect(await recheck()).toMatchObject({ count: 1, asOf: NOON });
+    shop.fail(undefined);
+    vi.advanceTimersByTime(24 * 60 * 60_000);
+    shop.asked.length = 0;
+    expect(await recheck()).toMatchObject({ count: 0, asOf: null });
+    expect(shop.pages).toEqual([1]);
+  });
+
+  test('are what they were when somebody opened them; those that are not known stay so', async () => {
+    const { shop, waiting, made, recheck } = await knownShop(200, [2]);
+    vi.advanceTimersByTime(60_000);
+    for (const id of waiting) shop.search.update(KEY, made(id, DONE));
+    shop.search.update(KEY, made(999, WAITING));
+    shop.search.update(OTHER_KEY, made(999, WAITING));
+    expect(await recheck()).toMatchObject({ count: 0, asOf: null });
+    expect(shop.pages).toEqual([1]);
+    expect([shop.search.known(KEY)?.index.size, shop.search.known(OTHER_KEY)]).toEqual([200, undefined]);
   });
 });
 

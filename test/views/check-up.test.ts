@@ -46,7 +46,7 @@ function worst(name: string): Partial<CheckUp> {
       running: names.map(() => ({ name, percent: 99.999, startsAt: AT, endsAt: AT, productIds: [] })),
       coming: names.map(() => ({ name, percent: 99.999, startsAt: AT, endsAt: AT, productIds: [] })),
     },
-    undelivered: { count: 12_345, isPartial: true },
+    undelivered: { count: 12_345, isPartial: true, asOf: null },
     answerMs: 120_000,
     before: {
       lastFailure: { problem: { kind: 'tooSlow', seconds: 120 }, at: Date.UTC(2026, 0, 1) },
@@ -134,7 +134,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       running: [{ name: '*Ranks*', percent: 20, startsAt: 1, endsAt: AT, productIds: [7] }],
       coming: [{ name: '', percent: 30, startsAt: AT, endsAt: null, productIds: [] }],
     };
-    const reply = view({ promotions, undelivered: { count: 0, isPartial: false } });
+    const reply = view({ promotions, undelivered: { count: 0, isPartial: false, asOf: null } });
     const { from, until, uses, noProducts } = words.checkUp;
     const when = `<t:${AT / 1000}:f>`;
     const lines = Object.values(fieldsOf(reply)).map((value) => value.split('\n').slice(0, -1));
@@ -152,10 +152,10 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   });
 
   test('one press leads to the payments that were not delivered', () => {
-    const reply = view({ undelivered: { count: 3, isPartial: false } });
+    const reply = view({ undelivered: { count: 3, isPartial: false, asOf: null } });
     expect(Object.keys(fieldsOf(reply))).toEqual([expect.stringMatching(/^⚠️ .*3/)]);
     expect(targetsOf(reply)).toEqual(['payment:problems', 'setup:checkUp', 'setup:panel']);
-    expect(targetsOf(view({ undelivered: { count: 0, isPartial: false } }))).not.toContain(
+    expect(targetsOf(view({ undelivered: { count: 0, isPartial: false, asOf: null } }))).not.toContain(
       'payment:problems',
     );
   });

@@ -76,7 +76,7 @@ describe('each thing is found, and is then not said to be well', () => {
     ['no promotions', { promotions: nothing }, [], []],
     [
       'payments that were not delivered',
-      { promotions: nothing, undelivered: { count: 1, isPartial: false } },
+      { promotions: nothing, undelivered: { count: 1, isPartial: false, asOf: null } },
       ['attention undelivered'],
       [],
     ],
@@ -122,7 +122,7 @@ describe('each thing is found, and is then not said to be well', () => {
   });
 
   test('payments that were all delivered pass', () => {
-    const { findings, passed } = kinds({ undelivered: { count: 0, isPartial: true } });
+    const { findings, passed } = kinds({ undelivered: { count: 0, isPartial: true, asOf: null } });
     expect(findings).toEqual([]);
     expect(passed).toContain('deliveries');
   });

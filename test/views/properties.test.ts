@@ -186,7 +186,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         checkUpFacts({
           shop: shop(about),
           promotions: { coupons: promotions, running: promotions, coming: promotions },
-          undelivered: { count: promotions.length, isPartial: true },
+          undelivered: { count: promotions.length, isPartial: true, asOf: null },
         }),
         {
           settings: { ...preferences, language, productPage: null, paymentSearch: true },

@@ -156,7 +156,9 @@ const findings: OfEach<Finding> = {
   oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
   unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
   undelivered: NUMBERS.flatMap((count) =>
-    [true, false].map((isPartial) => ({ ...note, kind: 'undelivered', count, isPartial }) as const),
+    [null, 1_760_000_000_000].map(
+      (asOf) => ({ ...note, kind: 'undelivered', count, isPartial: asOf !== null, asOf }) as const,
+    ),
   ),
   runningSales: lists(sale).map((sales) => ({ ...note, kind: 'runningSales', sales })),
   comingSales: lists(sale).map((sales) => ({ ...note, kind: 'comingSales', sales })),

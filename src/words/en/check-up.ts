@@ -62,9 +62,9 @@ const findings: FindingTexts = {
     `${counted(count, 'item', 'items')} from the shop could not be read`,
     'The bot leaves out servers and products without a name, number or price. Check them in the shop; if all is well there, tell the owner of this bot.',
   ],
-  undelivered: ({ count, isPartial }) => [
+  undelivered: ({ count, isPartial, asOf }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment', 'paid payments')} not delivered`,
-    'All are from the last 24 hours; some may still be on their way. Each payment says what to do.',
+    `All are from the last 24 hours; some may still be on their way. Each payment says what to do.${asOf === null ? '' : ` This is as of <t:${Math.floor(asOf / 1000)}:f>; some may be delivered by now.`}`,
   ],
   runningSales: ({ sales }) => [
     counted(sales.length, 'mass sale now', 'mass sales now'),

@@ -180,7 +180,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
       look: (priority, recentMs) => ask(lookAt(recentMs), priority === 'user' ? browsing : refreshing),
-      undelivered: async () => search && lateIn(await ask(search.refresh, refreshing)),
+      undelivered: async () => search && lateIn(await ask(search.recheck, refreshing)),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

@@ -105,7 +105,7 @@ function foundText(payments: number, problems: number, name: string | undefined,
     : words.paymentSearch.none(nameOf(name, 60, words));
 }
 
-/** "⏳ **#51004** waiting for delivery (as of 2 hours ago) · Diamond sword · 49 ₽ · 3 hours ago" */
+/** "⏳ **#51004** waiting for delivery (checked 2 hours ago) · Diamond sword · 49 ₽ · 3 hours ago" */
 function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boolean, format: Format): string {
   const { words, time } = format;
   const asOf = index.asOf(payment.id);

@@ -14,7 +14,7 @@ export const paymentSearch = {
     `Looked through ${counted(payments, 'payment', 'payments')}${time && `, back to ${time}`}.`,
   all: 'The shop lists no older ones.',
   full: 'No more fit into memory.',
-  asOf: (when: string) => `as of ${when}`,
+  asOf: (when: string) => `checked ${when}`,
   looking: '⏳ Looking further back…',
   open: 'Open a payment…',
   chooseBuyer: 'Similar names…',

@@ -15,7 +15,7 @@ export const paymentSearch: Words['paymentSearch'] = {
     `Просмотрено: ${counted(payments, 'платёж', 'платежа', 'платежей')}${time && `, самый старый — ${time}`}.`,
   all: 'Более старых магазин не отдаёт.',
   full: 'Больше в память не помещается.',
-  asOf: (when) => `данные на ${when}`,
+  asOf: (when) => `проверено ${when}`,
   looking: '⏳ Идёт поиск среди более старых…',
   open: 'Открыть платёж…',
   chooseBuyer: 'Похожие имена…',

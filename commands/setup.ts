@@ -123,13 +123,15 @@ export const setup = defineCommand({
       mode: 'update',
       permission: 'ManageGuild',
       async run({ shop, guild, format, botIsMember }) {
-        const [facts, isMember] = await Promise.all([
+        const [facts, isMember, { posts }] = await Promise.all([
           shop.checkUp(guild.settings.paymentSearch),
           botIsMember(),
+          guild.following.state(),
         ]);
+        const haltedPosts = posts.filter(({ ended, refused }) => ended || refused).length;
         return checkUpView(
           facts,
-          { ...choosable(guild.settings, format.words), botIsMember: isMember },
+          { ...choosable(guild.settings, format.words), botIsMember: isMember, haltedPosts },
           format.words,
         );
       },

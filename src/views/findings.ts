@@ -22,7 +22,7 @@ export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: Part }
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'noCurrency' | 'noTimeZone' }
   | { readonly kind: Naming; readonly names: readonly string[] }
-  | { readonly kind: 'unreadable'; readonly count: number }
+  | { readonly kind: 'unreadable' | 'haltedPosts'; readonly count: number }
   | ({ readonly kind: 'undelivered' } & Undelivered)
   | { readonly kind: 'runningSales' | 'comingSales'; readonly sales: readonly MassSale[] }
   | { readonly kind: 'coupons'; readonly coupons: readonly Coupon[] }
@@ -39,6 +39,8 @@ export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'deliveries' | '
 export interface Installed {
   readonly settings: { readonly currency: string | null; readonly timeZone: string | null };
   readonly botIsMember: boolean;
+  /** How many posts can't be kept up to date. */
+  readonly haltedPosts: number;
 }
 
 export interface CheckUpResult {
@@ -55,7 +57,7 @@ const MANY_WAITING = 5;
 const order: readonly Severity[] = ['bad', 'attention', 'note'];
 
 /** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
-export function judge(facts: CheckUp, { settings, botIsMember }: Installed): CheckUpResult {
+export function judge(facts: CheckUp, { settings, botIsMember, haltedPosts }: Installed): CheckUpResult {
   const { shop, ownerCatalogue, promotions, undelivered } = facts;
   const judged: Judged = [
     ...(shop ? shopJudged(shop) : []),
@@ -63,6 +65,7 @@ export function judge(facts: CheckUp, { settings, botIsMember }: Installed): Che
     ...(promotions ? promotionsJudged(promotions) : []),
     undelivered && deliveries(undelivered),
     !botIsMember && { kind: 'notMember', severity: 'bad' },
+    haltedPosts > 0 && { kind: 'haltedPosts', severity: 'attention', count: haltedPosts },
     ...connectionJudged(facts),
     settings.currency === null && { kind: 'noCurrency', severity: 'note' },
     settings.timeZone === null && { kind: 'noTimeZone', severity: 'note' },

@@ -121,3 +121,15 @@ describe('/announce', () => {
     expect((await bot.store.following.get(GUILD)).announce).toBeNull();
   });
 });
+
+test('the check-up of /setup names a post whose message is gone', async () => {
+  await run('post');
+  const checkUp = async () => JSON.stringify((await bot.press('setup:checkUp', owner)).reply.embeds);
+  const { title } = en.checkUp.finding({ kind: 'haltedPosts', severity: 'attention', count: 1 });
+  expect(await checkUp()).not.toContain(title);
+  await bot.store.following.change(GUILD, (record) => ({
+    ...record,
+    posts: record.posts.map((post) => ({ ...post, ended: 'messageGone' })),
+  }));
+  expect(await checkUp()).toContain(title);
+});

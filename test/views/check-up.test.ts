@@ -66,7 +66,11 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
     paymentSearch: true,
   } as const;
   const view = (facts: Partial<CheckUp> = {}, set: Partial<GuildSettings> = {}) =>
-    checkUpView(checkUpFacts(facts), { ...chosenFrom({ ...settings, ...set }), botIsMember: true }, words);
+    checkUpView(
+      checkUpFacts(facts),
+      { ...chosenFrom({ ...settings, ...set }), botIsMember: true, haltedPosts: 0 },
+      words,
+    );
 
   const worstOf = (name: string) =>
     checkUpView(
@@ -80,6 +84,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
           paymentSearch: true,
         }),
         botIsMember: false,
+        haltedPosts: 0,
       },
       words,
     );

@@ -7,6 +7,7 @@ import { shop } from './samples.js';
 const installed: Installed = {
   settings: { currency: 'RUB', timeZone: 'Europe/Moscow' },
   botIsMember: true,
+  haltedPosts: 0,
 };
 
 const kinds = (facts: Partial<CheckUp> = {}, how: Partial<Installed> = {}) => {
@@ -137,6 +138,10 @@ describe('each thing is found, and is then not said to be well', () => {
 
   test('a bot that has not joined', () => {
     expect(kinds({}, { botIsMember: false })).toEqual({ findings: ['bad notMember'], passed: WELL });
+  });
+
+  test('posts that are not kept up to date', () => {
+    expect(kinds({}, { haltedPosts: 2 })).toEqual({ findings: ['attention haltedPosts'], passed: WELL });
   });
 
   test.each([

@@ -130,6 +130,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
         settings: { language: 'en', currency: null, timeZone: null, productPage: null, paymentSearch: true },
         choices: { currency: [], timeZone: [] },
         botIsMember: true,
+        haltedPosts: 10,
       },
       LANGUAGES.en,
     ),

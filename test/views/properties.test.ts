@@ -192,6 +192,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
           settings: { ...preferences, language, productPage: null, paymentSearch: true },
           choices: commonChoices(preferences, LANGUAGES[language]),
           botIsMember: true,
+          haltedPosts: 10,
         },
         LANGUAGES[language],
       ),

@@ -155,6 +155,7 @@ const findings: OfEach<Finding> = {
   hiddenProducts: named.map((names) => ({ ...note, kind: 'hiddenProducts', names })),
   oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
   unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
+  haltedPosts: NUMBERS.map((count) => ({ ...note, kind: 'haltedPosts', count })),
   undelivered: NUMBERS.flatMap((count) =>
     [null, 1_760_000_000_000].map(
       (asOf) => ({ ...note, kind: 'undelivered', count, isPartial: asOf !== null, asOf }) as const,

@@ -62,6 +62,10 @@ const findings: FindingTexts = {
     `${counted(count, 'item', 'items')} from the shop could not be read`,
     'The bot leaves out servers and products without a name, number or price. Check them in the shop; if all is well there, tell the owner of this bot.',
   ],
+  haltedPosts: ({ count }) => [
+    `${counted(count, 'post is', 'posts are')} no longer kept up to date`,
+    'The message or its channel was deleted, or the bot may not write there. `/catalogue list` says what to do.',
+  ],
   undelivered: ({ count, isPartial, asOf }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment', 'paid payments')} not delivered`,
     `All are from the last 24 hours; some may still be on their way. Each payment says what to do.${asOf === null ? '' : ` This is as of <t:${Math.floor(asOf / 1000)}:f>; some may be delivered by now.`}`,

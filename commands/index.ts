@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.js';
 import { payment } from './payment/index.js';
 import { product } from './product.js';
 import { servers } from './servers.js';
-import { setup } from './setup.js';
+import { setup } from './setup/index.js';
 import { shop } from './shop.js';
 
 /** Everything that people can type. @param canSearch whether the shop API can list payments */

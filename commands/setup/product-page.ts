@@ -1,0 +1,27 @@
+import type { Context } from '../../src/bot/context.js';
+import { Failure } from '../../src/failure.js';
+import { readProductPage } from '../../src/product-page.js';
+import { productsOf } from '../../src/shop/catalogue.js';
+import { productPageView } from '../../src/views/product-page.js';
+import type { Reply } from '../../src/views/reply.js';
+import { productAddress, shopAddress } from '../../src/views/web-address.js';
+import { panel } from './panel.js';
+
+export const savePage = async (context: Context, productPage: string | null): Promise<Reply> =>
+  panel(context, await context.guild.change({ productPage }), context.format.words.setup.changed);
+
+/** Asks the owner to look at a product's page: the bot never opens a typed address. */
+export async function tryPage({ shop, format }: Context, typed: string): Promise<Reply> {
+  const [about, catalogue] = await Promise.all([shop.info(), shop.catalogue()]);
+  const home = shopAddress(about.value);
+  if (!home) throw new Failure({ kind: 'notProductPage', why: 'otherSite' });
+  const products = productsOf(catalogue.value);
+  const ids = new Set(products.map(({ id }) => id));
+  const path = readProductPage(typed, home, (id) => ids.has(id));
+  // The page that was just open would prove nothing.
+  const product = products.find(({ id }) => !typed.includes(String(id))) ?? products[0];
+  if (!product) throw new Failure({ kind: 'notProductPage', why: 'noProduct' });
+  const address = productAddress(home, path, product.id);
+  if (!address) throw new Failure({ kind: 'notProductPage', why: 'tooLong' });
+  return productPageView(product, path, address, format.words);
+}

@@ -1,5 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../discord.js';
 import { codeOf } from '../error-code.js';
+import { Failure } from '../failure.js';
 
 /** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([
@@ -36,6 +37,8 @@ export function describeError(error: unknown): Record<string, unknown> {
       fields: leafCodes(error.rawError),
     };
   }
+  // Where it was thrown says nothing: it is an expected one.
+  if (error instanceof Failure) return { error: error.problem.kind, code: error.code };
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };

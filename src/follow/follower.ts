@@ -33,17 +33,23 @@ const VISITS = { concurrency: 10, intervalCap: 10, interval: 1000 };
  */
 export function createFollower(options: FollowerOptions) {
   const { store, shopOf, serves, intervalMs = SHORTEST_MS, isOwnStore, onError } = options;
-  const { posts, visit } = createVisits(options);
+  let listing: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** The store closes under what is under way when the bot stops. */
+  function report(error: unknown): void {
+    if (!stopped) onError(error);
+  }
+
+  const { posts, visit } = createVisits({ ...options, onError: report });
   const looks = new PQueue({ concurrency: LOOKS });
   const visits = new PQueue(VISITS);
   const rounds = createRounds((shop) =>
     lookAndVisit(shop).catch((error: unknown) => {
-      onError(error);
+      report(error);
       return Date.now() + LIST_MS;
     }),
   );
-  let listing: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   /** Finds out which shop a guild follows. */
   async function place(guildId: string): Promise<void> {
@@ -88,14 +94,14 @@ export function createFollower(options: FollowerOptions) {
 
   async function keepListing(): Promise<void> {
     clearTimeout(listing);
-    await list().catch(onError);
+    await list().catch(report);
     clearTimeout(listing);
     if (!stopped) listing = setTimeout(() => void keepListing(), LIST_MS).unref();
   }
 
   /** Looks at a guild's shop, because what it follows has changed. */
   async function refresh(guildId: string): Promise<void> {
-    await place(guildId).catch(onError);
+    await place(guildId).catch(report);
     const shop = rounds.of(guildId);
     if (!shop) return;
     // Its owner is at work on it.

@@ -2,6 +2,7 @@ import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeError, lossReason } from '../../src/bot/error-report.js';
+import { Failure } from '../../src/failure.js';
 
 const request = { files: undefined, body: { content: 'secret body' } };
 
@@ -24,6 +25,11 @@ test('an error of Discord is described by its codes, and where in the form they 
 test('an error of HTTP is described by its status', () => {
   const error = new HTTPError(502, 'secret status', 'POST', '/secret-token', request);
   expect(describeError(error)).toEqual({ error: 'HTTPError', status: 502 });
+});
+
+test('a failure that is expected is named, without where it was thrown', () => {
+  const error = new Failure({ kind: 'storeUnavailable' }, 'ECONNREFUSED');
+  expect(describeError(error)).toEqual({ error: 'storeUnavailable', code: 'ECONNREFUSED' });
 });
 
 test.each([

@@ -47,6 +47,9 @@ describe.each([
       timeZone: null,
       paymentSearch: true,
       productPage: null,
+      posts: [],
+      announcements: null,
+      announced: null,
       shop: { name: 'Northern Lights', keyEndsIn: harness.shop.key.slice(-4) },
     });
     expect(sentBy(harness)).not.toContain(harness.shop.key);

@@ -230,6 +230,27 @@ describe('payments', () => {
     ],
     ['a product that is none', { products: [null] }, { products: [{ name: '…', times: null }] }],
     ['no buyer and no date', { customer: null, created_at: null }, { buyer: '', createdAt: '' }],
+    [
+      'null for what is not known until it is paid',
+      { payment_system: null, payment_type: null, email: null, error: null, enrolled: null },
+      { system: '', type: '', email: '', error: '', credited: null },
+    ],
+    [
+      'null for commands that were sent, and for a server',
+      { sent_commands: null, server: null },
+      { sentCommands: [], server: null },
+    ],
+    [
+      'commands and fields by number',
+      {
+        sent_commands: { 2: { command: 'give', response: '' } },
+        products: [{ name: 'Nick', additional_fields: { 1: { name: 'nick', value: 'A' } } }],
+      },
+      {
+        sentCommands: [{ command: 'give', reply: '' }],
+        products: [{ filledFields: [{ name: 'nick', value: 'A' }] }],
+      },
+    ],
   ])('can have %s', async (_form, fields, expected) => {
     expect((await payments([wirePayment(1, fields)])).payments).toMatchObject([expected]);
   });

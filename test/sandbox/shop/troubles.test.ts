@@ -115,15 +115,19 @@ describe('what the connection does', () => {
 
   test('trickle sends the headers at once, and a body without end', async () => {
     shop.trouble('trickle');
-    const answer = await fetch(address(), { headers, signal: AbortSignal.timeout(400) });
+    const enough = new AbortController();
+    const answer = await fetch(address(), { headers, signal: enough.signal });
     expect(answer.status).toBe(200);
-    const chunks: Uint8Array[] = [];
+    let chunks = 0;
     await expect(
       (async () => {
-        for await (const chunk of answer.body ?? []) chunks.push(chunk);
+        for await (const _chunk of answer.body ?? []) {
+          chunks += 1;
+          if (chunks > 3) enough.abort();
+        }
       })(),
-    ).rejects.toMatchObject({ name: 'TimeoutError' });
-    expect(chunks.length).toBeGreaterThan(3);
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    expect(chunks).toBeGreaterThan(3);
   });
 
   test('down closes before a single byte', async () => {

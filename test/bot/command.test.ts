@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { defineCommand } from '../../src/bot/command.js';
-import type { OptionsOf } from '../../src/bot/command-data.js';
+import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
 import type { Context } from '../../src/bot/context.js';
 import { createGuild } from '../../src/bot/guild.js';
 import { Failure } from '../../src/failure.js';
@@ -99,16 +99,14 @@ test('options are typed from the payload', () => {
 });
 
 test('a text is needed for the command, every option, and every choice without a name', () => {
-  const { text, pick, count, flag } = texts().options;
-  const rest = { data, answer: 'public', run: async () => ({}) } as const;
-  // @ts-expect-error No description.
-  defineCommand({ ...rest, texts: () => ({ options: { text, pick, count, flag } }) });
-  // @ts-expect-error No options.
-  defineCommand({ ...rest, texts: () => described });
-  // @ts-expect-error One option is missing.
-  defineCommand({ ...rest, texts: () => ({ ...described, options: { text, pick, count } }) });
-  // @ts-expect-error The choices are missing.
-  defineCommand({ ...rest, texts: () => ({ ...described, options: { text, pick: text, count, flag } }) });
+  type Texts = TextsOf<typeof data>;
+  const { options, ...command } = texts();
+  const { flag, ...others } = options;
+  expectTypeOf({ ...command, options: { ...others, flag } }).toExtend<Texts>();
+  expectTypeOf({ options }).not.toExtend<Texts>();
+  expectTypeOf(command).not.toExtend<Texts>();
+  expectTypeOf({ ...command, options: others }).not.toExtend<Texts>();
+  expectTypeOf({ ...command, options: { ...options, pick: described } }).not.toExtend<Texts>();
 });
 
 describe('options reach the command', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import { Failure } from '../../src/failure.js';
@@ -127,18 +127,12 @@ describe('the compiler refuses', () => {
   const compiled = (..._parts: readonly unknown[]) => {};
 
   test('a custom id of an action that is gone, or with other arguments', () => {
-    compiled(() => [
-      // @ts-expect-error no such action
-      servers.serverPage,
-      // @ts-expect-error an argument is missing
-      servers.server({ id: 7 }),
-      // @ts-expect-error an argument of another type
-      servers.server({ id: '7', page: 0 }),
-      // @ts-expect-error an argument of another name
-      servers.server({ id: 7, page: 0, from: 1 }),
-      // @ts-expect-error arguments where there are none
-      setup.key({ id: 7 }),
-    ]);
+    expectTypeOf<keyof typeof servers>().toEqualTypeOf<'server'>();
+    type Arguments = Parameters<typeof servers.server>[0];
+    expectTypeOf<Arguments>().toExtend<{ readonly id: number; readonly page: number }>();
+    expectTypeOf<keyof Arguments>().toEqualTypeOf<'id' | 'page'>();
+    expectTypeOf({ id: 7 }).not.toExtend<Arguments>();
+    expectTypeOf(setup.key).parameters.toEqualTypeOf<[]>();
   });
 
   test('a command that lacks an action, has one too many or reads other arguments', () => {

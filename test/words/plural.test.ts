@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { someNumbers } from '../../src/words/assessment.js';
 import { languageCodes } from '../../src/words/index.js';
 import { pluralsOf } from '../../src/words/plural.js';
@@ -22,10 +22,7 @@ test('a word has a form for each category of its language, in their order', () =
     '5 sklepów',
     '22 sklepy',
   ]);
-  // @ts-expect-error One form too few.
-  form(1, 'sklep', 'sklepy');
-  // @ts-expect-error One form too many.
-  form(1, 'sklep', 'sklepy', 'sklepów', 'sklepu');
+  expectTypeOf(form).parameters.toEqualTypeOf<[count: number, one: string, few: string, many: string]>();
 });
 
 test.each([

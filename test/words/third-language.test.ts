@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
 import { en } from '../../src/words/en/index.js';
-import { explaining } from '../../src/words/explanation.js';
+import type { explaining } from '../../src/words/explanation.js';
 import type { Words } from '../../src/words/words.js';
 
 /* What adding a language takes: its texts, and its name in the list. Everything else follows. */
@@ -57,15 +57,11 @@ afterAll(() => {
 test('a language with a text missing does not compile', () => {
   const { commands: texts, ...rest } = en;
   const { shop, ...others } = texts;
-  // @ts-expect-error No texts of commands.
-  rest satisfies Words;
-  // @ts-expect-error No text of one command.
-  ({ ...rest, commands: others }) satisfies Words;
-  // @ts-expect-error No advice.
-  ({ ...en, problem: () => ({ title: 'Error' }) }) satisfies Words;
-  ({ ...rest, commands: { ...others, shop } }) satisfies Words;
-  // @ts-expect-error Of all problems, a text for one kind.
-  explaining({ notLookedUp: 'Error' });
+  expectTypeOf({ ...rest, commands: { ...others, shop } }).toExtend<Words>();
+  expectTypeOf(rest).not.toExtend<Words>();
+  expectTypeOf({ ...rest, commands: others }).not.toExtend<Words>();
+  expectTypeOf({ ...en, problem: () => ({ title: 'Error' }) }).not.toExtend<Words>();
+  expectTypeOf({ notLookedUp: 'Error' }).not.toExtend<Parameters<typeof explaining>[0]>();
 });
 
 test('it is spoken to those whose Discord is in it', () => {

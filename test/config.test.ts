@@ -134,7 +134,7 @@ test.each([
   ['SHOP_API_URL', 'file:///etc/hosts'],
   ['SHOP_API_URL', 'https://shop.example.com/?a=1'],
   ['SHOP_API_URL', 'https://shop.example.com/#top'],
-  // What follows an empty query or fragment is no path any more, so nothing may follow it.
+  // Text after an empty query or fragment would not be part of the path.
   ['SHOP_API_URL', 'https://shop.example.com/?'],
   ['SHOP_API_URL', 'https://shop.example.com/#'],
   ['DISCORD_API_URL', 'https://discord.com/api?'],

@@ -7,8 +7,8 @@ import { type Backend, idsUnder, StoreError } from './backend.js';
 export const FOLLOWING = 'follow:';
 
 /**
- * What is followed for each guild: one record beside the guild's own. Nothing is cached. Every method throws Failure
- * `storeUnavailable` when the store does not answer or a record cannot be read.
+ * The posts and announcements of each guild, in a record separate from the guild's own and not cached. Every method throws
+ * Failure `storeUnavailable` when the store does not answer or a record cannot be read.
  */
 export interface FollowStore {
   get(guildId: string): Promise<FollowRecord>;

@@ -65,7 +65,7 @@ function customId(command: string, action: string, args: readonly (string | numb
 const encoded = (part: string | number): string =>
   String(part).replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
 
-/** Characters that are left for a text beside the names and numbers of a custom id. */
+/** Characters of a custom id that its names and numbers leave for a text. */
 const TEXT_MAX = 60;
 
 /** Whether a text may be an argument. */

@@ -60,8 +60,8 @@ export function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
   let length = 0;
   for (const { command, reply } of sentCommands) {
     if (length > FILE_MAX) break;
-    const [sent, told] = [command, reply].map((text) => consoleText(shortened(text, FILE_MAX, words)));
-    const entry = `${entries.length + 1}. > ${sent}\n${told || words.payment.emptyReply}\n`;
+    const [sent, replied] = [command, reply].map((text) => consoleText(shortened(text, FILE_MAX, words)));
+    const entry = `${entries.length + 1}. > ${sent}\n${replied || words.payment.emptyReply}\n`;
     entries.push(entry);
     length += entry.length;
   }

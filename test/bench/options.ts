@@ -32,7 +32,7 @@ const SCENARIO_NAMES: readonly ScenarioName[] = [
 
 export const HELP = `Usage: npm run bench -- [options]
 
-Measures the built bot beside bots to compare it with, all on this machine, and prints medians with ratios to the
+Measures the built bot and bots to compare it with, all on this machine, and prints medians with ratios to the
 bare bot. Progress goes to standard error, the result to standard output. Ctrl-C ends everything.
 
   --rounds N        how often each bot has its turn (default: 3)

@@ -25,7 +25,7 @@ describe('a notebook', () => {
 });
 
 describe('a goal', () => {
-  test('that names the bare bot is about medians beside it', () => {
+  test('that names the bare bot compares medians with its', () => {
     expect(ratioOf(CPU, 'shopkeep')).toBeCloseTo(2.25);
     expect(keepsGoal(CPU)).toBe(false);
     expect(keepsGoal({ ...CPU, goal: { atMost: 2.3, of: 'bare' } })).toBe(true);

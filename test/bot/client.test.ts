@@ -38,7 +38,7 @@ const wave = defineCommand({
   run: async () => ({ content: 'Hi' }),
 });
 
-async function stage(gateway: LocalDiscordOptions['gateway'] = {}) {
+async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
   const discord = await startLocalDiscord({ gateway, waits: { answer: 1000 } });
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
   ends.push(
@@ -77,17 +77,17 @@ function guildOn(discord: LocalDiscord, shard: number) {
   return { id, member: guild.join({ name: 'Ann', permissions: 0n }) };
 }
 
-/** Lets one shard identify at once, and the next when it is told to. */
+/** Lets one shard identify at once, and the next on demand. */
 function oneThenTheOther() {
   let go = () => {};
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   let first = true;
   const identifyLease = async () => {
     const waits = !first;
     first = false;
-    if (waits) await told;
+    if (waits) await released;
   };
   return { identifyLease, go };
 }
@@ -100,7 +100,7 @@ const shardsOf = ({ gateway }: LocalDiscord) =>
 
 describe('shards', () => {
   test('with auto there are as many as Discord recommends, all in this process', async () => {
-    const { discord, bot, guilds, lines } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    const { discord, bot, guilds, lines } = await connectedBot({ shards: COUNT, maxConcurrency: COUNT });
     await bot('auto').start();
     expect(shardsOf(discord)).toEqual(['0 of 4', '1 of 4', '2 of 4', '3 of 4']);
     expect(lines.filter((line) => line.includes('gateway connected'))).toHaveLength(COUNT);
@@ -109,13 +109,13 @@ describe('shards', () => {
 
   test.each(['', '3'])('with auto a SHARD_COUNT of "%s" in the environment has no effect', async (value) => {
     vi.stubEnv('SHARD_COUNT', value);
-    const { discord, bot } = await stage();
+    const { discord, bot } = await connectedBot();
     await bot('auto').start();
     expect(shardsOf(discord)).toEqual(['0 of 1']);
   });
 
   test('of a list are its own, and their guilds alone are answered', async () => {
-    const { discord, bot, guilds } = await stage({ shards: 9, maxConcurrency: COUNT });
+    const { discord, bot, guilds } = await connectedBot({ shards: 9, maxConcurrency: COUNT });
     await bot({ ids: [1, 3], count: COUNT }).start();
     expect(shardsOf(discord)).toEqual(['1 of 4', '3 of 4']);
     const answers = await Promise.allSettled(guilds.map(({ member }) => member.run('greet')));
@@ -123,14 +123,14 @@ describe('shards', () => {
   });
 
   test('that Discord shuts out end the bot', async () => {
-    const { bot, closed } = await stage({ guildsPerShard: 1, maxConcurrency: COUNT });
+    const { bot, closed } = await connectedBot({ guildsPerShard: 1, maxConcurrency: COUNT });
     // Shard 0 of 2 would have two guilds.
     void bot({ ids: [0], count: 2 }).start();
     await expect.poll(() => closed).toEqual([4011]);
   });
 
   test('one that is shut out later is reported too', async () => {
-    const { discord, bot, closed } = await stage({ maxConcurrency: COUNT });
+    const { discord, bot, closed } = await connectedBot({ maxConcurrency: COUNT });
     await bot({ ids: [0, 1], count: 2 }).start();
     discord.gateway.disconnectAll(4010);
     await expect.poll(() => closed).toContain(4010);
@@ -138,7 +138,7 @@ describe('shards', () => {
 });
 
 test('a shard that resumes while the last one gets ready delays nobody', async () => {
-  const { discord, bot, lines } = await stage();
+  const { discord, bot, lines } = await connectedBot();
   const { identifyLease, go } = oneThenTheOther();
   const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
   await expect.poll(() => shardsOf(discord)).toHaveLength(1);
@@ -151,7 +151,7 @@ test('a shard that resumes while the last one gets ready delays nobody', async (
 
 describe('several processes', () => {
   test('take turns in identifying, and each guild is answered once', async () => {
-    const { discord, bot, guilds } = await stage({ identifyInterval: 150 });
+    const { discord, bot, guilds } = await connectedBot({ identifyInterval: 150 });
     const taken = new Map<string, number>();
     const redis: IdentifyLeaseOptions['redis'] = {
       async run(_script, [key = ''], [ms]) {
@@ -172,7 +172,7 @@ describe('several processes', () => {
   });
 
   test('register one list of commands, and none twice', async () => {
-    const { discord, bot } = await stage({ maxConcurrency: COUNT });
+    const { discord, bot } = await connectedBot({ maxConcurrency: COUNT });
     await bot({ ids: [0], count: COUNT }).start();
     const registered = discord.commands();
     await Promise.all([1, 2, 3].map((id) => bot({ ids: [id], count: COUNT }).start()));
@@ -181,7 +181,7 @@ describe('several processes', () => {
   });
 
   test('commands are registered with the first shard, not only with the last', async () => {
-    const { discord, bot } = await stage();
+    const { discord, bot } = await connectedBot();
     const { identifyLease, go } = oneThenTheOther();
     const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
     await expect.poll(() => discord.commands()).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a registration that fails', () => {
     ['401', { status: 401, body: { code: 0, message: '401: Unauthorized' } }],
     ['429 for long', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
   ] as const)('with %s is tried again, sooner at first, while the bot serves', async (_what, fault) => {
-    const { discord, bot, guilds, lines } = await stage();
+    const { discord, bot, guilds, lines } = await connectedBot();
     await bot('auto').start();
     discord.fault({ method: 'PUT', path: /commands/, times: 99, ...fault });
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -220,7 +220,7 @@ describe('a registration that fails', () => {
   });
 
   test('succeeds as soon as Discord accepts it', async () => {
-    const { discord, bot, lines } = await stage();
+    const { discord, bot, lines } = await connectedBot();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     discord.fault({ method: 'PUT', path: /commands/, status: 403, body: { code: 50001, message: '' } });
     await bot('auto').start();
@@ -233,7 +233,7 @@ describe('a registration that fails', () => {
 
 describe('guilds that removed the bot', () => {
   async function departed(look: 'READY' | 'hourly') {
-    const { discord, store, bot, guilds } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    const { discord, store, bot, guilds } = await connectedBot({ shards: COUNT, maxConcurrency: COUNT });
     const timers = vi.spyOn(globalThis, 'setInterval');
     const remember = () =>
       Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
@@ -269,7 +269,10 @@ describe('guilds that removed the bot', () => {
   });
 
   test('are kept by a bot of another application, which stops, until it takes the store over', async () => {
-    const { discord, store, bot, guilds, foreign } = await stage({ shards: COUNT, maxConcurrency: COUNT });
+    const { discord, store, bot, guilds, foreign } = await connectedBot({
+      shards: COUNT,
+      maxConcurrency: COUNT,
+    });
     expect(await store.belongsTo('100000000000000001')).toBe(true);
     await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
     for (const { id } of guilds) discord.removeGuild(id);
@@ -285,7 +288,7 @@ describe('guilds that removed the bot', () => {
   });
 
   test('are no longer looked for once the bot has left', async () => {
-    const { store, bot, lines } = await stage();
+    const { store, bot, lines } = await connectedBot();
     let close = () => {};
     const look = new Promise<boolean>((_resolve, reject) => {
       close = () => reject(new Error('the store is closed'));

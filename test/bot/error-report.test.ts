@@ -36,7 +36,7 @@ test.each([
   ['a text', 'secret', 'string'],
   ['nothing', undefined, 'undefined'],
   ['an object', { message: 'secret' }, 'object'],
-])('%s that is thrown is told by its type', (_what, thrown, error) => {
+])('%s that is thrown is described by its type', (_what, thrown, error) => {
   expect(describeError(thrown)).toEqual({ error });
 });
 
@@ -84,11 +84,11 @@ test('any other error is described by its name, its code and where it was thrown
     code: 'E'.repeat(100),
     cause: new Error('secret'),
   });
-  const told = describeError(error);
-  expect(told).toEqual({ error: 'RangeError', code: 'E'.repeat(60), at: expect.any(Array) });
-  expect(told.at).toHaveLength(8);
-  expect(JSON.stringify(told)).toContain('error-report.test.ts');
-  expect(JSON.stringify(told)).not.toContain('secret');
+  const report = describeError(error);
+  expect(report).toEqual({ error: 'RangeError', code: 'E'.repeat(60), at: expect.any(Array) });
+  expect(report.at).toHaveLength(8);
+  expect(JSON.stringify(report)).toContain('error-report.test.ts');
+  expect(JSON.stringify(report)).not.toContain('secret');
 });
 
 test('no message reaches the log, however many lines it has', () => {

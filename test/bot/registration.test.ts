@@ -150,7 +150,7 @@ describe('the bot’s own commands', () => {
   });
 });
 
-test('a payload has every text in the default language, and in the others beside it', () => {
+test('a payload has every text in the default language, and a translation in the others', () => {
   const [chat, fromMessage] = payloads(greet(), false);
   expect(chat).toEqual({
     type: 1,

@@ -165,7 +165,7 @@ const interleavings = modes.flatMap((mode) =>
   ),
 );
 
-/** What holds whatever Discord refuses; each is told as a sentence where it does not. */
+/** The invariants that do not hold, as sentences; none, whatever Discord refuses. */
 function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run>>): string[] {
   const { calls, acknowledgements, thinking, shown, modals } = recorder;
   const refused = calls.some((call) => call.endsWith('✗'));
@@ -178,7 +178,7 @@ function broken({ recorder, explained, rejected }: Awaited<ReturnType<typeof run
     ...(rejected && !(rejected instanceof Refused) ? ['rejected with something of its own'] : []),
     ...(!rejected && thinking ? ['left the user waiting'] : []),
     ...(!rejected && shown.length + modals.length !== 1 ? ['not exactly one end'] : []),
-    ...(failures.some(({ hidden }) => !hidden) && !stuckReply ? ['told a failure to all'] : []),
+    ...(failures.some(({ hidden }) => !hidden) && !stuckReply ? ['showed a failure to everyone'] : []),
     ...(explained.length > 2 ? ['explained more than twice'] : []),
     ...(calls.length > 4 ? ['kept asking'] : []),
   ];

@@ -73,7 +73,7 @@ for (const { title, missing, start } of kinds) {
     const link = (guildId: string) => (store: GuildStore) =>
       store.link(guildId, { key: KEY, shopName: 'Магазин' });
 
-    test('the old secret is not needed any more', async () => {
+    test('the old secret is no longer needed', async () => {
       await asBot(site().place, 'the old words', link(GUILD));
       await asBot(site().place, 'the new words', link(OTHER));
       const { code, out, err } = await rekey(env('the new words,the old words'));

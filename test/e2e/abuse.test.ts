@@ -48,7 +48,7 @@ describe.each([
     exchanges.filter((one) => embedOf(one).title === title);
   const logged = (outcome: string) => harness.bot.output().split(`"outcome":"${outcome}"`).length - 1;
 
-  /** Told privately, with the time to wait. */
+  /** A private reply that names the time to wait. */
   function expectTooOften(exchange: Exchange, mostSeconds: number, key = false): void {
     const { title, description = '' } = embedOf(exchange);
     const [number = 0] = (/\d+/.exec(description) ?? []).map(Number);
@@ -101,7 +101,7 @@ describe.each([
       expect([logged('incident'), logged('lost')]).toEqual([0, 0]);
     }, 60_000);
 
-    openapiTest('is told so with what Discord’s own description of its API allows', async () => {
+    openapiTest('is answered with what Discord’s own description of its API allows', async () => {
       const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
       const asked = Array.from({ length: 2 * USES + 1 }, () => harness.member.run('shop'));
       expect(titled(await Promise.all(asked), title)).not.toEqual([]);
@@ -159,18 +159,18 @@ describe.each([
     beforeEach(() => start('4'));
 
     it('is refused alone, and another guild’s payment waits for a few slots at most', async () => {
-      const told: Exchange[] = [];
+      const exchanges: Exchange[] = [];
       const flood = Array.from({ length: 50 }, (_, n) =>
         harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),
       ).flatMap((person, n) =>
         [0, 1, 2].map(async (turn) => {
-          told.push(await person.run('payment', { id: 900_000 + 3 * n + turn }));
+          exchanges.push(await person.run('payment', { id: 900_000 + 3 * n + turn }));
         }),
       );
       // Those who are still waiting when the harness is closed have no answer.
       void Promise.allSettled(flood);
       const { title } = words.problem({ kind: 'queueFull', seconds: 20 });
-      await vi.waitFor(() => expect(titled(told, title).length).toBeGreaterThan(0), { timeout: 20_000 });
+      await vi.waitFor(() => expect(titled(exchanges, title).length).toBeGreaterThan(0), { timeout: 20_000 });
       await vi.waitFor(() => expect(logged('queueFull')).toBeGreaterThan(0));
 
       const before = harness.shop.requests.length;

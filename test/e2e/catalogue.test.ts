@@ -42,7 +42,7 @@ const edits = () =>
 const shown = (message: unknown): string => JSON.stringify(message);
 
 describe.sequential('an owner', () => {
-  it('is told what the bot lacks before anything is sent', async () => {
+  it('reads which permissions the bot lacks before anything is sent', async () => {
     news.allowApp(0n);
     const { message } = await harness.owner.run('catalogue post', { channel: news.id });
     expect(shown(message)).toContain('View Channel');

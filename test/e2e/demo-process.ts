@@ -20,7 +20,7 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built demo, or a program beside it, with its data in `folder` and nothing at its input. */
+/** Starts the built demo, or another of its programs, with its data in `folder` and nothing at its input. */
 export function startDemo(
   folder: string,
   args: readonly string[],

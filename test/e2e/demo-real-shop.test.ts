@@ -59,15 +59,15 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const put = { method: 'PUT', headers };
     expect((await send(url, '/api/trouble', { trouble: 'slow' }, put)).status).toBe(404);
 
-    const told: unknown[] = [page];
+    const sent: unknown[] = [page];
     for (const language of LANGUAGES) {
       const member = await follow(url, language, 'member', headers);
       await act(url, language, 'member', { do: 'run', command: 'shop', options: {} }, headers);
-      await vi.waitFor(() => expect(JSON.stringify(member.told)).toContain(REAL_NAME), 20_000);
+      await vi.waitFor(() => expect(JSON.stringify(member.events)).toContain(REAL_NAME), 20_000);
       member.close();
       for (const role of ROLES) {
         const one = await follow(url, language, role, headers);
-        told.push(await one.next('snapshot'));
+        sent.push(await one.next('snapshot'));
         one.close();
       }
     }
@@ -79,7 +79,7 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(await demo.code).toBe(0);
     expect(demo.output()).toContain(new URL(shop.url).host);
     expect(shop.requests.some(({ key }) => key === KEY)).toBe(true);
-    expect(JSON.stringify([told, processes, disk, demo.output()])).not.toContain(KEY);
+    expect(JSON.stringify([sent, processes, disk, demo.output()])).not.toContain(KEY);
     expect(await readdir(demo.folder)).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ async function newFolder({ onTestFinished }: TestContext): Promise<string> {
   return folder;
 }
 
-/** A demo, or a program beside it, that ends with its test; in a folder of its own unless there is one. */
+/** A demo, or another of its programs, that ends with its test; in a folder of its own unless there is one. */
 async function demoWith(
   test: TestContext,
   args: readonly string[],
@@ -158,7 +158,7 @@ describe.each(['en', 'ru'] as const)(
       expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
       expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
 
-      expect(JSON.stringify(member.told)).not.toContain(String(PAYMENTS.huge));
+      expect(JSON.stringify(member.events)).not.toContain(String(PAYMENTS.huge));
       for (const one of [owner, moderator, member]) one.close();
     });
   },

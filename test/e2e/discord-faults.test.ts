@@ -20,7 +20,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
 
   afterAll(() => Promise.all(started.map((harness) => harness.close())));
 
-  /** A bot that no other test uses at the same time: a fault hits the next request, whoever it is for. */
+  /** A bot that no other test uses at the same time: a fault hits the next request, no matter whose. */
   async function borrow({ onTestFinished }: TestContext): Promise<TestHarness> {
     const harness = free.pop() ?? (await start());
     onTestFinished(async () => {
@@ -113,7 +113,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     if ('length' in exchange) return exchange.length > 0 ? 'choices' : 'no choices';
     if (exchange.modal) return 'a form';
     if (embedOf(exchange).title === en.problem({ kind: 'tooSlow', seconds: 2.5 }).title)
-      return isHidden(exchange) ? 'the failure' : 'the failure, for all to see';
+      return isHidden(exchange) ? 'the failure' : 'the failure, in public';
     if (embedOf(exchange).title === en.incidentTitle) return 'an incident';
     const isAnswer = /Survival|Northern Lights/.test(textOf(exchange));
     return isAnswer ? 'the answer' : 'something else';
@@ -154,7 +154,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     it('to the delete leaves the failure in its place', async (test) => {
       const { answer, line } = await meet(test, 'delete', fault);
       expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
-      expect(await got(answer)).toBe('the failure, for all to see');
+      expect(await got(answer)).toBe('the failure, in public');
     });
   });
 

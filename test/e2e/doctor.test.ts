@@ -92,7 +92,7 @@ const WELL = {
   'shop address': 'ok',
 };
 
-describe('beside a running bot', () => {
+describe('while a bot is running', () => {
   it('says of each thing that it is well, and disturbs nothing', async (test) => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
     const { code, verdicts, rows, output } = await printed(test);

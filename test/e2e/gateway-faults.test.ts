@@ -138,10 +138,10 @@ describe('Discord’s gateway', { concurrent: true }, () => {
     expect(asked.map(({ replies }) => replies.length)).toEqual([1, 1, 1, 1]);
     await eventually(() => expect(gatewayLinesOf(lines()).at(-1)).toBe('resumed'));
     const ids = asked.map(({ interactionId }) => interactionId);
-    const told = () => lines().flatMap(({ interaction }) => interaction ?? []);
+    const logged = () => lines().flatMap(({ interaction }) => interaction ?? []);
     await eventually(() =>
       expect(
-        told()
+        logged()
           .filter((id) => ids.includes(id))
           .sort(),
       ).toEqual(ids.sort()),

@@ -39,7 +39,7 @@ export async function startTestHarness({
   return Object.assign(harness, people, { link });
 }
 
-/** A harness that ends with its test, which may run beside others. */
+/** A harness that ends with its test, which may run at the same time as others. */
 export async function harnessFor(
   { onTestFinished }: TestContext,
   options?: TestHarnessOptions,

@@ -24,7 +24,7 @@ let lasting: { readonly harness: TestHarness; readonly port: number };
 const share = () => ({ harness, port } = lasting);
 
 beforeAll(async () => {
-  await monitoredStage();
+  await monitoredBot();
   lasting = { harness, port };
 });
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => lasting?.harness.close());
 
 /** A harness whose bot answers monitors on `port`. */
-async function monitoredStage(env: Readonly<Record<string, string>> = {}): Promise<void> {
+async function monitoredBot(env: Readonly<Record<string, string>> = {}): Promise<void> {
   port = await freePort();
   harness = await startTestHarness({ env: { HEALTH_PORT: String(port), ...env } });
 }
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('the address', () => {
   });
 
   it('is the one that HEALTH_HOST names', async () => {
-    await monitoredStage({ HEALTH_HOST: '0.0.0.0' });
+    await monitoredBot({ HEALTH_HOST: '0.0.0.0' });
     expect(listening()).toEqual([`00000000:${inHex()}`]);
     expect(await ask('/healthz')).toBe('200 ok\n');
   });
@@ -105,7 +105,7 @@ it('a port that is taken ends the start with the reason, before Discord is asked
 
 describe('readiness', () => {
   it('fails while a shard is away, and recovers by itself', async () => {
-    await monitoredStage();
+    await monitoredBot();
     expect(await ready()).toBe(READY);
     expect(await counted('shopkeep_gateway_shard_connected')).toBe(1);
     harness.discord.gateway.turnAway({ status: 503 });
@@ -120,7 +120,7 @@ describe('readiness', () => {
   });
 
   it('fails while the store does not answer, and recovers by itself', async () => {
-    await monitoredStage();
+    await monitoredBot();
     const other = new KeyvSqlite({ uri: `sqlite://${join(harness.folder, 'data', 'shopkeep.sqlite')}` });
     try {
       await other.query('BEGIN EXCLUSIVE');
@@ -139,7 +139,7 @@ describe('readiness', () => {
   });
 
   it('fails while the bot stops, which closes the connections of monitors', async () => {
-    await monitoredStage();
+    await monitoredBot();
     await harness.link(harness.shop.key);
     // Within the two and a half seconds for which a bot that stops waits, with time to spare on a busy machine.
     harness.shop.trouble('slow', { ms: 1800 });
@@ -164,7 +164,7 @@ describe('metrics', () => {
     counted('shopkeep_shop_requests_total', labels);
 
   it('count what was answered, what was refused and what the shop failed at', async () => {
-    await monitoredStage();
+    await monitoredBot();
     await harness.member.run('servers');
     await expect
       .poll(() => interactions({ kind: 'command', command: 'servers', outcome: 'notLinked' }))
@@ -224,7 +224,7 @@ describe('metrics', () => {
     share();
     expect(await counted('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
     expect(await counted('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
-    // Each look begins anew; the first delay is measured from the second round of the loop.
+    // Each scrape resets the measurement, and the first delay is measured from the second round of the loop.
     await delay(500);
     process.kill(harness.bot.pid, 'SIGSTOP');
     try {

@@ -83,8 +83,8 @@ describe('starting', { concurrent: true }, () => {
     await harness.link(harness.shop.key);
     expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
     await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
-    const told = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
-    expect(told).toHaveLength(1);
+    const lines = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
+    expect(lines).toHaveLength(1);
   });
 
   it('prints the address that invites it', () => {

@@ -121,7 +121,7 @@ describeInChromium('the page', (test) => {
     await test.link();
     await newcomer.sitAs('Moderator');
     const trouble = page.getByLabel('Trouble in the shop');
-    for (const [kind, told] of [
+    for (const [kind, text] of [
       ['down', /The shop cannot be reached|was lost/],
       ['html', /The shop answered with a web page/],
       ['broken-json', /cut off|unexpected answer/],
@@ -129,7 +129,7 @@ describeInChromium('the page', (test) => {
     ] as const) {
       await trouble.selectOption(kind);
       await newcomer.type(`/payment ${PAYMENTS.delivered}`);
-      await last.getByText(told).first().waitFor();
+      await last.getByText(text).first().waitFor();
     }
     await trouble.selectOption('slow');
     await page.getByRole('button', { name: 'Now look up a payment' }).click();
@@ -238,7 +238,7 @@ describeInChromium('the page', (test) => {
     await test.link();
     await page.getByRole('button', { name: 'Start the tour' }).click();
     const panel = page.getByRole('complementary', { name: 'Tour' });
-    for (const [told, role] of [
+    for (const [text, role] of [
       ['Survival', 'Member'],
       ['Up to', 'Member'],
       ['Netherite armour', 'Member'],
@@ -250,7 +250,7 @@ describeInChromium('the page', (test) => {
       ['The connection to the shop was lost', 'Moderator'],
       ['Enter the shop key', 'Owner'],
     ] as const) {
-      await page.locator('article', { hasText: told }).last().waitFor();
+      await page.locator('article', { hasText: text }).last().waitFor();
       expect(await page.getByRole('radio', { name: role }).isChecked()).toBe(true);
       const next = panel.getByRole('button', { name: 'Next:' });
       if ((await next.count()) > 0) await next.click();

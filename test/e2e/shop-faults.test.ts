@@ -30,8 +30,8 @@ import {
 const TIMEOUT_MS = 700;
 const tooSlow: Problem = { kind: 'tooSlow', seconds: TIMEOUT_MS / 1000 };
 
-/** What people are told of each trouble. */
-const told: Record<Exclude<Trouble, 'one-bad-product'>, Problem> = {
+/** The problem that each trouble is reported as. */
+const expected: Record<Exclude<Trouble, 'one-bad-product'>, Problem> = {
   slow: tooSlow,
   silence: tooSlow,
   trickle: tooSlow,
@@ -56,15 +56,17 @@ const told: Record<Exclude<Trouble, 'one-bad-product'>, Problem> = {
   redirect: { kind: 'redirected' },
 };
 
-const explained = Object.keys(TROUBLES).filter((trouble): trouble is keyof typeof told => trouble in told);
-const lateOnes = explained.filter((trouble) => told[trouble] === tooSlow);
-const promptOnes = explained.filter((trouble) => told[trouble] !== tooSlow);
+const explained = Object.keys(TROUBLES).filter(
+  (trouble): trouble is keyof typeof expected => trouble in expected,
+);
+const lateOnes = explained.filter((trouble) => expected[trouble] === tooSlow);
+const promptOnes = explained.filter((trouble) => expected[trouble] !== tooSlow);
 
 /** A guild whose shop was linked, with what its people had on their screens before the trouble began. */
 interface TroubledGuilds extends People {
   readonly keys: { readonly seen: string; readonly unseen: string };
   readonly panel: APIMessage;
-  /** A server with its products, called up by the member for all to see. */
+  /** A server with its products, which a member called up in public. */
   readonly server: APIMessage;
   readonly payment: APIMessage;
   /** A member's words that name a payment, and what two of them make. */
@@ -181,17 +183,17 @@ async function askIn(
           key: { kind: 'keyNotSaved', why: problem, wasLinked: true },
           shop: problem,
         };
-        const told: Problem = problems[of];
-        return { way, told, exchange: await ask(guilds) };
+        const asked: Problem = problems[of];
+        return { way, problem: asked, exchange: await ask(guilds) };
       }),
   );
-  for (const { way, told, exchange } of exchanges) {
-    const { title, advice } = LANGUAGES[language].problem(told);
+  for (const { way, problem, exchange } of exchanges) {
+    const { title, advice } = LANGUAGES[language].problem(problem);
     expect(embedOf(exchange), way).toMatchObject({ title, description: advice });
     expect(isHidden(exchange), way).toBe(true);
     expect(exchange.replies, way).toHaveLength(1);
     expect(acknowledgements(harness, exchange), way).toHaveLength(1);
-    await loggedAs(harness, exchange, told.kind);
+    await loggedAs(harness, exchange, problem.kind);
   }
   // What all see is what it was, messages that a button sits on included.
   expect(channel()).toBe(before);
@@ -248,11 +250,11 @@ describe.each([
   afterAll(() => harness.close());
 
   /** Asks while the shop is in trouble, and gives the ways in which the answer came without "thinking…" first. */
-  async function meet(trouble: keyof typeof told, chosen: readonly string[], name: string = trouble) {
+  async function meet(trouble: keyof typeof expected, chosen: readonly string[], name: string = trouble) {
     const guilds = await guildsFor(harness, name, locale);
-    const ms = told[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
+    const ms = expected[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
     for (const key of Object.values(guilds.keys)) harness.shop.trouble(trouble, { ...ms, key });
-    const exchanges = await askIn(chosen, harness, guilds, told[trouble], language);
+    const exchanges = await askIn(chosen, harness, guilds, expected[trouble], language);
     const atOnce = exchanges.filter(({ exchange }) => !exchange.deferred).map(({ way }) => way);
     if (lateMs > 0) expect(atOnce).toEqual([]);
     expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);

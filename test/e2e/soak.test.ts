@@ -46,12 +46,12 @@ it(
       run.shop.shops.set(key, sampleShop('en'));
       await run.link(key, first?.owner);
     }
-    // A shop that fails at times leaves failures, and connections that broke off.
+    // A shop that fails at times leaves failures, and connections that were cut.
     run.shop.trouble('reset', { every: 50 });
 
     let left = 0;
     let done = 0;
-    /** One after another does everything, as long as any of this tenth are left. */
+    /** Runs the steps of each person in turn until this tenth is used up. */
     async function busy(groups: readonly People[]): Promise<void> {
       for (;;) {
         for (const step of groups.flatMap(visit)) {

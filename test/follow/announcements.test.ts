@@ -103,7 +103,7 @@ describe('changes', () => {
     expect(texts()).toEqual(['priceDrop Sword 100 → 80']);
   });
 
-  test('are not announced any more when that is switched off', async () => {
+  test('are no longer announced once that is switched off', async () => {
     await bot.following().announce(null);
     world.sells({ Sword: 80, Bow: 50 });
     await pass(5 * HOUR);

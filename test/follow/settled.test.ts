@@ -104,7 +104,7 @@ describe('what is missing', () => {
       ['61 productGone'],
     ],
     [
-      'for good, and back within a day',
+      'for over an hour, and back within a day',
       [
         [0, LESS],
         [60, LESS],
@@ -114,7 +114,7 @@ describe('what is missing', () => {
       ['60 productGone'],
     ],
     [
-      'for good, and back a day later',
+      'for over an hour, and back a day later',
       [
         [0, LESS],
         [60, LESS],
@@ -231,7 +231,7 @@ describe('of any snapshots', () => {
   test('what flaps between two of them is announced once a day', () => {
     fc.assert(
       fc.property(snapshots, snapshots, fc.array(fc.boolean(), { maxLength: 30 }), (one, other, turns) => {
-        const told = new Map<string, number>();
+        const announcedTimes = new Map<string, number>();
         let announced = known(one);
         for (const [index, turn] of turns.entries()) {
           const at = START + index * 10 * MINUTE;
@@ -240,14 +240,14 @@ describe('of any snapshots', () => {
           for (const change of changes) {
             if (change.kind !== 'priceDrop' && change.kind !== 'discountEnded') continue;
             const what = `${change.kind} ${change.product.id} ${change.product.price}`;
-            told.set(what, (told.get(what) ?? 0) + 1);
+            announcedTimes.set(what, (announcedTimes.get(what) ?? 0) + 1);
           }
           announced = {
             snapshot: apply(announced.snapshot, changes),
             ...{ asOf: at, missing: now.missing, left: leftBy(changes, announced.left, at), sentAt: at },
           };
         }
-        expect([...told.values()].filter((times) => times > 1)).toEqual([]);
+        expect([...announcedTimes.values()].filter((times) => times > 1)).toEqual([]);
       }),
     );
   });

@@ -12,7 +12,7 @@ import { tryCases } from './cases.js';
  * Whatever the environment holds: settings, or an error that names variables and quotes none of their values.
  */
 
-/** Whatever stands around it in a value, it may not be told. */
+/** It must not be printed, no matter which value contains it. */
 const SECRET = 'q7Zk3vXw';
 
 const hidden = fc.tuple(anyText, anyText).map(([before, after]) => `${before}${SECRET}${after}`);

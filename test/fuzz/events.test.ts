@@ -37,7 +37,7 @@ let guildId: string;
 let lines: string[] = [];
 
 beforeAll(async () => {
-  // No heartbeat in between: it would repeat a sequence number that makes no sense, and end the connection.
+  // No heartbeat in between: it would repeat an impossible sequence number and end the connection.
   discord = await startLocalDiscord({ keep: 100, gateway: { heartbeatInterval: 86_400_000 } });
   const guild = discord.addGuild({ name: 'Guild' });
   guildId = guild.id;

@@ -73,11 +73,11 @@ const telling = fc
 const flag = fc.constantFrom(1, '1', true, 'yes', 2, '01', [], {});
 const texts = fc.array(telling, { maxLength: 3 });
 
-const told = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
+const replies = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
   asRead([answered.shown, answered.modals, answered.offered]);
 
 const everything = (answered: Awaited<ReturnType<ShopHarness['answer']>>) =>
-  `${told(answered)}\n${answered.lines.join('\n')}\n${bot.events.join('\n')}`;
+  `${replies(answered)}\n${answered.lines.join('\n')}\n${bot.events.join('\n')}`;
 
 test('a payment’s hidden server details and the buyer’s address, in any text', async () => {
   const payment = fc.record({

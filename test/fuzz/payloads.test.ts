@@ -10,8 +10,8 @@ import { changed, jsonText } from './json.js';
 import { sampleClient } from './sample-client.js';
 
 /*
- * Whatever Discord makes of its payloads: whoever can be answered gets one answer, with one line in the log, and nothing
- * breaks. Where a payload is as Discord documents it, that is what was asked for.
+ * No payload breaks anything: every interaction that can be answered gets one answer and one line in the log. If the payload
+ * is as Discord documents it, the answer is what was asked for.
  */
 
 let bot: BotHarness;

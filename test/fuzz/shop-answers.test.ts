@@ -97,9 +97,9 @@ test('any bytes in place of an answer', async () => {
       bot.answerWith(operation, answer);
       const answered = await bot.answer(interaction);
       expect(breaches(answered)).toEqual([]);
-      const told = JSON.stringify([answered.shown, answered.modals, answered.offered, answered.lines]);
+      const replies = JSON.stringify([answered.shown, answered.modals, answered.offered, answered.lines]);
       for (const secret of [KEY, interaction.token])
-        expect(told + bot.events.join('\n')).not.toContain(secret);
+        expect(replies + bot.events.join('\n')).not.toContain(secret);
       if (answered.changes === 0) return;
       // What the shop calls itself is kept and shown again.
       expect(breaches(await bot.answer(command('setup', {}, OWNER)))).toEqual([]);

@@ -20,7 +20,7 @@ export interface Asked {
   readonly priority: Priority;
   /** Answers with something that is called so. */
   answer(name: string): void;
-  /** Unless told otherwise because the shop cannot be reached. */
+  /** Unless stated otherwise, because the shop cannot be reached. */
   refuse(problem?: Problem): void;
 }
 

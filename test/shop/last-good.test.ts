@@ -93,7 +93,7 @@ describe('while the shop cannot be asked', () => {
     { kind: 'rateLimited' },
     { kind: 'serverError', status: 502 },
     { kind: 'webPage' },
-  ])('$kind: whoever waited gets the last good answer, with its age', async (problem) => {
+  ])('$kind: those who wait get the last good answer, with its age', async (problem) => {
     await lastGood(23 * 60 * MINUTE);
     const waiting = [cache.shop('k', USER), cache.shop('k', USER)].map(named);
     asked[1]?.refuse(problem);
@@ -153,7 +153,7 @@ describe('while the shop cannot be asked', () => {
     { kind: 'stopping' },
     { kind: 'notFound', what: 'product' },
     { kind: 'keyRefused' },
-  ])('$kind is told, and not hidden behind the last good answer', async (problem) => {
+  ])('$kind is reported, and not hidden behind the last good answer', async (problem) => {
     await lastGood(60 * MINUTE);
     const waiting = cache.shop('k', USER);
     asked[1]?.refuse(problem);

@@ -158,7 +158,7 @@ describe('a look further back', () => {
   });
 
   test.each([
-    ['whoever looks', (shop: ReturnType<typeof createShop>) => shop.search.stopLooking('me')],
+    ['the one who looks', (shop: ReturnType<typeof createShop>) => shop.search.stopLooking('me')],
     ['the bot', (_shop: ReturnType<typeof createShop>, shutdown: AbortController) => shutdown.abort()],
   ])('is stopped by %s', async (_what, stop) => {
     const shop = createShop(payments(400));

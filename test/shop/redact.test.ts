@@ -81,8 +81,8 @@ describe('free text of a payment', () => {
   });
 
   it('hides the address of a server that itself cannot be shown', () => {
-    const told = 'refused by secret.example.net:25599';
-    expect(read(told, { hide_ip: 1 }, { id: null, name: null })).toEqual(Array(3).fill('refused by •••:•••'));
+    const text = 'refused by secret.example.net:25599';
+    expect(read(text, { hide_ip: 1 }, { id: null, name: null })).toEqual(Array(3).fill('refused by •••:•••'));
   });
 
   it('hides a remote console and its password wherever the payment names them, without a server, too', () => {
@@ -189,8 +189,8 @@ describe('free text of a payment', () => {
     const letters = [...'ab.12§&#;<> @\u200d', '&#97;', '<b>', 'ab.b'];
     const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(text, text, (told, ip) => {
-        const shown = redact(told, {
+      fc.property(text, text, (text, ip) => {
+        const shown = redact(text, {
           addresses: [{ host: ip, port: '12', hidesHost: true, hidesPort: true }],
         });
         const withoutJoiners = (text: string) => text.replaceAll('\u200d', '');

@@ -1,6 +1,6 @@
 import type { Requester } from '../../src/shop/priority.js';
 
-/** Somebody in a guild; the same one unless told. */
+/** Somebody in a guild; the same one unless named. */
 export const user = (
   guildId = 'guild',
   more: { shopKey?: string | undefined; userId?: string; isStaff?: boolean } = {},

@@ -119,7 +119,7 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
   });
 
   test('a process that ends between slot and request costs a slot and a second, no more', async () => {
-    // What takes the slot for it gets no answer any more.
+    // The script that takes the slot for it gets no answer.
     const dying: RedisScripts = {
       ...memory,
       async run(...script) {

@@ -47,11 +47,11 @@ export async function startShopProcess(
   let last = 0;
   function tell<T>(task: string, details: object = {}): Promise<T> {
     last += 1;
-    const told = reply<T>(last);
-    // Whoever kills the process does not wait for what it was doing.
-    told.catch(() => {});
+    const answer = reply<T>(last);
+    // A test that kills the process doesn't wait for its work.
+    answer.catch(() => {});
     child.send({ id: last, task, ...details });
-    return told;
+    return answer;
   }
   child.setMaxListeners(0);
   await reply(0);

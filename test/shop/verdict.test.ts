@@ -45,7 +45,7 @@ const table: [string, object, Verdict][] = [
     { kind: 'waiting', faults: [{ number: 1, cause: 'playerOffline' }] },
   ],
   [
-    'an error of the shop beside a failed reply',
+    'an error of the shop and a failed reply',
     { error: 'failed', sent_commands: [{ command: 'give Steve sword 1', response: 'Unknown command' }] },
     { kind: 'shopError', faults: [{ number: 1, cause: 'unknownCommand' }] },
   ],

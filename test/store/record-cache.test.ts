@@ -9,7 +9,7 @@ const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const MINUTE = 60_000;
 
-/** A store in memory that counts its reads, and can be told to fail or to wait. */
+/** A store in memory that counts its reads, and fails or waits on demand. */
 function countingBackend() {
   const texts = new Map<string, string>();
   const state = { reads: 0, down: false, gate: Promise.resolve() };

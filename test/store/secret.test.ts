@@ -51,7 +51,7 @@ describe('the secret file', () => {
     expect(readdirSync(folder)).toEqual(['shopkeep.secret']);
   });
 
-  test('is not created beside a database, whose keys it could not read', () => {
+  test('is not created for an existing database, whose keys it could not decrypt', () => {
     writeFileSync(join(folder, 'shopkeep.sqlite'), 'a database');
     expect(messageOf(() => readSecret(undefined, database))).toMatch(
       /shopkeep\.secret is missing.*STORE_SECRET/,
@@ -84,7 +84,7 @@ describe('the secret file', () => {
     expect(message).toContain(file);
     expect(message).toMatch(/does not hold a secret/);
     expect(message.replace(file, '')).not.toMatch(/(ab|xy){2}/);
-    // It is told in brackets, and in the middle of a line.
+    // It is printed in brackets in the middle of a line.
     expect(message).not.toMatch(/\.$/);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });

@@ -37,7 +37,7 @@ test('the first start creates the file and its folder, which is its owner’s al
   await again.close();
 });
 
-test('without a secret one is created beside the file', async () => {
+test('without a secret one is created next to the file', async () => {
   const store = await openStore({
     address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
     secret: undefined,

@@ -143,16 +143,16 @@ export async function createBotHarness(
 export type BotHarness = Awaited<ReturnType<typeof createBotHarness>>;
 
 /** What is wrong with an answer, whatever was asked; empty where all is well. */
-export function breaches({ acknowledgements, thinking, lines, outcome, ...told }: Answered): string[] {
+export function breaches({ acknowledgements, thinking, lines, outcome, ...answered }: Answered): string[] {
   return [
     ...(acknowledgements === 1 ? [] : [`${acknowledgements} acknowledgements`]),
     ...(thinking ? ['still thinking'] : []),
     ...(lines.length === 1 ? [] : [`${lines.length} lines in the log`]),
     ...(outcome === undefined || outcome === 'incident' || outcome === 'lost' ? lines : []),
-    ...told.calls.filter((call) => call.endsWith('✗')),
-    ...told.shown.flatMap(({ reply }) => replyBreaches(reply)),
-    ...told.modals.flatMap(formBreaches),
-    ...told.offered.flatMap(choicesBreaches),
+    ...answered.calls.filter((call) => call.endsWith('✗')),
+    ...answered.shown.flatMap(({ reply }) => replyBreaches(reply)),
+    ...answered.modals.flatMap(formBreaches),
+    ...answered.offered.flatMap(choicesBreaches),
   ];
 }
 

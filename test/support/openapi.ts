@@ -187,7 +187,7 @@ function unionOf(union: string, original: unknown[], members: unknown[], descrip
   };
 }
 
-/** The values of `type` by which a member of a union is known; none when it is not told by its type. */
+/** The values of `type` by which a member of a union is known; none when its type does not name it. */
 function tagsOf(member: unknown, description: Json): unknown[] {
   const ref = isObject(member) ? member.$ref : undefined;
   const named = typeof ref === 'string' ? ref.slice('#/components/schemas/'.length) : undefined;

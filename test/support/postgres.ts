@@ -43,7 +43,7 @@ export interface PostgresServer {
   halt(): Promise<void>;
   /** Starts it again on the same port, with its data. */
   resume(): Promise<void>;
-  /** Ends it for good and removes its data. */
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 

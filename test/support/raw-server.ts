@@ -29,7 +29,7 @@ export async function startRawServer(
     let waiting = '';
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Whoever asked may be gone already.
+    // The client may be gone already.
     socket.on('error', () => {});
     socket.setEncoding('latin1').on('data', (text: string) => {
       waiting += text;

@@ -18,7 +18,7 @@ export const shelf = (
 
 export const inventory = (...servers: readonly OwnerServer[]): OwnerCatalogue => ({ servers, unreadable: 0 });
 
-/** A shop that is well, but for what is told otherwise. */
+/** A shop that is well, except for the given facts. */
 export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   trouble: undefined,
   shop: shop(),

@@ -5,7 +5,7 @@ import { priceLine, saleEnd } from '../../src/views/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from './samples.js';
 
-/** Spaces that do not break are told from plain ones by nobody who reads. */
+/** Readers can't tell non-breaking spaces from plain ones. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('an amount', () => {

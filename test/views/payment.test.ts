@@ -137,11 +137,14 @@ test.each([
   [1, 'Paid, waiting for delivery'],
   [2, 'Paid and completed'],
   [7, 'Unknown status 7'],
-])('the status %i is said beside an error, and nothing is promised about the money', (status, text) => {
-  const { lines } = headOf({ status, error: 'x' });
-  expect(lines[0]).toBe(`Looks like the delivery failed. Status: ${text}.`);
-  expect(lines[1]).toContain('check in the shop’s panel that the money has arrived');
-});
+])(
+  'the status %i is named together with an error, and nothing is promised about the money',
+  (status, text) => {
+    const { lines } = headOf({ status, error: 'x' });
+    expect(lines[0]).toBe(`Looks like the delivery failed. Status: ${text}.`);
+    expect(lines[1]).toContain('check in the shop’s panel that the money has arrived');
+  },
+);
 
 describe('money', () => {
   const price = (fields: Wire) => fieldsOf(look({ payment_type: '', payment_system: '', ...fields })).Price;

@@ -332,7 +332,7 @@ describe('the check itself', () => {
     ['six rows', { components: Array.from({ length: 6 }, (_, index) => row(press(`${index}`))) }],
     ['an empty row', { components: [row()] }],
     ['six buttons in a row', { components: [row(...Array.from({ length: 6 }, (_, i) => press(`${i}`)))] }],
-    ['a button beside a select', { components: [row(select('a'), press('b'))] }],
+    ['a button in a row with a select', { components: [row(select('a'), press('b'))] }],
     ['two options of one value', { components: [row(select('a', 'a'))] }],
     ['a select of nothing', { components: [row(select())] }],
     ['a long custom id', { components: [row(press(long(101)))] }],

@@ -180,7 +180,7 @@ describe('the address', () => {
     expect(server(fields).address).toBe(address);
   });
 
-  test.each(['en', 'ru'] as const)('that may not be shown is told so, in %s', (language) => {
+  test.each(['en', 'ru'] as const)('that may not be shown is replaced by a note, in %s', (language) => {
     const words = LANGUAGES[language];
     expect(serverFacts(server({ ip: 'a.example', hide_ip: 1 }), words)).toBe(words.addressHidden);
     expect(serverFacts(paymentServer({ ip: 'a.example', is_hidden: 1 }), words)).toBe(words.addressHidden);
@@ -208,7 +208,7 @@ const everywhere = (fields: Wire): string => {
   const wire = wireServer({ name: 'Lobby', products: [wireProduct()], ...fields });
   const all = catalogue(wire);
   const said = `Could not connect to ${fields.ip}:${fields.port} (${fields.ip})`;
-  const told = {
+  const quoting = {
     server: wire,
     error: said,
     sent_commands: [{ command: `say ${said}`, response: said }],
@@ -229,10 +229,10 @@ const everywhere = (fields: Wire): string => {
         { shop: undefined, productPage: null, withCommands: true },
         format(language),
       ),
-      paymentView(dated(payment(told)), {}, format(language)),
-      detailsView(dated(payment(told)), { mayReveal: true }, {}, format(language)),
+      paymentView(dated(payment(quoting)), {}, format(language)),
+      detailsView(dated(payment(quoting)), { mayReveal: true }, {}, format(language)),
       replyView(
-        payment(told),
+        payment(quoting),
         { senderId: '1', question: {}, questionUrl: undefined },
         undefined,
         format(language),
@@ -253,7 +253,7 @@ describe('nothing shows', () => {
     );
   });
 
-  test('a port that is hidden, but the host beside it', () => {
+  test('a port that is hidden, but its host', () => {
     fc.assert(
       fc.property(place, set, unset, (where, port, hidden) => {
         const shown = everywhere({ ...where, is_port_hidden: port, hide_ip: hidden, is_hidden: hidden });

@@ -23,7 +23,7 @@ async function followAs(role: Role, language: Language = 'en'): Promise<Followed
 
 const doAs = (role: Role, action: Action) => act(page.url, 'en', role, action);
 
-/** Does something, lets the bot answer it, and gives back what came of it and what the bot was told. */
+/** Does something, lets the bot answer it, and returns the outcome and the interaction that the bot received. */
 async function answered(role: Role, action: Action, answer: object): Promise<[unknown, Received]> {
   const doing = doAs(role, action);
   const interaction = await page.bot.interaction();
@@ -98,8 +98,8 @@ describe('a stream', () => {
     expect((await nextMessage(member)).content).toBe('public');
     expect((await nextMessage(moderator)).content).toBe('public');
     const later = await (await followAs('member')).next('snapshot');
-    expect(JSON.stringify([later, member.told, russian.told])).not.toContain('private');
-    expect(russian.told.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
+    expect(JSON.stringify([later, member.events, russian.events])).not.toContain('private');
+    expect(russian.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
   });
 
   test('of another channel has what is said there, and what is done there stays there', async () => {
@@ -111,7 +111,7 @@ describe('a stream', () => {
     const [, shop] = guild.channels();
     expect(shop?.name).toBe('shop');
     expect(page.world.people.en.member.in(shop?.id ?? '').sees()).toMatchObject([{ content: 'here' }]);
-    expect(first.told.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
+    expect(first.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
     expect((await send(page.url, '/api/en/member/actions?channel=other', RUN)).status).toBe(404);
   });
 
@@ -126,7 +126,7 @@ describe('a stream', () => {
     for (const one of all) {
       let last = '';
       while (last !== 'the end') last = (await nextMessage(one)).content;
-      const [first, ...rest] = one.told.filter(({ event }) => event !== 'trouble');
+      const [first, ...rest] = one.events.filter(({ event }) => event !== 'trouble');
       const before = snapshotForm.parse(first?.data).messages;
       const ids = [...before, ...rest.map(({ data }) => messageForm.parse(data))].map(({ id }) => id);
       expect(ids).toEqual(expected);
@@ -157,8 +157,8 @@ describe('a stream', () => {
 describe('a person', () => {
   test('runs a command and uses its answer', async () => {
     const member = await followAs('member');
-    const [ran, told] = await answered('member', RUN, reply({ content: 'x', components: BUTTONS }));
-    expect([ran, told]).toMatchObject([{}, { type: 2, data: { name: 'product' } }]);
+    const [ran, interaction] = await answered('member', RUN, reply({ content: 'x', components: BUTTONS }));
+    expect([ran, interaction]).toMatchObject([{}, { type: 2, data: { name: 'product' } }]);
     const { id: messageId } = await nextMessage(member);
     const click: Action = { do: 'click', messageId, customId: 'go' };
     const [, clicked] = await answered('member', click, { type: 7, data: { content: 'clicked' } });
@@ -173,16 +173,16 @@ describe('a person', () => {
   test('uses a message command', async () => {
     const [target] = page.world.people.en.guild.messages();
     const action: Action = { do: 'runOn', command: 'Look up', messageId: target?.id ?? '' };
-    const [, told] = await answered('moderator', action, reply({ content: 'found' }));
-    expect(told).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });
+    const [, interaction] = await answered('moderator', action, reply({ content: 'found' }));
+    expect(interaction).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });
   });
 
   test('is offered completions', async () => {
     const action: Action = { do: 'complete', command: 'product', options: { name: 'sw' }, focused: 'name' };
     const choices = [{ name: 'Sword', value: '7' }];
-    const [outcome, told] = await answered('member', action, { type: 8, data: { choices } });
+    const [outcome, interaction] = await answered('member', action, { type: 8, data: { choices } });
     expect(outcome).toEqual({ choices });
-    expect(told).toMatchObject({ data: { options: [{ name: 'name', value: 'sw', focused: true }] } });
+    expect(interaction).toMatchObject({ data: { options: [{ name: 'name', value: 'sw', focused: true }] } });
   });
 
   test('fills in a form', async () => {
@@ -192,8 +192,8 @@ describe('a person', () => {
     const [outcome, { id }] = await answered('owner', { do: 'run', command: 'setup', options: {} }, form);
     expect(outcome).toMatchObject({ modal: { interactionId: id, title: 'Link', custom_id: 'save' } });
     const submit: Action = { do: 'submit', interactionId: id, values: { key: 'abc' } };
-    const [, told] = await answered('owner', submit, reply({ content: 'thanks' }));
-    expect(told).toMatchObject({ type: 5, data: { custom_id: 'save' } });
+    const [, interaction] = await answered('owner', submit, reply({ content: 'thanks' }));
+    expect(interaction).toMatchObject({ type: 5, data: { custom_id: 'save' } });
     expect(await doAs('member', submit)).toEqual({ problem: 'refused' });
   });
 

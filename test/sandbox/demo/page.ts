@@ -65,11 +65,11 @@ function pictureAt(path: string): string | undefined {
   return path === 'goods/side image.png' ? '<svg/>' : undefined;
 }
 
-const toldForm = z.object({ event: z.string(), data: z.unknown() });
-export type Told = z.infer<typeof toldForm>;
+const pageEvent = z.object({ event: z.string(), data: z.unknown() });
+export type PageEvent = z.infer<typeof pageEvent>;
 
 export interface Followed {
-  readonly told: readonly Told[];
+  readonly events: readonly PageEvent[];
   /** What the first event of this name that has not been taken yet carries. */
   next(event: string): Promise<unknown>;
   close(): void;
@@ -92,8 +92,8 @@ export async function follow(
   const leaving = new AbortController();
   const address = new URL(`/api/${language}/${role}/events`, url);
   const response = await fetch(address, { headers, signal: leaving.signal });
-  const told: Told[] = [];
-  const taken = new Set<Told>();
+  const events: PageEvent[] = [];
+  const taken = new Set<PageEvent>();
   const waiting = new Set<() => void>();
   const read = async () => {
     let text = '';
@@ -103,7 +103,7 @@ export async function follow(
       text = blocks.pop() ?? '';
       for (const block of blocks) {
         const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (event) told.push(toldForm.parse({ event, data: JSON.parse(data) }));
+        if (event) events.push(pageEvent.parse({ event, data: JSON.parse(data) }));
       }
       for (const look of waiting) look();
     }
@@ -111,12 +111,12 @@ export async function follow(
   // It ends with an error when either side hangs up, which is how it always ends.
   read().catch(() => {});
   return {
-    told,
+    events,
     next: (event) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`No ${event} in ${JSON.stringify(told)}`)), 3000);
+        const timer = setTimeout(() => reject(new Error(`No ${event} in ${JSON.stringify(events)}`)), 3000);
         const look = () => {
-          const found = told.find((one) => one.event === event && !taken.has(one));
+          const found = events.find((one) => one.event === event && !taken.has(one));
           if (!found) return;
           clearTimeout(timer);
           waiting.delete(look);

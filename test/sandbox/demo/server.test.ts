@@ -255,7 +255,7 @@ describe('with a real shop', () => {
       expect(say.status).toBe(403);
     };
     await refused({});
-    // Whoever only looks whether it is there is not the browser.
+    // A HEAD request does not come from the browser.
     expect((await open(real.url, {}, 'HEAD')).status).toBe(403);
 
     const entered = await open(real.url);

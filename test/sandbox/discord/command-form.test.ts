@@ -94,7 +94,7 @@ const LIMITS: [what: string, at: object, over: object, leaf: string][] = [
     'options.0.choices.0.value[BASE_TYPE_MAX_LENGTH]',
   ],
   [
-    'autocomplete beside choices',
+    'autocomplete together with choices',
     withOption({ autocomplete: true, choices: [] }),
     withOption({ autocomplete: true, choices: [choice(0)] }),
     'options.0.autocomplete[APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE]',

@@ -81,8 +81,8 @@ test('each shard hears of its guilds alone', async () => {
     expect(await bot?.next(Events.GuildDelete)).toEqual({ id: guild.id });
   }
   expect(shards.map((bot) => heard(bot).length)).toEqual([1, 1, 1]);
-  const told = shards.map(({ events }) => events.filter(({ t }) => t === Events.GuildDelete).length);
-  expect(told).toEqual([1, 1, 1]);
+  const departures = shards.map(({ events }) => events.filter(({ t }) => t === Events.GuildDelete).length);
+  expect(departures).toEqual([1, 1, 1]);
 });
 
 test('a guild on a shard that is not there is not heard', async () => {

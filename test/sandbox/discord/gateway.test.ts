@@ -87,7 +87,7 @@ describe('guilds', () => {
     expect(names(deaf)).toEqual([Events.Ready]);
   });
 
-  test('are as large as they are told to be', async () => {
+  test('have the size that was asked for', async () => {
     const { channelId } = discord.addGuild({ name: 'Guild', idle: { channels: 2, roles: 1 } });
     const bot = await connect(withIntents(GatewayIntentBits.Guilds));
     const guild = z
@@ -227,7 +227,7 @@ describe('a connection that is turned away', () => {
   });
 });
 
-test('heartbeats are as far apart as it is told', async () => {
+test('heartbeats keep the interval that was asked for', async () => {
   const quick = await startLocalDiscord({ gateway: { heartbeatInterval: 250 } });
   try {
     const bot = await connectBot(quick, identify(quick.token));

@@ -128,7 +128,7 @@ const LIMITS: [what: string, at: object, over: object, leaf: string][] = [
   ],
   ['an empty row', rows(button()), rows(), 'components.0.components[BASE_TYPE_BAD_LENGTH]'],
   [
-    'select beside a button',
+    'select in a row with a button',
     { components: [row(button()), row(select())] },
     rows(select(), button()),
     'components.0.components.1[COMPONENT_LAYOUT_WIDTH_EXCEEDED]',
@@ -240,7 +240,7 @@ const LIMITS: [what: string, at: object, over: object, leaf: string][] = [
     'allowed_mentions.users[BASE_TYPE_MAX_LENGTH]',
   ],
   [
-    'parse beside ids',
+    'parse together with ids',
     { allowed_mentions: { parse: ['roles'], users: ['1'] } },
     { allowed_mentions: { parse: ['users'], users: ['1'] } },
     'allowed_mentions.parse[MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE]',

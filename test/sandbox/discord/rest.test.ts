@@ -56,7 +56,7 @@ describe('requests', () => {
     expect(await response.json()).toEqual({ message: '401: Unauthorized', code: 0 });
   });
 
-  test('may leave the version out, and are told their limits', async () => {
+  test('may leave the version out, and get their limits in headers', async () => {
     const response = await raw('/users/@me');
     expect(await response.json()).toMatchObject({ id: discord.applicationId, bot: true });
     expect(response.headers.get('x-ratelimit-remaining')).toBe('99');
@@ -92,7 +92,7 @@ describe('requests', () => {
     });
   });
 
-  test('fail as told', async () => {
+  test('fail as a fault says', async () => {
     discord.fault({
       path: /users/,
       status: 429,
@@ -109,15 +109,18 @@ describe('requests', () => {
     expect(discord.requests.at(-1)?.status).toBe(0);
   });
 
-  test.each([502, 'reset'] as const)('fail with %s after they were carried out, as told', async (status) => {
-    discord.fault({ method: 'PUT', path: /commands/, status, afterwards: true });
-    const answered = bot.rest('PUT', all(), [shop]).then(
-      (response) => response.status,
-      () => 'reset',
-    );
-    expect(await answered).toBe(status);
-    expect(discord.commands()).toMatchObject([{ name: 'shop' }]);
-  });
+  test.each([502, 'reset'] as const)(
+    'fail with %s after they were carried out, as a fault says',
+    async (status) => {
+      discord.fault({ method: 'PUT', path: /commands/, status, afterwards: true });
+      const answered = bot.rest('PUT', all(), [shop]).then(
+        (response) => response.status,
+        () => 'reset',
+      );
+      expect(await answered).toBe(status);
+      expect(discord.commands()).toMatchObject([{ name: 'shop' }]);
+    },
+  );
 });
 
 test('guilds are listed in pages', async () => {

@@ -16,20 +16,20 @@ import { startShopAndClient, unlimitedBudget } from '../../../support/sample-sho
 import { USER } from '../../requesters.js';
 
 /*
- * What goes wrong over version 3, compared with version 2, and what is told of it.
+ * Faults over version 3 and how they are reported, compared with version 2.
  */
 
 let shop: SampleShop;
 let client: ShopClient;
-let told: string[];
+let reported: string[];
 
 beforeEach(async () => {
-  told = [];
+  reported = [];
   const started = await startShopAndClient({
     // Long enough for a large body on a busy machine.
     timeoutMs: 2000,
     budget: unlimitedBudget,
-    observe: (event) => told.push(inspect(event, { depth: 9 })),
+    observe: (event) => reported.push(inspect(event, { depth: 9 })),
   });
   ({ shop, client } = started);
   return started.close;
@@ -40,7 +40,7 @@ async function outcome(asked: Promise<unknown>): Promise<unknown> {
   try {
     return await asked;
   } catch (error) {
-    told.push(inspect(error, { depth: 9, showHidden: true }));
+    reported.push(inspect(error, { depth: 9, showHidden: true }));
     if (error instanceof Failure) return error.problem;
     throw error;
   }
@@ -84,7 +84,7 @@ test.each(Object.keys(TROUBLES))(
     expect(listed.map((list) => problemSchema.safeParse(list).data)).toEqual(listed.map(() => problem));
     expect(shop.redirectsFollowed).toBe(0);
     expect(shop.requests).toHaveLength(2 + listed.length);
-    expect(told.join('\n')).not.toContain(shop.key);
+    expect(reported.join('\n')).not.toContain(shop.key);
   },
 );
 
@@ -103,7 +103,7 @@ test('the key is in no address, event or error, and a wrong one is sent to nobod
   }
   expect(shop.redirectsFollowed).toBe(0);
   const addresses = shop.requests.map(({ path }) => path);
-  expect([...addresses, ...told].join('\n')).not.toContain(shop.key);
+  expect([...addresses, ...reported].join('\n')).not.toContain(shop.key);
   const before = shop.requests.length;
   for (const key of ['', 'two words', 'a\r\nb: c', 'ключ', '\u0000', '\u00ff'])
     for (const ask of everything(key)) expect(await outcome(ask())).toEqual({ kind: 'keyRefused' });

@@ -90,7 +90,10 @@ export function createContexts(options: ContextOptions): ContextOf {
       formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
     return {
       shop,
-      guild: createGuild(guildId, settings, { store, shop, following: followingOf(guildId, guildLanguage) }),
+      guild: createGuild(guildId, settings, {
+        ...{ store, shop },
+        followingOf: () => followingOf(guildId, guildLanguage),
+      }),
       format: formatIn(visibility),
       publicFormat: formatIn('public'),
       visibility,

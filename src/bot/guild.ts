@@ -8,18 +8,21 @@ export type Guild = ReturnType<typeof createGuild>;
 interface GuildParts {
   readonly store: GuildStore;
   readonly shop: GuildShop;
-  readonly following: Following;
+  /** Only commands that change or show it need it. */
+  readonly followingOf: () => Following;
 }
 
 export const createGuild = (
   guildId: string,
   settings: GuildSettings,
-  { store, shop, following }: GuildParts,
+  { store, shop, followingOf }: GuildParts,
 ) => ({
   /** As they were when the interaction came in. */
   settings,
   /** Its posts and announcements. */
-  following,
+  get following() {
+    return followingOf();
+  },
   linked: () => store.linked(guildId),
   /** Removes the key and what is cached under it. */
   unlink: () => shop.forget(() => store.unlink(guildId)),

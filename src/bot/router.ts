@@ -1,9 +1,9 @@
-import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import { Failure } from '../failure.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { incidentView, problemView } from '../views/failure.js';
 import type { Choice, Reply } from '../views/reply.js';
+import { within } from '../within.js';
 import { LANGUAGES } from '../words/index.js';
 import type { WithFollowUp } from './action.js';
 import type { Command } from './command.js';
@@ -163,5 +163,5 @@ async function offerChoices(
     explain(error);
     return [];
   });
-  await transport.offer((await pTimeout(choices, { milliseconds: CHOICES_MS, message: false })) ?? []);
+  await transport.offer((await within(CHOICES_MS, choices)) ?? []);
 }

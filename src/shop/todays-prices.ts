@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import pTimeout from 'p-timeout';
 import { orUndefined } from '../failure.js';
+import { within } from '../within.js';
 import type { Cached } from './cache.js';
 import { type MassSale, type Sales, salesAt } from './mass-sale.js';
 import type { Requester } from './priority.js';
@@ -20,28 +20,31 @@ type Ask<T, Ids extends readonly number[] = []> = (
   ...ids: Ids
 ) => Promise<Cached<T>>;
 
+type Pricing = <T extends object, Ids extends readonly number[]>(
+  ask: Ask<T, Ids>,
+  putIn: (value: T, sales: Sales) => T,
+) => Ask<T, Ids>;
+
 /**
  * Shows what a shop sells at the prices of today. The sales are asked for at the same time as that; where they can't be had, its
  * prices stay those that the shop lists.
  * @param askForSales undefined for a shop API that has none
  */
-export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undefined) {
+export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undefined): Pricing {
+  if (!askForSales) return (ask) => ask;
   const away = new LRUCache<string, true>({ ...upTo(MAX_AWAY), ...expiringAfter(AWAY_MS) });
 
-  async function salesOf(shopKey: string, requester: Requester): Promise<Sales> {
-    if (!askForSales || away.has(shopKey)) return NO_SALES;
+  const salesOf = async (shopKey: string, requester: Requester): Promise<Sales> => {
+    if (away.has(shopKey)) return NO_SALES;
     // Shared data doesn't count against a member's limit.
     const sharing = requester.priority === 'user' ? { ...requester, userId: undefined } : requester;
     const massSales = await orUndefined(askForSales(shopKey, sharing));
     if (massSales) return salesAt(massSales.value, Date.now());
     away.set(shopKey, true);
     return NO_SALES;
-  }
+  };
 
-  return <T extends object, Ids extends readonly number[]>(
-    ask: Ask<T, Ids>,
-    putIn: (value: T, sales: Sales) => T,
-  ): Ask<T, Ids> => {
+  return (ask, putIn) => {
     const inSales = pricing(putIn);
     return async (shopKey, requester, ...ids) => {
       const found = ask(shopKey, requester, ...ids);
@@ -65,7 +68,7 @@ export function pricing<T extends object>(putIn: (value: T, sales: Sales) => T):
 }
 
 /** The sales, or none if they take longer than the request and some patience. */
-function patiently(sales: Promise<Sales>, found: Promise<unknown>): Promise<Sales> {
-  const enough = found.then(() => pTimeout(sales, { milliseconds: PATIENCE_MS, fallback: () => NO_SALES }));
-  return Promise.race([sales, enough]);
+async function patiently(sales: Promise<Sales>, found: Promise<unknown>): Promise<Sales> {
+  const enough = found.then(() => within(PATIENCE_MS, sales));
+  return (await Promise.race([sales, enough])) ?? NO_SALES;
 }

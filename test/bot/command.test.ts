@@ -46,7 +46,7 @@ const context: Context = {
   guild: createGuild(GUILD, await store.settings(GUILD), {
     store,
     shop,
-    following: followingOver(store, unlinkedShops(store))(GUILD, 'en'),
+    followingOf: () => followingOver(store, unlinkedShops(store))(GUILD, 'en'),
   }),
   visibility: 'private',
   locale: 'en-US',

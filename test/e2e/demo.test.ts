@@ -67,7 +67,15 @@ describe('the demo without a page', { concurrent: true }, () => {
   it.for<[string, string[]]>([
     [
       'en',
-      ['Linked.', 'Northern Lights', 'Survival', 'Netherite armour', 'Payment #51004', 'Payment #51006'],
+      [
+        'Linked.',
+        'Northern Lights',
+        '9 discounts',
+        'Survival',
+        'Netherite armour',
+        'Payment #51004',
+        'Payment #51006',
+      ],
     ],
     [
       'ru',
@@ -89,6 +97,12 @@ describe('the demo without a page', { concurrent: true }, () => {
     const english = /\b(the|you|and|presses|writes|fills|picture|file|bytes|Apps)\b/;
     expect(english.test(demo.output())).toBe(language === 'en');
     expect(await readdir(demo.folder)).toEqual([]);
+  });
+
+  it('speaks version 3 of the shop API on demand, which has mass sales', async (test) => {
+    const demo = await demoWith(test, ['--once', '--api-version', '3']);
+    expect(await demo.code).toBe(0);
+    expect(demo.output()).toContain('12 discounts');
   });
 
   it('explains itself, and refuses what it does not know', async (test) => {

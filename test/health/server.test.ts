@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHealthServer } from '../../src/health/server.js';
 import { freePort } from '../support/program.js';
 
+/** Less than the five seconds after which a silent connection is ended anyhow, whatever else the machine has to do. */
+const SOON_MS = 4500;
+
 let port: number;
 let server: Awaited<ReturnType<typeof startHealthServer>>;
 let reason: string | undefined;
@@ -51,7 +54,7 @@ test('a monitor that sends half a request does not hold the end up', async () =>
   await new Promise((resolve) => monitor.write('GET /healthz HTTP/1.1\r\n', resolve));
   const begin = performance.now();
   await other.close();
-  expect(performance.now() - begin).toBeLessThan(1000);
+  expect(performance.now() - begin).toBeLessThan(SOON_MS);
   monitor.destroy();
 });
 
@@ -75,10 +78,10 @@ describe('a thousand connections that say nothing', () => {
       took.push(performance.now() - begin);
     }
     // The first has to wait until this process, which is also that of the thousand, has done its other work.
-    expect(Math.min(...took)).toBeLessThan(1000);
+    expect(Math.min(...took)).toBeLessThan(SOON_MS);
     const begin = performance.now();
     await other.close();
-    expect(performance.now() - begin).toBeLessThan(3000);
+    expect(performance.now() - begin).toBeLessThan(SOON_MS);
     for (const socket of sockets) socket.destroy();
   });
 
@@ -90,10 +93,9 @@ describe('a thousand connections that say nothing', () => {
       .resume();
     endless.write(`GET /healthz HTTP/1.1\r\nName: ${'x'.repeat(10_000)}`);
     await once(endless, 'close');
-    expect(performance.now() - begin).toBeLessThan(4000);
+    expect(performance.now() - begin).toBeLessThan(SOON_MS);
     await once(silent.resume(), 'close');
-    expect(performance.now() - begin).toBeLessThan(12_000);
-  }, 15_000);
+  });
 });
 
 describe('the pages', () => {

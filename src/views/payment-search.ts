@@ -76,7 +76,7 @@ export function paymentSearchView(
     components: [
       ...selects(list.shown, similar, format),
       ...buttonRows([
-        ...(list.shown.length === 1 ? list.shown.flatMap((payment) => onlyPayment(payment, words)) : []),
+        ...paymentButtons(list.shown, name !== undefined && list.page === 0, words),
         ...(isDeadEnd ? [enterNumberButton(words)] : []),
         ...(fitsIds(name ?? '')
           ? [
@@ -148,11 +148,21 @@ function selects(payments: readonly PaymentSummary[], similar: readonly Buyer[],
   return rows;
 }
 
-/** In place of a select with one option. */
-const onlyPayment = ({ id, isTest }: PaymentSummary, words: Words): APIButtonComponent[] => [
-  button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' }),
-  ...(isTest ? [] : [button(paymentActions.reply({ id }), words.payment.reply)]),
-];
+/** For a single payment, in place of a select, or for the latest of a player: mostly the one that is asked about. */
+function paymentButtons(
+  [payment, ...others]: readonly PaymentSummary[],
+  isLatest: boolean,
+  words: Words,
+): APIButtonComponent[] {
+  if (!payment || (others.length > 0 && !isLatest)) return [];
+  const { id, isTest } = payment;
+  const open = button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' });
+  const label = others.length === 0 ? words.payment.reply : words.paymentSearch.replyAbout(id);
+  return [
+    ...(others.length === 0 ? [open] : []),
+    ...(isTest ? [] : [button(paymentActions.reply({ id }), label)]),
+  ];
+}
 
 const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
   label: `${signs[payment.verdict]} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { paymentSearchActions } from '../../src/views/actions.js';
+import { paymentActions, paymentSearchActions } from '../../src/views/actions.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { targetsOf, type Wire } from '../views/samples.js';
@@ -67,6 +67,15 @@ describe('/payment player:', () => {
     const [open = '', answer = ''] = targetsOf(reply);
     expect(JSON.stringify((await bot.press(open, moderator)).reply)).toContain('#119');
     expect((await bot.press(answer, moderator)).reply.content).toBe(en.buyerReply.preview);
+  });
+
+  test('answers the latest of several payments of a player with one press', async () => {
+    bot.shop.payments.set(200, { ...bot.shop.payments.get(119) });
+    const { reply } = await find('player119');
+    const answer = targetsOf(reply).find((target) => target === paymentActions.reply({ id: 200 })) ?? '';
+    expect((await bot.press(answer, moderator)).reply.content).toBe(en.buyerReply.preview);
+    expect(targetsOf(reply)).not.toContain(paymentActions.reply({ id: 119 }));
+    expect(targetsOf((await find()).reply)).not.toContain(paymentActions.reply({ id: 200 }));
   });
 
   test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {

@@ -17,6 +17,7 @@ export const paymentSearch = {
   asOf: (when: string) => `checked ${when}`,
   looking: '⏳ Looking further back…',
   open: 'Open a payment…',
+  replyAbout: (id: number) => `✉️ Reply about #${id}`,
   chooseBuyer: 'Similar names…',
   only: { problems: '⚠️ Only with problems', all: 'All payments' },
   further: '🔎 Look further back',

@@ -18,6 +18,7 @@ export const paymentSearch: Words['paymentSearch'] = {
   asOf: (when) => `проверено ${when}`,
   looking: '⏳ Идёт поиск среди более старых…',
   open: 'Открыть платёж…',
+  replyAbout: (id) => `✉️ Ответить по №\u00a0${id}`,
   chooseBuyer: 'Похожие имена…',
   only: { problems: '⚠️ Только с проблемами', all: 'Все платежи' },
   further: '🔎 Искать дальше',

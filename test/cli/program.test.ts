@@ -27,7 +27,7 @@ afterEach(() => {
 function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const entry = fileURLToPath(new URL(`../../dist/src/${program}`, import.meta.url));
   const env = { PATH: process.env.PATH };
-  const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 20_000 });
+  const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));
   child.stderr.on('data', (chunk) => (printed.err += chunk));

@@ -37,7 +37,7 @@ afterEach(() => {
 /** The stores are named in the environment, as operators name them. */
 function run(from?: string, to?: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, STORE_URL: from, STORE_COPY_TO: to };
-  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, env, timeout: 20_000 });
+  const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, env, timeout: 50_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));
   child.stderr.on('data', (chunk) => (printed.err += chunk));
@@ -181,7 +181,7 @@ for (const { title, missing, start, at } of servers) {
       );
       const watching = await openBackend(site().place);
       const { child, ended } = run(fileUrl, url(site().place));
-      await vi.waitFor(async () => expect((await watching.keys('guild:')).length).toBeGreaterThan(0), 10_000);
+      await vi.waitFor(async () => expect((await watching.keys('guild:')).length).toBeGreaterThan(0), 50_000);
       child.kill('SIGINT');
       expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
       expect((await copy(fileUrl, url(site().place))).code).toBe(0);

@@ -37,7 +37,7 @@ function run(env: Record<string, string>, ...args: string[]) {
     cwd: folder,
     // None of the settings that only the bot needs.
     env: { PATH: process.env.PATH, ...env },
-    timeout: 20_000,
+    timeout: 50_000,
   });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));
@@ -145,7 +145,7 @@ describe('a secret file', () => {
     const backend = await openBackend(place);
     const { child, ended } = run(env);
     const [[first, before] = ['', '']] = records;
-    await vi.waitFor(async () => expect(await backend.get(first)).not.toBe(before), 10_000);
+    await vi.waitFor(async () => expect(await backend.get(first)).not.toBe(before), 50_000);
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
     await backend.close();

@@ -32,7 +32,7 @@ const WRITER = `
 const writer = (...asked: unknown[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER, JSON.stringify(asked)], {
-      timeout: 20_000,
+      timeout: 50_000,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

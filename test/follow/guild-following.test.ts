@@ -5,11 +5,10 @@ import { problemOf } from '../support/problem-of.js';
 import {
   ANNOUNCE,
   CHANNEL,
-  createWorld,
-  GUILD,
+  createFollowed,
   HOUR,
-  KEY,
   MINUTE,
+  type Process,
   pass,
   useFakeClock,
   type World,
@@ -18,13 +17,9 @@ import {
 useFakeClock();
 
 let world: World;
-let bot: ReturnType<World['createProcess']>;
+let bot: Process;
 beforeEach(async () => {
-  world = createWorld();
-  bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
-  bot.follower.start();
-  await pass(0);
+  ({ world, bot } = await createFollowed());
 });
 
 describe('what is followed', () => {

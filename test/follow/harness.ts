@@ -95,6 +95,25 @@ export function createWorld(version: ApiVersion = 2) {
 }
 
 export type World = ReturnType<typeof createWorld>;
+export type Process = ReturnType<World['createProcess']>;
+
+/**
+ * A guild with a shop, and a running bot.
+ * @param announce what it announces of the shop, which it has seen; undefined where it follows nothing yet
+ */
+export async function createFollowed(announce?: Partial<Announce>, version: ApiVersion = 2) {
+  const world = createWorld(version);
+  const bot = world.createProcess();
+  await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
+  bot.follower.start();
+  if (announce) await bot.following().announce({ ...ANNOUNCE, ...announce });
+  await pass(announce ? MINUTE : 0);
+  return { world, bot };
+}
+
+/** The shop's clock is that of Moscow. */
+export const shopTime = (ms: number): string =>
+  new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Time that passes only where the test lets it. */
 export function useFakeClock(): void {

@@ -1,18 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_POSTS } from '../../src/follow/record.js';
 import { problemOf } from '../support/problem-of.js';
-import { CHANNEL, createWorld, GUILD, HOUR, KEY, MINUTE, pass, useFakeClock, type World } from './harness.js';
+import {
+  CHANNEL,
+  createFollowed,
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  type Process,
+  pass,
+  useFakeClock,
+  type World,
+} from './harness.js';
 
 useFakeClock();
 
 let world: World;
-let bot: ReturnType<World['createProcess']>;
+let bot: Process;
 beforeEach(async () => {
-  world = createWorld();
-  bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
-  bot.follower.start();
-  await pass(0);
+  ({ world, bot } = await createFollowed());
 });
 
 const posts = async () => (await bot.following().state()).posts;

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiVersion } from '../../src/shop/api/versions.js';
+import {
+  CHANNEL,
+  createFollowed,
+  HOUR,
+  MINUTE,
+  type Process,
+  pass,
+  STAFF,
+  shopTime,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+let world: World;
+let bot: Process;
+
+async function begin(version: ApiVersion = 2): Promise<void> {
+  ({ world, bot } = await createFollowed({ channelId: null, staffChannelId: STAFF }, version));
+}
+beforeEach(() => begin());
+
+const texts = (channelId = CHANNEL) => world.discord.texts(channelId);
+
+describe('the staff', () => {
+  test('hears of a shop that is away after an hour, once, and when it is back', async () => {
+    world.shop.away.add('catalogue');
+    await pass(50 * MINUTE);
+    expect(texts(STAFF)).toEqual([]);
+    await pass(24 * HOUR);
+    expect(texts(STAFF)).toEqual(['+away']);
+    world.shop.away.clear();
+    await pass(HOUR);
+    expect(texts(STAFF)).toEqual(['+away', '-away']);
+    expect(texts()).toEqual([]);
+  });
+
+  test('hears of a shop that is blocked or in test mode', async () => {
+    world.shop.shopFields = { is_active: 0, test_mode: 1 };
+    await pass(8 * HOUR);
+    expect(texts(STAFF)).toEqual(['+blocked +testMode']);
+    world.shop.shopFields = { is_active: 1 };
+    await pass(8 * HOUR);
+    expect(texts(STAFF)).toEqual(['+blocked +testMode', '-blocked -testMode']);
+  });
+
+  test('hears of payments that were not delivered within ten minutes, in version 3 of the shop API', async () => {
+    await begin(3);
+    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
+    await pass(9 * MINUTE);
+    expect(texts(STAFF)).toEqual([]);
+    await pass(2 * HOUR);
+    expect(texts(STAFF)).toEqual(['+undelivered']);
+    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: [] });
+    await pass(24 * HOUR);
+    expect(texts(STAFF)).toEqual(['+undelivered', '-undelivered']);
+  });
+
+  test('hears of a key that the shop refuses, and not of the troubles before it again', async () => {
+    world.shop.shopFields = { is_active: 0 };
+    await pass(8 * HOUR);
+    world.shop.keyRefused = true;
+    await pass(3 * HOUR);
+    world.shop.keyRefused = false;
+    await pass(8 * HOUR);
+    expect(texts(STAFF)).toEqual(['+blocked', '+keyRefused', '-keyRefused']);
+  });
+
+  test('hears of it again only when it is news, also after a restart', async () => {
+    world.shop.shopFields = { is_active: 0 };
+    await pass(8 * HOUR);
+    await bot.follower.stop();
+    bot = world.createProcess();
+    bot.follower.start();
+    await pass(3 * HOUR);
+    expect(texts(STAFF)).toEqual(['+blocked']);
+  });
+});

@@ -84,7 +84,7 @@ export const catalogue = defineGroup({
 });
 
 async function showPosts({ guild, shop, messageUrl, format }: Context, note?: string): Promise<Reply> {
-  const [state, known] = await Promise.all([guild.following.state(), orUndefined(shop.knownCatalogue())]);
+  const [state, known] = await Promise.all([guild.following.checked(), orUndefined(shop.knownCatalogue())]);
   return postListView(
     {
       state,

@@ -108,7 +108,7 @@ export const setup = defineCommand({
         const [facts, isMember, { posts }] = await Promise.all([
           shop.checkUp(guild.settings.paymentSearch),
           botIsMember(),
-          guild.following.state(),
+          guild.following.checked(),
         ]);
         const haltedPosts = posts.filter(({ ended, refused }) => ended || refused).length;
         return checkUpView(

@@ -16,6 +16,10 @@ export function createChannels(rest: REST): Channels {
     async edit(channelId, messageId, reply) {
       await orChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
     },
+    async check(channelId, messageId) {
+      // Reading a message takes one more permission than editing it.
+      await orChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: { flags: 0 } }));
+    },
     async delete(channelId, messageId) {
       await orChannelError(rest.delete(Routes.channelMessage(channelId, messageId)));
     },

@@ -26,6 +26,8 @@ export interface Channels {
    */
   create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string>;
   edit(channelId: string, messageId: string, reply: Reply): Promise<void>;
+  /** Resolves where the message is there and can be edited; changes nothing. */
+  check(channelId: string, messageId: string): Promise<void>;
   delete(channelId: string, messageId: string): Promise<void>;
 }
 

@@ -31,6 +31,8 @@ export interface Preview {
  */
 export interface Following {
   state(): Promise<FollowState>;
+  /** The same after a look at the messages of the posts, as far as Discord answers within seconds. */
+  checked(): Promise<FollowState>;
   /**
    * Sends a message and keeps it true from then on.
    * @param serverId undefined for the whole shop

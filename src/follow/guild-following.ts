@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
@@ -22,14 +23,26 @@ interface GuildFollowingOptions {
   readonly refresh: () => void;
 }
 
+/** How long an owner waits for what Discord says of posts, in milliseconds. */
+const CHECK_MS = 3000;
+
 /** What commands can do about one guild's posts and announcements. */
 export const createGuildFollowing = (options: GuildFollowingOptions): Following => {
   const { guildId, language, shop, views, posts, state, refresh } = options;
   const store = options.store.following;
+  async function current(): Promise<FollowState> {
+    const { posts, announce, refused, lostAt } = await store.get(guildId);
+    return { posts, announce, refused, lostAt, ...state() };
+  }
+
   return {
-    async state() {
-      const { posts, announce, refused, lostAt } = await store.get(guildId);
-      return { posts, announce, refused, lostAt, ...state() };
+    state: current,
+    async checked() {
+      await pTimeout(posts.check(guildId), { milliseconds: CHECK_MS, fallback: () => {} });
+      const known = await current();
+      // The permission may be back.
+      if (known.posts.some(({ refused }) => refused)) refresh();
+      return known;
     },
     async post(channelId, serverId) {
       const look = await shop.look('user');

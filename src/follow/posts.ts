@@ -65,14 +65,9 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       const shown = { digest: digestOf(reply), editedAt: Date.now(), asOf, refused: null };
       await change(guildId, post.id, (current) => ({ ...current, ...shown }));
     } catch (error) {
-      const problem = error instanceof ChannelError ? error.problem : undefined;
-      if (problem === 'permission') {
-        await change(guildId, post.id, (current) => ({ ...current, refused: problem }));
-      } else if (problem === 'messageGone' || problem === 'channelGone') {
-        await change(guildId, post.id, (current) => ({ ...current, ended: problem }));
-      } else {
-        throw error;
-      }
+      const halted = haltedBy(error);
+      if (!halted) throw error;
+      await change(guildId, post.id, (current) => ({ ...current, ...halted }));
     }
   }
 
@@ -116,6 +111,23 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       }
     },
 
+    /** Finds out which messages are gone or out of reach; where Discord doesn't say, nothing changes. */
+    async check(guildId: string): Promise<void> {
+      const { posts } = await store.get(guildId);
+      const halted = new Map<string, Partial<Post>>();
+      const look = async ({ id, channelId, messageId, ended }: Post) => {
+        if (ended || messageId === null) return;
+        await channels.check(channelId, messageId).catch((error: unknown) => {
+          halted.set(id, haltedBy(error) ?? {});
+        });
+      };
+      await Promise.all(posts.map(look));
+      await store.change(guildId, (record) => ({
+        ...record,
+        posts: record.posts.map((post) => ({ ...post, ...halted.get(post.id) })),
+      }));
+    },
+
     /** Ends a post and deletes its message. */
     async remove(guildId: string, id: string): Promise<void> {
       const { posts } = await store.get(guildId);
@@ -134,6 +146,13 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       if (!isOver) throw error;
     }
   }
+}
+
+/** What becomes of a post whose message can't be edited; undefined where that may be over at once. */
+function haltedBy(error: unknown): Pick<Post, 'ended'> | Pick<Post, 'refused'> | undefined {
+  const problem = error instanceof ChannelError ? error.problem : undefined;
+  if (problem === 'permission') return { refused: problem };
+  return problem === 'messageGone' || problem === 'channelGone' ? { ended: problem } : undefined;
 }
 
 /** The message is gone, or out of reach. */

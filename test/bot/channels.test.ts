@@ -40,6 +40,14 @@ test('a message is sent, edited and deleted', async () => {
   expect(shown()).toEqual([]);
 });
 
+test('a message is looked at without a trace, where reading it is not allowed', async () => {
+  const id = await channels.create(channel.id, HELLO, 'm');
+  channel.allowApp(PermissionFlagsBits.ViewChannel);
+  await channels.check(channel.id, id);
+  expect(shown()).toEqual([['Hello', 'News']]);
+  expect(channel.messages()[0]?.edited_timestamp).toBeNull();
+});
+
 test('the same nonce is the same message, also where Discord fails after it was sent', async () => {
   const id = await channels.create(channel.id, HELLO, 'b');
   expect(await channels.create(channel.id, { content: 'Twice' }, 'b')).toBe(id);
@@ -80,8 +88,10 @@ test('a message or channel that is gone', async () => {
   const id = await channels.create(channel.id, HELLO, 'h');
   channel.deleteMessage(id);
   expect(await problemOf(channels.edit(channel.id, id, HELLO))).toBe('messageGone');
+  expect(await problemOf(channels.check(channel.id, id))).toBe('messageGone');
   expect(await problemOf(channels.delete(channel.id, id))).toBe('messageGone');
   channel.remove();
+  expect(await problemOf(channels.check(channel.id, id))).toBe('channelGone');
   expect(await problemOf(channels.edit(channel.id, id, HELLO))).toBe('channelGone');
   expect(await problemOf(channels.create(channel.id, HELLO, 'i'))).toBe('channelGone');
 });

@@ -122,14 +122,12 @@ describe('/announce', () => {
   });
 });
 
-test('the check-up of /setup names a post whose message is gone', async () => {
+test('the list and the check-up of /setup name a post whose message is gone', async () => {
   await run('post');
   const checkUp = async () => JSON.stringify((await bot.press('setup:checkUp', owner)).reply.embeds);
   const { title } = en.checkUp.finding({ kind: 'haltedPosts', severity: 'attention', count: 1 });
   expect(await checkUp()).not.toContain(title);
-  await bot.store.following.change(GUILD, (record) => ({
-    ...record,
-    posts: record.posts.map((post) => ({ ...post, ended: 'messageGone' })),
-  }));
+  for (const message of bot.channels.messages) message.deleted = true;
   expect(await checkUp()).toContain(title);
+  expect(text(await run('list'))).toContain(en.following.list.messageGone);
 });

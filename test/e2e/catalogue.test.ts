@@ -99,6 +99,12 @@ describe.sequential('an owner', () => {
     expect(prices.messages()).toEqual([]);
   });
 
+  it('reads in the list that a message was deleted, although nothing has changed in the shop', async () => {
+    await harness.owner.run('catalogue post', { channel: prices.id });
+    prices.deleteMessage(prices.messages()[0]?.id ?? '');
+    expect(shown((await harness.owner.run('catalogue list')).message)).toContain('Its message was deleted');
+  });
+
   it('has posted nothing that the shop hides', () => {
     for (const secret of secretTexts) expect(sentBy(harness)).not.toContain(secret);
   });

@@ -50,6 +50,7 @@ function dying(n: number, isDone: boolean) {
     channels: {
       create: (...asked) => step(() => discord.channels.create(...asked)),
       edit: (...asked) => step(() => discord.channels.edit(...asked)),
+      check: (...asked) => step(() => discord.channels.check(...asked)),
       delete: (...asked) => step(() => discord.channels.delete(...asked)),
     },
   };

@@ -87,6 +87,37 @@ describe('where it ends', () => {
     expect(world.errors).toEqual([]);
   });
 
+  test.each([
+    ['messageGone', { ended: 'messageGone', refused: null }],
+    ['channelGone', { ended: 'channelGone', refused: null }],
+    ['permission', { ended: null, refused: 'permission' }],
+    ['unknown', { ended: null, refused: null }],
+  ] as const)('%s is noticed when an owner asks, and nothing is edited for that', async (problem, shown) => {
+    for (let n = 0; n < MAX_POSTS; n += 1) await bot.following().post(CHANNEL);
+    expect((await bot.following().checked()).posts).toMatchObject(Array(MAX_POSTS).fill({ ended: null }));
+    world.discord.refusals.set(CHANNEL, problem);
+    expect((await bot.following().checked()).posts).toMatchObject(Array(MAX_POSTS).fill(shown));
+    expect(world.discord.messages.map(({ edits }) => edits)).toEqual(Array(MAX_POSTS).fill(0));
+  });
+
+  test('nobody waits for a Discord that does not answer', async () => {
+    await bot.following().post(CHANNEL);
+    const silent = { ...world.discord.channels, check: () => new Promise<never>(() => {}) };
+    const asked = world.createProcess({ channels: silent }).following().checked();
+    await pass(3000);
+    expect((await asked).posts).toMatchObject([{ ended: null }]);
+  });
+
+  test('a permission that is back is used within seconds when an owner asks', async () => {
+    await bot.following().post(CHANNEL);
+    world.discord.refusals.set(CHANNEL, 'permission');
+    await bot.following().checked();
+    world.discord.refusals.clear();
+    await bot.following().checked();
+    await pass(5000);
+    expect(await posts()).toMatchObject([{ refused: null }]);
+  });
+
   test('a permission that is back is used without anybody doing anything', async () => {
     await bot.following().post(CHANNEL);
     world.discord.refusals.set(CHANNEL, 'permission');

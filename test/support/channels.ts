@@ -47,6 +47,7 @@ export function createFakeChannels() {
         message.reply = reply;
         message.edits += 1;
       }),
+    check: (channelId, messageId) => handle(channelId, () => void find(messageId)),
     delete: (channelId, messageId) =>
       handle(channelId, () => {
         find(messageId).deleted = true;

@@ -62,11 +62,15 @@ export function editMessage(
     ...message,
     ...contentsOf(state, channel, message, draft, files),
     flags: (message.flags ?? 0) & ~MessageFlags.Loading,
-    edited_timestamp: new Date(state.now()).toISOString(),
+    ...(hasContents(draft) && { edited_timestamp: new Date(state.now()).toISOString() }),
   };
   store(state, channel, { message: changed, onlyFor });
   return changed;
 }
+
+/** An edit of flags alone doesn't mark a message as edited. */
+const hasContents = ({ content, embeds, components, attachments }: MessageDraft): boolean =>
+  [content, embeds, components, attachments].some((part) => part !== undefined);
 
 /** Everything in a message that a draft decides, or the refusal of an empty message. */
 function contentsOf(

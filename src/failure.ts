@@ -15,7 +15,8 @@ export type Problem =
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'searchOff' }
   // A channel: Discord lets the bot send nothing there, or it is gone; a guild has so many posts already
-  | { readonly kind: 'cannotPost'; readonly why: 'permission' | 'channelGone' }
+  | { readonly kind: 'cannotPost'; readonly why: 'channelGone' }
+  | { readonly kind: 'cannotPost'; readonly why: 'permission'; readonly missing: readonly PostPermission[] }
   | { readonly kind: 'tooManyPosts'; readonly most: number }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   /** `wasLinked`: a shop was linked before, and still is. */
@@ -69,6 +70,12 @@ export function isPassing(problem: Problem): boolean {
   if (problem.kind === 'notLookedUp') return isPassing(problem.why);
   return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);
 }
+
+/** What the bot needs in a channel to post there. */
+export const POST_PERMISSIONS = ['ViewChannel', 'SendMessages', 'EmbedLinks'] as const;
+
+/** In a thread SendMessagesInThreads counts instead of SendMessages. */
+export type PostPermission = (typeof POST_PERMISSIONS)[number] | 'SendMessagesInThreads';
 
 /** Discord permissions that Shopkeep's commands can require. */
 export type Permission = 'ManageGuild' | 'ModerateMembers' | 'MentionEveryone';

@@ -65,13 +65,14 @@ export function createBot(options: BotOptions) {
     ...options,
     followingOf: follower.of,
     isMember: createMembership(rest),
-    checkChannel: createChannelCheck(rest),
+    checkChannel: createChannelCheck(rest, () => botId),
     reassigned: createReassignment(rest, registrar.idOf),
     shutdown: shutdown.signal,
     track: inFlight.track,
   });
   let registered: Promise<void> | undefined;
   let applicationId = '';
+  let botId = '';
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) {
@@ -80,6 +81,7 @@ export function createBot(options: BotOptions) {
     } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       applicationId = data.application.id;
+      botId = data.user.id;
       follower.start();
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       registered ??= registrar.register(applicationId);

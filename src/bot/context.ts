@@ -104,7 +104,7 @@ export function createContexts(options: ContextOptions): ContextOf {
       channelId,
       messageUrl: (id, channel = channelId) =>
         channel && `https://discord.com/channels/${guildId}/${channel}/${id}`,
-      checkChannel: (channel) => options.checkChannel(guildId, channel),
+      checkChannel: (channel) => options.checkChannel(interaction, channel),
       // Discord gives it the guild's.
       everyoneId: guildId,
       botIsMember: () => isMember(guildId, interaction.appPermissions),

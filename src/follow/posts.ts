@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Failure } from '../failure.js';
+import { Failure, POST_PERMISSIONS } from '../failure.js';
 import type { Look } from '../shop/look.js';
 import type { FollowStore } from '../store/following.js';
 import type { Format } from '../views/format.js';
@@ -102,12 +102,10 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       try {
         return await send(guildId, post, reply, asOf);
       } catch (error) {
-        const problem = error instanceof ChannelError ? error.problem : undefined;
         // It may have been sent: the next look finds out.
-        if (problem === 'unknown' || problem === undefined) throw error;
+        if (!(error instanceof ChannelError) || error.problem === 'unknown') throw error;
         await change(guildId, id, () => undefined);
-        const isRefused = problem === 'permission' || problem === 'channelGone';
-        throw isRefused ? new Failure({ kind: 'cannotPost', why: problem }) : error;
+        throw explained(error);
       }
     },
 
@@ -133,19 +131,18 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       const { posts } = await store.get(guildId);
       const post = posts.find((one) => one.id === id);
       // The message first: the post is still listed where that fails.
-      if (post?.messageId && !post.ended) await deleteUnlessGone(post.channelId, post.messageId);
+      if (post?.messageId && !post.ended) await deleteUnlessGone(channels, post.channelId, post.messageId);
       await change(guildId, id, () => undefined);
     },
   };
+}
 
-  async function deleteUnlessGone(channelId: string, messageId: string): Promise<void> {
-    try {
-      await channels.delete(channelId, messageId);
-    } catch (error) {
-      const isOver = error instanceof ChannelError && OVER.has(error.problem);
-      if (!isOver) throw error;
-    }
-  }
+function explained(error: ChannelError): Error {
+  const { problem } = error;
+  if (problem === 'channelGone') return new Failure({ kind: 'cannotPost', why: problem });
+  if (problem !== 'permission') return error;
+  // Discord doesn't say which one it is.
+  return new Failure({ kind: 'cannotPost', why: problem, missing: POST_PERMISSIONS });
 }
 
 /** What becomes of a post whose message can't be edited; undefined where that may be over at once. */
@@ -155,5 +152,10 @@ function haltedBy(error: unknown): Pick<Post, 'ended'> | Pick<Post, 'refused'> |
   return problem === 'messageGone' || problem === 'channelGone' ? { ended: problem } : undefined;
 }
 
-/** The message is gone, or out of reach. */
-const OVER: ReadonlySet<string> = new Set(['messageGone', 'channelGone', 'permission']);
+async function deleteUnlessGone(channels: Channels, channelId: string, messageId: string): Promise<void> {
+  try {
+    await channels.delete(channelId, messageId);
+  } catch (error) {
+    if (!haltedBy(error)) throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { POST_PERMISSIONS } from '../../src/failure.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { GUILD } from '../support/router-harness.js';
@@ -59,15 +60,16 @@ describe('/catalogue post', () => {
     expect(await posts()).toEqual([]);
   });
 
-  test.each(['permission', 'channelGone'] as const)(
-    'says what the channel lacks, and keeps nothing: %s',
-    async (why) => {
-      bot.channels.refusals.set(NEWS, why);
-      const reply = await run('post', { channel: NEWS });
-      expect(titleOf(reply)).toBe(en.problem({ kind: 'cannotPost', why }).title);
-      expect(await posts()).toEqual([]);
-    },
-  );
+  test.each([
+    { kind: 'cannotPost', why: 'permission', missing: POST_PERMISSIONS },
+    { kind: 'cannotPost', why: 'channelGone' },
+  ] as const)('says what the channel lacks, and keeps nothing: $why', async (problem) => {
+    bot.channels.refusals.set(NEWS, problem.why);
+    const { embeds: [embed] = [] } = await run('post', { channel: NEWS });
+    const { title, advice } = en.problem(problem);
+    expect(embed).toMatchObject({ title, description: advice });
+    expect(await posts()).toEqual([]);
+  });
 
   test('refuses one too many', async () => {
     for (let count = 0; count < 10; count += 1) await run('post');

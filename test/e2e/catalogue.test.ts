@@ -43,10 +43,18 @@ const shown = (message: unknown): string => JSON.stringify(message);
 
 describe.sequential('an owner', () => {
   it('reads which permissions the bot lacks before anything is sent', async () => {
-    news.allowApp(0n);
-    const { message } = await harness.owner.run('catalogue post', { channel: news.id });
-    expect(shown(message)).toContain('View Channel');
-    expect(news.messages()).toEqual([]);
+    const sends = () => harness.discord.requests.filter(({ path }) => path.endsWith('/messages'));
+    for (const [granted, missing] of [
+      [0n, '**View Channel**, **Send Messages** and **Embed Links**'],
+      [PermissionFlagsBits.ViewChannel, '**Send Messages** and **Embed Links**'],
+    ] as const) {
+      news.allowApp(granted);
+      for (const command of ['catalogue post', 'announce']) {
+        const { message } = await harness.owner.run(command, { channel: news.id });
+        expect(shown(message)).toContain(`Give the bot ${missing} there`);
+      }
+    }
+    expect(sends()).toEqual([]);
     news.allowApp(
       PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages | PermissionFlagsBits.EmbedLinks,
     );

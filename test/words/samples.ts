@@ -59,7 +59,15 @@ const problemsByKind: OfEach<Problem> = {
   unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
   unknownAmount: [{ kind: 'unknownAmount', server: 0 }],
   searchOff: [{ kind: 'searchOff' }],
-  cannotPost: (['permission', 'channelGone'] as const).map((why) => ({ kind: 'cannotPost', why })),
+  cannotPost: [
+    { kind: 'cannotPost', why: 'channelGone' },
+    { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] },
+    {
+      kind: 'cannotPost',
+      why: 'permission',
+      missing: ['ViewChannel', 'SendMessagesInThreads', 'EmbedLinks'],
+    },
+  ],
   tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
   tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],

@@ -3,7 +3,7 @@ import { DiscordError } from './errors.js';
 import { forgetOldest } from './forget.js';
 import { type MessageDraft, readChannelMessage, readMessage } from './message-form.js';
 import { createMessage, deleteMessage, editMessage } from './messages.js';
-import { channelPayload } from './payloads.js';
+import { channelPayload, overwritesFor } from './payloads.js';
 import type { Reply, Route, RouteCall } from './route.js';
 import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
 
@@ -18,7 +18,11 @@ export function channelRoutes(state: State): Route[] {
     {
       method: 'GET',
       pattern: '/channels/:channel',
-      handle: (call) => ({ status: 200, body: channelPayload(channelOf(call)) }),
+      handle: (call) => {
+        const channel = channelOf(call);
+        const body = { ...channelPayload(channel), permission_overwrites: overwritesFor(state, channel) };
+        return { status: 200, body };
+      },
     },
     {
       method: 'POST',

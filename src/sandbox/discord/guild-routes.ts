@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DiscordError } from './errors.js';
 import { readForm, whole } from './form.js';
-import { botUser, guildPayload } from './payloads.js';
+import { botMember, botUser, guildPayload, rolePayloads } from './payloads.js';
 import type { Route } from './route.js';
 import type { GuildState, State } from './state.js';
 
@@ -71,6 +71,20 @@ export function guildRoutes(state: State): Route[] {
       method: 'GET',
       pattern: '/guilds/:guild',
       handle: ({ param }) => ({ status: 200, body: guildPayload(knownGuild(state, param('guild'))) }),
+    },
+    {
+      method: 'GET',
+      pattern: '/guilds/:guild/roles',
+      handle: ({ param }) => ({ status: 200, body: rolePayloads(knownGuild(state, param('guild'))) }),
+    },
+    {
+      method: 'GET',
+      pattern: '/guilds/:guild/members/:user',
+      handle: ({ param }) => {
+        const guild = knownGuild(state, param('guild'));
+        if (param('user') !== state.application.id) throw new DiscordError('unknownMember');
+        return { status: 200, body: botMember(state, guild) };
+      },
     },
   ];
 }

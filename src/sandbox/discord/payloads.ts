@@ -4,6 +4,7 @@ import {
   type APIUser,
   ApplicationFlags,
   ChannelType,
+  OverwriteType,
   PermissionFlagsBits,
 } from 'discord.js';
 import { firstChannel } from './channels.js';
@@ -83,6 +84,12 @@ const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember
   flags: NO_FLAGS,
 });
 
+/** The bot as a member. */
+export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
+  ...member([], guild.joinedAt),
+  user: botUser(state),
+});
+
 /** The member as an interaction carries it. */
 export const personMember = (guild: GuildState, person: PersonState): APIInteractionGuildMember => ({
   ...member(person.roles, guild.joinedAt),
@@ -104,6 +111,16 @@ export const channelPayload = ({ id, name, guild, messages }: ChannelState) => (
   flags: 0,
   permission_overwrites: [],
 });
+
+/** What the bot, which has no role, may do here and not elsewhere, and the other way round. */
+export const overwritesFor = ({ application }: State, { appPermissions }: ChannelState) => [
+  {
+    id: application.id,
+    type: OverwriteType.Member,
+    allow: String(appPermissions & ~EVERYONE),
+    deny: String(EVERYONE & ~appPermissions),
+  },
+];
 
 const rolePayload = (id: string, name: string, position: number) => ({
   id,
@@ -171,7 +188,7 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
   large: false,
   unavailable: false,
   member_count: guild.people.size + 1,
-  members: [{ ...member([], guild.joinedAt), user: botUser(state) }],
+  members: [botMember(state, guild)],
   channels: [
     ...[...guild.channels.values()].map(channelPayload),
     ...guild.idle.channels.map((id, index) => ({

@@ -1,4 +1,4 @@
-import type { Permission } from '../../failure.js';
+import type { Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { counted } from './plural.js';
 
@@ -8,6 +8,15 @@ const permissions: Record<Permission, string> = {
   MentionEveryone: 'Mention @everyone, @here, and All Roles',
   ModerateMembers: 'Time out members',
 };
+
+const postPermissions: Record<PostPermission, string> = {
+  ViewChannel: '**View Channel**',
+  SendMessages: '**Send Messages**',
+  SendMessagesInThreads: '**Send Messages in Threads**',
+  EmbedLinks: '**Embed Links**',
+};
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
 
 const wait = (seconds: number) =>
   seconds < 120
@@ -148,11 +157,11 @@ export const problem = explaining({
     'Payment search is switched off here',
     'Look the payment up by its number. An admin of this Discord server can switch the search on: `/setup` → Key and data.',
   ],
-  cannotPost: ({ why }) =>
-    why === 'permission'
+  cannotPost: (problem) =>
+    problem.why === 'permission'
       ? [
           'The bot can’t post in this channel',
-          'Nothing was posted. Give the bot **View Channel**, **Send Messages** and **Embed Links** there, then try again.',
+          `Nothing was posted. Give the bot ${listed(problem.missing.map((one) => postPermissions[one]))} there, then try again.`,
         ]
       : ['This channel is gone', 'Nothing was posted. Choose another channel.'],
   tooManyPosts: ({ most }) => [

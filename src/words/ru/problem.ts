@@ -1,4 +1,4 @@
-import type { Permission } from '../../failure.js';
+import type { Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { counted } from './plural.js';
 
@@ -8,6 +8,15 @@ const permissions: Record<Permission, string> = {
   MentionEveryone: 'Упоминание @everyone, @here и всех ролей',
   ModerateMembers: 'Отправить участников подумать о своём поведении',
 };
+
+const postPermissions: Record<PostPermission, string> = {
+  ViewChannel: '«Просматривать канал»',
+  SendMessages: '«Отправлять сообщения»',
+  SendMessagesInThreads: '«Отправлять сообщения в ветках»',
+  EmbedLinks: '«Встраивать ссылки»',
+};
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('ru').format(names);
 
 const wait = (seconds: number) =>
   seconds < 120
@@ -148,11 +157,11 @@ export const problem = explaining({
     'Поиск платежей здесь выключен',
     'Найдите платёж по номеру. Включить поиск может администратор сервера Discord: `/setup` → «Ключ и данные».',
   ],
-  cannotPost: ({ why }) =>
-    why === 'permission'
+  cannotPost: (problem) =>
+    problem.why === 'permission'
       ? [
           'Бот не может писать в этот канал',
-          'Ничего не отправлено. Дайте боту в этом канале права «Просматривать канал», «Отправлять сообщения» и «Встраивать ссылки» и попробуйте ещё раз.',
+          `Ничего не отправлено. Дайте боту в этом канале ${problem.missing.length === 1 ? 'право' : 'права'} ${listed(problem.missing.map((one) => postPermissions[one]))} и попробуйте ещё раз.`,
         ]
       : ['Этого канала больше нет', 'Ничего не отправлено. Выберите другой канал.'],
   tooManyPosts: ({ most }) => [

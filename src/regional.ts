@@ -1,4 +1,5 @@
 import { Failure } from './failure.js';
+import { joined } from './text/joined.js';
 import type { Preferences } from './views/format.js';
 import type { Choice } from './views/reply.js';
 import type { Words } from './words/index.js';
@@ -121,7 +122,7 @@ function timeZoneLabel(zone: string, locale: string): string {
   const name = named('longGeneric', locale);
   const offset = named('longOffset', 'en').replace('GMT', 'UTC');
   // Some have no name but their offset.
-  return [zone, name.startsWith('GMT') ? '' : name, offset].filter(Boolean).join(' · ');
+  return joined([zone, name.startsWith('GMT') ? '' : name, offset]);
 }
 
 function containing(typed: string, choices: readonly Choice<string>[]): Choice<string>[] {

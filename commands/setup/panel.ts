@@ -2,6 +2,7 @@ import type { Context } from '../../src/bot/context.js';
 import { orUndefined } from '../../src/failure.js';
 import { commonChoices } from '../../src/regional.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
+import { joined } from '../../src/text/joined.js';
 import { keyAndDataView } from '../../src/views/key-and-data.js';
 import type { Reply } from '../../src/views/reply.js';
 import { type Panel, questionView, type Settings, setupView } from '../../src/views/setup.js';
@@ -53,5 +54,5 @@ export async function ask(
   for (const [index, setting] of QUESTIONS.entries())
     if (index >= question && settings[setting] === null)
       return questionView(setting, index + 1, choosable(settings, words), words, note);
-  return panel(context, settings, [note, words.setup.firstSettings.ready].filter(Boolean).join('\n'));
+  return panel(context, settings, joined([note, words.setup.firstSettings.ready], '\n'));
 }

@@ -1,6 +1,7 @@
 import type { REST } from 'discord.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../discord.js';
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../follow/channel.js';
+import { joined } from '../text/joined.js';
 import type { Reply } from '../views/reply.js';
 import { message } from './transport.js';
 
@@ -35,7 +36,7 @@ function mentioning(reply: Reply, mention: Mention | undefined) {
   const isEveryone = roleId === guildId;
   return {
     ...body,
-    content: [isEveryone ? '@everyone' : `<@&${roleId}>`, body.content].filter(Boolean).join('\n'),
+    content: joined([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], '\n'),
     allowed_mentions: isEveryone ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
   };
 }

@@ -12,6 +12,7 @@ import {
   InteractionType,
   MessageFlags,
 } from '../discord.js';
+import { joined } from '../text/joined.js';
 
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -217,5 +218,5 @@ function textOf({ content, embeds }: APIMessage): string {
     description,
     ...fields.flatMap(({ name, value }) => [name, value]),
   ]);
-  return [content, ...texts].filter(Boolean).join('\n');
+  return joined([content, ...texts], '\n');
 }

@@ -1,6 +1,7 @@
 import { TextInputStyle } from '../discord.js';
 import type { FollowState } from '../follow/following.js';
 import { type Announce, type Kind, kinds } from '../follow/record.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 import { announceActions } from './actions.js';
@@ -67,7 +68,7 @@ export function announceView(panel: AnnouncePanel, words: Words, note?: string):
   const blocks = [
     !isOn && texts.intro,
     settingLines(panel, words).join('\n'),
-    [...troubleLines(panel, words), isOn && looksOf(state, words)].filter(Boolean).join('\n'),
+    joined([...troubleLines(panel, words), isOn && looksOf(state, words)], '\n'),
     `-# ${texts.more}`,
   ];
   return {
@@ -75,7 +76,7 @@ export function announceView(panel: AnnouncePanel, words: Words, note?: string):
     embeds: [
       {
         title: isOn ? texts.on : texts.off,
-        description: blocks.filter(Boolean).join('\n\n'),
+        description: joined(blocks, '\n\n'),
         color: isOn ? COLOURS.good : COLOURS.neutral,
       },
     ],

@@ -3,6 +3,7 @@ import type { Change, Kind, ProductState, SaleState, Trouble } from '../follow/r
 import { discountOf } from '../shop/product.js';
 import type { Shop } from '../shop/shop.js';
 import { escapedName, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { productActions, serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, type Option, selectRow, shopButton } from './components.js';
@@ -83,7 +84,7 @@ function lineOf(change: Change, format: Format): string {
       return `${bold(change.product)} · ${price(change.product.price)}`;
     case 'saleStarts':
     case 'saleEndsSoon':
-      return [saleOf(change.sale, words), endOf(change.sale, words)].filter(Boolean).join(' · ');
+      return joined([saleOf(change.sale, words), endOf(change.sale, words)]);
     case 'newServer':
     case 'serverGone':
     case 'serverRenamed':
@@ -108,11 +109,10 @@ function dropOf(from: number, to: number, { price, words }: Format): string {
 }
 
 /** "**Spring** · −20 %", or only the discount of a sale without a name. */
-const saleOf = ({ name, percent }: SaleState, { discount }: Words): string =>
-  [escapedName(name, NAME_MAX), discount(percent)]
-    .filter(Boolean)
-    .map((part, index) => (index === 0 ? `**${part}**` : part))
-    .join(' · ');
+function saleOf({ name, percent }: SaleState, { discount }: Words): string {
+  const shown = escapedName(name, NAME_MAX);
+  return shown === '' ? `**${discount(percent)}**` : `**${shown}** · ${discount(percent)}`;
+}
 
 const endOf = ({ endsAt }: SaleState, { following }: Words): string =>
   endsAt === null ? '' : following.ends(`<t:${Math.floor(endsAt / 1000)}:R>`);

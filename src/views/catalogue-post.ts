@@ -4,6 +4,7 @@ import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Shop } from '../shop/shop.js';
 import { linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, selectRow, shopButton } from './components.js';
@@ -79,7 +80,6 @@ function offersEmbed(
     servers.length > 1 && words.browse.servers(servers.length),
     words.productCount(offers.length),
   ];
-  const title = [names, counts].map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean);
   const description = [
     shop && !shop.isActive && words.browse.blocked,
     shop?.isTestMode && words.browse.testMode,
@@ -87,8 +87,8 @@ function offersEmbed(
     discountsLine(offers, format),
   ];
   return {
-    title: title.join(': '),
-    description: description.filter(Boolean).join('\n'),
+    title: joined([joined(names, ', '), joined(counts, ', ')], ': '),
+    description: joined(description, '\n'),
     fields: byKind(offers).map(([kind, some]) =>
       field(`${kindTitle(kind, words)} (${some.length})`, kindText(kind, some, format)),
     ),
@@ -109,7 +109,7 @@ function discountsLine(offers: readonly Offer[], format: Format): string {
   const sales = discounts.flatMap(({ product: { sale } }) => (sale?.endsAt ? [sale] : []));
   const [soonest] = sales.toSorted((a, b) => (a.endsAt ?? 0) - (b.endsAt ?? 0));
   const ends = soonest ? saleEnd({ sale: soonest }, format) : '';
-  return [`**${discountsTitle(discounts, format.words)}**`, ends].filter(Boolean).join(' · ');
+  return joined([`**${discountsTitle(discounts, format.words)}**`, ends]);
 }
 
 function kindText(kind: Kind, offers: readonly Offer[], format: Format): string {

@@ -3,6 +3,7 @@ import type { CheckUp } from '../shop/check-up.js';
 import type { Coupon } from '../shop/coupon.js';
 import type { MassSale } from '../shop/mass-sale.js';
 import { clip, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
@@ -35,12 +36,13 @@ export function checkUpView(facts: CheckUp, installed: Installed & Settings, wor
     embeds: [
       {
         title: words.checkUp.title,
-        description: [
-          wrong === 0 ? words.checkUp.allWell : words.checkUp.wrong(wrong),
-          passed.length > 0 && `✅ ${words.checkUp.passed(passed)}`,
-        ]
-          .filter(Boolean)
-          .join('\n'),
+        description: joined(
+          [
+            wrong === 0 ? words.checkUp.allWell : words.checkUp.wrong(wrong),
+            passed.length > 0 && `✅ ${words.checkUp.passed(passed)}`,
+          ],
+          '\n',
+        ),
         color: colours[findings[0]?.severity ?? 'note'],
         fields: findings.map((finding) => findingField(finding, words)),
       },
@@ -78,22 +80,18 @@ function listOf(finding: Finding, words: Words): readonly string[] {
 /** "New Year −30% · from 1 January 2026 00:00 · until 8 January 2026 00:00" */
 function saleLine(sale: MassSale, kind: Finding['kind'], words: Words): string {
   const { name, percent, startsAt, endsAt, productIds } = sale;
-  return [
+  return joined([
     `${nameOf(name, NAME_MAX, words)} ${words.discount(percent)}`,
     kind === 'comingSales' && startsAt !== null && words.checkUp.from(timestampOf(startsAt, 'f')),
     endsAt !== null && words.checkUp.until(timestampOf(endsAt, 'f')),
     productIds.length === 0 && words.checkUp.noProducts,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** "`NORTH7` −7% · used 4 of 10 times · until 8 January 2026 00:00" */
 const couponLine = ({ code, percent, uses, limit, endsAt }: Coupon, words: Words): string =>
-  [
+  joined([
     `${codeSpan(clip(readableLine(code), NAME_MAX))} ${words.discount(percent)}`,
     words.checkUp.uses(uses, limit),
     endsAt !== null && words.checkUp.until(timestampOf(endsAt, 'f')),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);

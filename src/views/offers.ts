@@ -1,5 +1,6 @@
 import { type Offer, priceRange, selected } from '../shop/browse.js';
 import { clip } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
@@ -19,14 +20,12 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
   const { words } = format;
   const { product, servers } = offer;
   const [first = '', ...others] = servers;
-  return [
+  return joined([
     nameOf(product.name, NAME_MAX, words),
     priceLine(product, format),
     ...terms(offer, words),
     namesServers && words.product.onServers(nameOf(first, NAME_IN_ROW_MAX, words), others.length),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** "Elite ~~699 ₽~~ **499 ₽** −29%", for several in a row. */
@@ -46,7 +45,7 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
   return {
     label: plainNameOf(product.name, words),
     value: String(product.id),
-    description: description.filter(Boolean).join(' · '),
+    description: joined(description),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Payment } from '../shop/payment.js';
 import { maskEmail } from '../shop/redact.js';
 import { type Fault, MAX_JUDGED, verdictOn } from '../shop/verdict.js';
 import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
@@ -99,10 +100,7 @@ function factsOf(payment: Payment, format: Format): APIEmbedField[] {
     inline(words.payment.state, statusOf(payment, words)),
     inline(words.payment.buyer, playerOf(payment)),
     inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))),
-    inline(
-      words.payment.price,
-      [...pricesOf(payment, format), creditOf(payment, format)].filter(Boolean).join('\n'),
-    ),
+    inline(words.payment.price, joined([...pricesOf(payment, format), creditOf(payment, format)], '\n')),
     inline(words.payment.paidWith, wayOf(payment, words)),
     field(words.payment.bought, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),
     field(words.payment.filledIn, linesWithin(filledLines(payment, words), FILLED_MAX, words.more)),

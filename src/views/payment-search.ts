@@ -3,6 +3,7 @@ import type { Buyer } from '../shop/payment-index.js';
 import type { Known } from '../shop/payment-search.js';
 import { isProblem, type PaymentSummary } from '../shop/payment-summary.js';
 import { clip, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, paymentSearchActions } from './actions.js';
@@ -60,16 +61,16 @@ export function paymentSearchView(
   const description = [
     foundText(payments.length, problems, name, words),
     linesWithin(lines, LINES_MAX, words.more),
-    similar.length > 0 ? words.paymentSearch.similar : '',
+    similar.length > 0 && words.paymentSearch.similar,
     lookedThrough(known, format),
-    isDeadEnd ? words.paymentSearch.askForNumber : '',
-    isLooking ? words.paymentSearch.looking : '',
+    isDeadEnd && words.paymentSearch.askForNumber,
+    isLooking && words.paymentSearch.looking,
   ];
   return {
     embeds: [
       {
         title,
-        description: description.filter((part) => part !== '').join('\n\n'),
+        description: joined(description, '\n\n'),
         color: problems > 0 ? COLOURS.waiting : COLOURS.neutral,
       },
     ],
@@ -77,7 +78,7 @@ export function paymentSearchView(
       ...selects(list.shown, similar, format),
       ...buttonRows([
         ...paymentButtons(list.shown, name !== undefined && list.page === 0, words),
-        ...(isDeadEnd ? [enterNumberButton(words)] : []),
+        isDeadEnd && enterNumberButton(words),
         ...(fitsIds(name ?? '')
           ? [
               ...controls(known, query, { payments: payments.length, problems }, isLooking, words),
@@ -96,10 +97,10 @@ export function paymentSearchView(
 
 function foundText(payments: number, problems: number, name: string | undefined, words: Words): string {
   if (payments > 0)
-    return [
+    return joined([
       words.paymentSearch.count(payments),
-      ...(problems > 0 ? [words.paymentSearch.problems(problems)] : []),
-    ].join(' · ');
+      problems > 0 && words.paymentSearch.problems(problems),
+    ]);
   return name === undefined
     ? words.paymentSearch.noneAtAll
     : words.paymentSearch.none(nameOf(name, 60, words));
@@ -117,7 +118,7 @@ function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boole
     payment.price !== null && format.money(payment.price),
     payment.createdAt && time(payment.createdAt, 'R'),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return joined(parts);
 }
 
 const stateOf = ({ verdict, isTest }: PaymentSummary, words: Words): string =>
@@ -153,28 +154,26 @@ function paymentButtons(
   [payment, ...others]: readonly PaymentSummary[],
   isLatest: boolean,
   words: Words,
-): APIButtonComponent[] {
+): (APIButtonComponent | false)[] {
   if (!payment || (others.length > 0 && !isLatest)) return [];
   const { id, isTest } = payment;
-  const open = button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' });
-  const label = others.length === 0 ? words.payment.reply : words.paymentSearch.replyAbout(id);
+  const isOnly = others.length === 0;
+  const label = isOnly ? words.payment.reply : words.paymentSearch.replyAbout(id);
   return [
-    ...(others.length === 0 ? [open] : []),
-    ...(isTest ? [] : [button(paymentActions.reply({ id }), label)]),
+    isOnly && button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' }),
+    !isTest && button(paymentActions.reply({ id }), label),
   ];
 }
 
 const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
   label: `${signs[payment.verdict]} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,
   value: String(payment.id),
-  description: [
+  description: joined([
     payment.buyer,
     payment.price !== null && money(payment.price),
     words.paymentSearch.states[payment.verdict],
     dateOf(payment),
-  ]
-    .filter(Boolean)
-    .join(' · '),
+  ]),
 });
 
 /** Where Discord renders no timestamps; empty where the shop sent no time. */
@@ -200,19 +199,18 @@ function controls(
   found: { readonly payments: number; readonly problems: number },
   isLooking: boolean,
   words: Words,
-): APIButtonComponent[] {
+): (APIButtonComponent | false)[] {
   const other = query.show === 'all' ? 'problems' : 'all';
   const first = { ...query, page: 0 };
   const style = found.payments === 0 ? 'primary' : 'secondary';
   return [
-    ...(isLooking
-      ? [button(paymentSearchActions.stopLooking(query), words.paymentSearch.stop, { style: 'primary' })]
-      : []),
-    ...(!isLooking && ended === 'no'
-      ? [button(paymentSearchActions.lookFurther(query), words.paymentSearch.further, { style })]
-      : []),
-    ...(found.problems > 0 && found.problems < found.payments
-      ? [button(paymentSearchActions.search({ ...first, show: other }), words.paymentSearch.only[other])]
-      : []),
+    isLooking &&
+      button(paymentSearchActions.stopLooking(query), words.paymentSearch.stop, { style: 'primary' }),
+    !isLooking &&
+      ended === 'no' &&
+      button(paymentSearchActions.lookFurther(query), words.paymentSearch.further, { style }),
+    found.problems > 0 &&
+      found.problems < found.payments &&
+      button(paymentSearchActions.search({ ...first, show: other }), words.paymentSearch.only[other]),
   ];
 }

@@ -6,6 +6,7 @@ import type { Payment } from '../shop/payment.js';
 import { maskEmail } from '../shop/redact.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
 import { clip, escapedWithin, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
@@ -13,7 +14,6 @@ import { paymentActions, type Question } from './actions.js';
 import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
 import { COLOURS, field, fieldsOf, inline } from './embed.js';
 import { type Format, timestampOf } from './format.js';
-import { nameOf } from './name.js';
 import {
   assess,
   colours,
@@ -29,7 +29,7 @@ import {
 import { logEntry } from './payment-log.js';
 import { buyerReplyKind } from './payment-reply.js';
 import type { Choice, Modal, Reply } from './reply.js';
-import { addressOf } from './server.js';
+import { nameAndAddress } from './server.js';
 
 const NUMBER_MAX = 20;
 const BUYER_MAX = 30;
@@ -83,33 +83,31 @@ export const headOf = (
   words: Words,
   time = '',
 ): Pick<APIEmbed, 'author' | 'title' | 'color'> => ({
-  author: { name: [words.payment.title(payment.id), time].filter(Boolean).join(' · ') },
+  author: { name: joined([words.payment.title(payment.id), time]) },
   title: headline(payment, assess(payment, words), words),
   color: colours[verdictOn(payment).kind],
 });
 
 const buyerOf = (payment: Payment): string =>
-  [playerOf(payment), payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))]
-    .filter(Boolean)
-    .join('\n');
+  joined(
+    [playerOf(payment), payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))],
+    '\n',
+  );
 
 /** "**49 ₽**, Bank card (YooMoney)", and in small print what reached the shop. */
 function priceOf(payment: Payment, format: Format): string {
   const [price, paid] = pricesOf(payment, format);
   const credit = creditOf(payment, format);
-  const first = [price && `**${price}**`, wayOf(payment, format.words)].filter(Boolean).join(' · ');
-  return [first, paid, credit && `-# ${credit}`].filter(Boolean).join('\n');
+  const first = joined([price && `**${price}**`, wayOf(payment, format.words)]);
+  return joined([first, paid, credit && `-# ${credit}`], '\n');
 }
 
 function boughtIn(payment: Payment, format: Format): string {
   const { words } = format;
   const { server } = payment;
   const lines = linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts, PRODUCTS_SHOWN);
-  const where =
-    server && [`**${nameOf(server.name, 100, words)}**`, addressOf(server)].filter(Boolean).join(' ');
-  return [lines, where && words.payment.onServer(where)]
-    .filter(Boolean)
-    .join(payment.products.length === 1 ? ' · ' : '\n');
+  const where = server && words.payment.onServer(nameAndAddress(server, words));
+  return joined([lines, where], payment.products.length === 1 ? ' · ' : '\n');
 }
 
 /** The one piece of evidence for the verdict. */
@@ -221,12 +219,10 @@ export const paymentChoices = (
       ({ id, buyer }) => `${id}`.startsWith(typed.trim()) || foldForSearch(buyer).includes(foldTyped(typed)),
     )
     .map((payment) => ({
-      name: [
+      name: joined([
         `#${payment.id}`,
         clip(readableLine(payment.buyer), BUYER_MAX),
         headline(payment, assess(payment, words), words),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
       value: payment.id,
     }));

@@ -1,6 +1,7 @@
 import type { FollowState } from '../follow/following.js';
 import { MAX_POSTS, type Post } from '../follow/record.js';
 import type { Catalogue } from '../shop/catalogue.js';
+import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { catalogueActions } from './actions.js';
 import { button, buttonRows, linkButton, selectRow } from './components.js';
@@ -83,7 +84,7 @@ function postLines(post: Post, index: number, posts: Posts, words: Words): strin
     name,
     url !== undefined && `[${words.following.openPost}](${url})`,
   ];
-  return `${head.filter(Boolean).join(' · ')}\n${conditionOf(post, words)}`;
+  return `${joined(head)}\n${conditionOf(post, words)}`;
 }
 
 function conditionOf({ ended, refused, messageId, editedAt }: Post, { following: { list } }: Words): string {
@@ -95,13 +96,14 @@ function conditionOf({ ended, refused, messageId, editedAt }: Post, { following:
 /** When the shop was looked at, when it will be, and what went wrong. */
 export function looksOf({ lookedAt, nextLookAt, problem }: FollowState, words: Words): string {
   const { following } = words;
-  return [
-    problem && following.lastLookFailed(words.problem(problem).title),
-    lookedAt === undefined ? following.notLookedYet : following.lookedAt(timestampOf(lookedAt, 'R')),
-    nextLookAt !== undefined && following.nextLook(timestampOf(nextLookAt, 'R')),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  return joined(
+    [
+      problem && following.lastLookFailed(words.problem(problem).title),
+      lookedAt === undefined ? following.notLookedYet : following.lookedAt(timestampOf(lookedAt, 'R')),
+      nextLookAt !== undefined && following.nextLook(timestampOf(nextLookAt, 'R')),
+    ],
+    ' ',
+  );
 }
 
 /** Asks before a post and its message are removed. */

@@ -13,6 +13,7 @@ import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Shop } from '../shop/shop.js';
 import { linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
 import { asOf, colour, field } from './embed.js';
@@ -137,7 +138,7 @@ function listEmbed(
     const kinds = byKind(offers);
     const most = mostOfEach(kinds.map(([, some]) => some.length));
     return {
-      title: [name, words.productCount(count)].filter(Boolean).join(' · '),
+      title: joined([name, words.productCount(count)]),
       ...(place && { description: place }),
       fields: kinds.map(([kind, some]) =>
         field(`${kindTitle(kind, words)} (${some.length})`, kindText(kind, some, most, format)),
@@ -146,8 +147,8 @@ function listEmbed(
   }
   const lines = shown.map((offer) => offerLine(offer, namesServers, format));
   return {
-    title: [name, selectionTitle(selection, count, format)].filter(Boolean).join(' · '),
-    description: [place, linesWithin(lines, LINES_MAX, words.more)].filter(Boolean).join('\n\n'),
+    title: joined([name, selectionTitle(selection, count, format)]),
+    description: joined([place, linesWithin(lines, LINES_MAX, words.more)], '\n\n'),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ProductDetails, SoldProduct } from '../shop/product.js';
 import type { Findable } from '../shop/search.js';
 import type { Shop } from '../shop/shop.js';
 import { clip, escapedName, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readable, readableLine } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
@@ -18,7 +19,7 @@ import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
 import { priceWithSaving, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
-import { addressOf } from './server.js';
+import { nameAndAddress } from './server.js';
 import { productAddress, shopAddress, webAddress } from './web-address.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
@@ -69,9 +70,7 @@ const productReply = memoised(
     const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
     const embed: APIEmbed = {
       title: nameOf(value.name, LIMITS.embedTitle, words),
-      description: [priceWithSaving(value, format), saleEnd(value, format), summary.text]
-        .filter(Boolean)
-        .join('\n\n'),
+      description: joined([priceWithSaving(value, format), saleEnd(value, format), summary.text], '\n\n'),
       color: colour(shop?.colour ?? ''),
       ...(image && { thumbnail: { url: image } }),
       fields: productFields(value, words),
@@ -110,12 +109,10 @@ function moreButton({ servers: [first] }: SoldProduct, words: Words) {
 }
 
 function productFields(product: SoldProduct, words: Words): APIEmbedField[] {
-  const servers = product.servers.map((server) =>
-    [`**${nameOf(server.name, 100, words)}**`, addressOf(server)].filter(Boolean).join(' '),
-  );
+  const servers = product.servers.map((server) => nameAndAddress(server, words));
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = [escapedName(description, 100), isNumber ? words.product.askedNumber : ''].filter(Boolean);
-    return `- ${nameOf(name, 60, words)}${hint.length > 0 ? ` (${hint.join(', ')})` : ''}`;
+    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
+    return `- ${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
   });
   return fieldsOf([
     inline(words.product.where, linesWithin(servers, FIELD_MAX, words.moreServers)),
@@ -129,13 +126,13 @@ function whatItIs({ type, quantity, isOneTime, durationDays }: SoldProduct, word
   const { types, pieces, perPurchase, oncePerPlayer, lasts } = words.product;
   const days = Math.ceil(durationDays ?? 0);
   const amount = quantity ?? 1;
-  const facts = [
+  const facts = joined([
     type !== 'other' && (wordFor(types, type) ?? escapedName(type, 60)),
     amount > 1 && (type === 'item' ? pieces(amount) : perPurchase(amount)),
     isOneTime && oncePerPlayer,
     days > 0 && lasts(days),
-  ].filter(Boolean);
-  return facts.join(' · ').replace(/^./u, (letter) => letter.toUpperCase());
+  ]);
+  return facts.replace(/^./u, (letter) => letter.toUpperCase());
 }
 
 /** The whole description of a product, as far as a message holds it. */

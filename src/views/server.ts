@@ -1,5 +1,6 @@
 import type { Server } from '../shop/server.js';
 import { escapedName } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
@@ -16,9 +17,13 @@ export function addressOf(server: Server): string {
 
 const versionOf = (server: Server): string => escapedName(server.version, VERSION_MAX);
 
+/** "**Survival** `play.example.net:25565`" */
+export const nameAndAddress = (server: Server, words: Words): string =>
+  joined([`**${nameOf(server.name, 100, words)}**`, addressOf(server)], ' ');
+
 /** "`play.example.net:25565` 1.20.4", as far as it is known. */
 export const addressAndVersion = (server: Server): string =>
-  [addressOf(server), versionOf(server)].filter(Boolean).join(' ');
+  joined([addressOf(server), versionOf(server)], ' ');
 
 /** "`play.example.net:25565` · version 1.20.4", or a note that the shop hides the address. */
 export function serverFacts(server: Server, words: Words): string {

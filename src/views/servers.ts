@@ -2,6 +2,7 @@ import { leading, offersOf, selected } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Shop } from '../shop/shop.js';
+import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { serversActions } from './actions.js';
 import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
@@ -74,7 +75,7 @@ function serverLines(server: ServerWithProducts, shown: number, format: Format):
   const place = addressAndVersion(server);
   const facts = [
     `**${nameOf(server.name, NAME_MAX, words)}**`,
-    [words.productCount(offers.length), rangeOf(offers, format)].filter(Boolean).join(', '),
+    joined([words.productCount(offers.length), rangeOf(offers, format)], ', '),
     onSale && `🔥 ${onSale}`,
     // A version alone needs no line.
     server.address === null && place,
@@ -87,7 +88,7 @@ function serverLines(server: ServerWithProducts, shown: number, format: Format):
     .filter(Boolean)
     .reduce(
       (lines, line) => (lines.length + 1 + line.length <= room ? `${lines}\n${line}` : lines),
-      facts.filter(Boolean).join(' · '),
+      joined(facts),
     );
 }
 
@@ -102,7 +103,7 @@ export function serverOption(server: ServerWithProducts, format: Format): Option
   return {
     label: plainNameOf(server.name, words),
     value: String(server.id),
-    description: facts.filter(Boolean).join(', '),
+    description: joined(facts, ', '),
   };
 }
 

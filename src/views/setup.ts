@@ -2,6 +2,7 @@ import type { APIEmbed } from 'discord.js';
 import { TextInputStyle } from '../discord.js';
 import { type Catalogue, productsOf } from '../shop/catalogue.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { LANGUAGES, type Language, languageCodes, type Words } from '../words/index.js';
 import { type Setting, setupActions, shopActions } from './actions.js';
@@ -56,14 +57,14 @@ export function setupView(panel: Panel, words: Words, note?: string): Reply {
 
 function linkedEmbed(panel: Panel, link: GuildLink, words: Words): APIEmbed {
   const { catalogue } = panel;
-  const facts = [
+  const facts = joined([
     link.keyTail !== '' && words.setup.keyTail(codeSpan(link.keyTail)),
     catalogue && words.setup.counts(catalogue.servers.length, productsOf(catalogue).length),
-  ].filter(Boolean);
-  const first = facts.length > 0 ? `${facts.join(' · ')}\n\n` : '';
+  ]);
+  const settings = `${settingLines(panel, words)}\n${productPageLine(panel.settings, words)}`;
   return {
     title: words.setup.linked(nameOf(link.shopName, 200, words)),
-    description: `${first}${settingLines(panel, words)}\n${productPageLine(panel.settings, words)}`,
+    description: joined([facts, settings], '\n\n'),
     color: COLOURS.good,
   };
 }

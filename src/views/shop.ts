@@ -5,6 +5,7 @@ import type { Catalogue } from '../shop/catalogue.js';
 import { discountOf } from '../shop/product.js';
 import type { Network, Shop } from '../shop/shop.js';
 import { escapedName, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { serversActions } from './actions.js';
 import { browseButton, button, buttonRows, linkButton, selectRow, shopButton } from './components.js';
@@ -60,7 +61,7 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
   const embed: APIEmbed = {
     title: `${nameOf(value.name, 250, words)}${value.isVerified ? ' ☑️' : ''}`,
     ...(address && { url: address }),
-    description: description.filter(Boolean).join('\n'),
+    description: joined(description, '\n'),
     color: colour(value.colour),
     ...(logo && { thumbnail: { url: logo } }),
     ...(banner && discounts.length < 2 && { image: { url: banner } }),
@@ -91,7 +92,7 @@ function factsOf(
     catalogue && words.productCount(offers.length),
     range && words.browse.from(price(range.least)),
   ];
-  return facts.filter(Boolean).join(' · ');
+  return joined(facts);
 }
 
 /** "🔥 9 discounts, up to −29%". What is free says nothing of how much is off. */

@@ -8,7 +8,7 @@ import type { Words } from '../words/index.js';
 import { productActions, serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, type Option, selectRow, shopButton } from './components.js';
 import { COLOURS, colour, field } from './embed.js';
-import type { Format } from './format.js';
+import { type Format, timestampOf } from './format.js';
 import { LIMITS } from './limits.js';
 import { nameOf, plainNameOf } from './name.js';
 import { prices } from './price.js';
@@ -115,7 +115,7 @@ function saleOf({ name, percent }: SaleState, { discount }: Words): string {
 }
 
 const endOf = ({ endsAt }: SaleState, { following }: Words): string =>
-  endsAt === null ? '' : following.ends(`<t:${Math.floor(endsAt / 1000)}:R>`);
+  endsAt === null ? '' : following.ends(timestampOf(endsAt, 'R'));
 
 /** Products that can be bought, to be looked at. */
 function productRow(changes: readonly Change[], { price, words }: Format): Row[] {

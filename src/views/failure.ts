@@ -3,6 +3,7 @@ import type { Words } from '../words/index.js';
 import { serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
+import { timestampOf } from './format.js';
 import type { Reply } from './reply.js';
 
 /** What somebody can do about a failure. */
@@ -95,4 +96,4 @@ const repeatButton = (words: Words, { repeat }: WayOn) =>
   repeat !== undefined && button(repeat, words.tryAgain, { style: 'primary' });
 
 const withTime = (text: string, words: Words, { repeatedAt }: WayOn): string =>
-  repeatedAt === undefined ? text : `${text}\n${words.triedAgain(`<t:${Math.floor(repeatedAt / 1000)}:T>`)}`;
+  repeatedAt === undefined ? text : `${text}\n${words.triedAgain(timestampOf(repeatedAt, 'T'))}`;

@@ -1,6 +1,6 @@
 import { discountOf, type Product } from '../shop/product.js';
 import type { Words } from '../words/index.js';
-import type { Format } from './format.js';
+import { type Format, timestampOf } from './format.js';
 
 type Priced = Pick<Product, 'price' | 'oldPrice' | 'sale'>;
 
@@ -41,4 +41,4 @@ function percentOff(product: Priced, words: Words): string {
 
 /** When the mass sale ends that makes it cheaper; empty where none does. */
 export const saleEnd = ({ sale }: Pick<Product, 'sale'>, { words }: Format): string =>
-  sale?.endsAt ? words.saleEnds(`<t:${Math.floor(sale.endsAt / 1000)}:R>`) : '';
+  sale?.endsAt ? words.saleEnds(timestampOf(sale.endsAt, 'R')) : '';

@@ -46,7 +46,7 @@ export const product = defineCommand({
       const search = await searchIn((await shop.catalogue()).value);
       const found = search.matching(typed, LIMITS.choices);
       const offered = found.length > 0 ? found : search.nearest(typed, LIMITS.choices);
-      return offered.map((findable) => productChoice(findable, format));
+      return offered.map((offer) => productChoice(offer, format));
     },
   },
   actions: implement(productActions, {

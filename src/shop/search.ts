@@ -1,28 +1,22 @@
 import { createBigramIndex } from './bigram-index.js';
+import { type Offer, offersOf } from './browse.js';
 import type { Catalogue } from './catalogue.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
-import type { Product } from './product.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
-
-/** A search result: a product and the names of the servers that sell it. */
-export interface Findable {
-  readonly product: Product;
-  readonly servers: readonly string[];
-}
 
 /** Finds products while a user types; each list has at most `max` items. */
 export interface ProductSearch {
   /** Products of exactly this name; case, accents and `ё`/`е` do not matter. */
-  named(text: string): readonly Findable[];
+  named(text: string): readonly Offer[];
   /**
    * Names that start like the text, then words that do, then text in the middle of a word, each in the shop's order;
    * all for an empty text.
    */
-  matching(text: string, max: number): Findable[];
+  matching(text: string, max: number): Offer[];
   /** Products that match apart from small typos, then those that share a word apart from small typos. */
-  nearest(text: string, max: number): Findable[];
+  nearest(text: string, max: number): Offer[];
 }
 
 /** Searched characters of a name or query: each costs time and memory. */
@@ -40,9 +34,8 @@ export function searchIn(catalogue: Catalogue): Promise<ProductSearch> {
   return known;
 }
 
-/** A product with its folded name, so that names aren't folded again on every keystroke. */
-interface Indexed extends Findable {
-  readonly servers: string[];
+/** An offer with its folded name, so that names aren't folded again on every keystroke. */
+interface Indexed extends Offer {
   readonly name: string;
   /** The words of the name, each with a space in front: ` p` is in it where a word begins with `p`. */
   readonly words: string;
@@ -50,28 +43,20 @@ interface Indexed extends Findable {
 
 const wordsIn = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-function* indexSteps(catalogue: Catalogue): Steps<ProductSearch> {
-  const byId = new Map<number, Indexed>();
-  for (const server of catalogue.servers) {
-    for (const product of server.products) {
-      const name = foldForSearch(product.name);
-      const words = wordsIn(name.slice(0, COMPARED)).map((word) => ` ${word}`);
-      const servers = byId.get(product.id)?.servers ?? [];
-      servers.push(server.name);
-      byId.set(product.id, { product, servers, name, words: words.join('') });
-      yield;
-    }
-  }
-
-  const all = [...byId.values()];
+function* indexSteps({ servers }: Catalogue): Steps<ProductSearch> {
+  const all: Indexed[] = [];
   const byName = new Map<string, Indexed[]>();
   const pieces = createBigramIndex<Indexed>(({ words }) => words);
   const typos = createTypos<Indexed>();
-  for (const one of all) {
-    addTo(byName, one.name, one);
+  for (const offer of offersOf(servers)) {
+    const name = foldForSearch(offer.product.name);
+    const words = wordsIn(name.slice(0, COMPARED));
+    const one = { ...offer, name, words: words.map((word) => ` ${word}`).join('') };
+    all.push(one);
+    addTo(byName, name, one);
     if (pieces.size < MAX_INDEXED) {
       pieces.add(one);
-      typos.add(one, wordsIn(one.words));
+      typos.add(one, words);
     }
     yield;
   }

@@ -35,12 +35,11 @@ export const offerInRow = ({ product }: Offer, format: Format, priced = priceLin
 /** An option that stands for the product. */
 export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {
   const { words } = format;
-  const { product, servers } = offer;
-  const [first = '', ...others] = servers;
+  const { product } = offer;
   const description = [
     plainPrice(product, format),
     ...terms(offer, words),
-    namesServers && words.product.onServers(clip(readableLine(first), 25), others.length),
+    namesServers && plainServersOf(offer, words),
   ];
   return {
     label: plainNameOf(product.name, words),
@@ -48,6 +47,10 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
     description: joined(description),
   };
 }
+
+/** "Survival +2", where Discord reads no Markdown. */
+export const plainServersOf = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
+  words.product.onServers(clip(readableLine(first), 25), others.length);
 
 function terms({ product }: Offer, words: Words): string[] {
   const days = Math.ceil(product.durationDays ?? 0);

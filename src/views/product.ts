@@ -1,8 +1,7 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
-import type { ProductList } from '../shop/browse.js';
+import type { Offer, ProductList } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { ProductDetails, SoldProduct } from '../shop/product.js';
-import type { Findable } from '../shop/search.js';
 import type { Shop } from '../shop/shop.js';
 import { clip, escapedName, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
@@ -17,6 +16,7 @@ import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
+import { offerOption, plainServersOf } from './offers.js';
 import { priceWithSaving, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { nameAndAddress } from './server.js';
@@ -166,27 +166,21 @@ export function productCommandsView(product: ProductDetails, words: Words): Repl
 }
 
 /** Several products, to choose one; up to 25. */
-export const chooseProductView = (found: readonly Findable[], question: string, format: Format): Reply => ({
+export const chooseProductView = (found: readonly Offer[], question: string, format: Format): Reply => ({
   content: question,
   components: [
     selectRow(
       productActions.show(),
       format.words.browse.chooseProduct,
-      found.map(({ product, servers }) => ({
-        label: plainNameOf(product.name, format.words),
-        value: String(product.id),
-        description: `${format.price(product.price)} · ${serversOf(servers, format.words)}`,
-      })),
+      found.map((offer) => offerOption(offer, true, format)),
     ),
   ],
 });
 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
-export function productChoice({ product, servers }: Findable, { price, words }: Format): Choice<string> {
-  const rest = ` · ${price(product.price)} · ${serversOf(servers, words)}`;
+export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {
+  const { product } = offer;
+  const rest = ` · ${price(product.price)} · ${plainServersOf(offer, words)}`;
   const name = clip(plainNameOf(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }
-
-const serversOf = ([first = '', ...others]: readonly string[], words: Words): string =>
-  words.product.onServers(clip(readableLine(first), 25), others.length);

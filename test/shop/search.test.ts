@@ -139,6 +139,11 @@ describe('product search', () => {
     expect(names([...all.named('Thing 20000')])).toEqual(['thing 20000']);
   });
 
+  it('names a server once that lists a product twice', async () => {
+    const twice = await searchIn(shopOf({ One: ['Apple', 'Apple'], Two: ['Apple'] }));
+    expect(twice.named('apple')).toMatchObject([{ servers: ['One', 'Two'] }]);
+  });
+
   it('keeps one index for a catalogue', async () => {
     const catalogue = shopOf({ One: ['a'] });
     expect(await searchIn(catalogue)).toBe(await searchIn(catalogue));

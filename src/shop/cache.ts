@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway, type Problem } from '../failure.js';
 import type { ShopClient } from './api/client.js';
 import type { Resource } from './api/resource.js';
-import type { Requester } from './priority.js';
+import type { Ask, Requester } from './priority.js';
 import { createSwrStore, type Entry, expiringAfter, isAway, isStale, since, wantsRefresh } from './swr.js';
 
 /** A value from the shop. */
@@ -38,9 +38,7 @@ const MAX_BYTES = 32 * MEBIBYTE;
 const RECENT_MS = 5 * 60_000;
 const MAX_RECENT = 200;
 
-type Fetch<T, Ids extends readonly number[]> = (key: string, requester: Requester, ...ids: Ids) => Promise<T>;
-
-export interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cached<T>, Ids> {
+export interface SwrResource<T, Ids extends readonly number[]> extends Ask<Cached<T>, Ids> {
   /** The last good value, up to a day old, if there is one; refreshed in the background unless it is fresh. */
   known(key: string, ...ids: Ids): Cached<T> | undefined;
   /** A value of this age at most; else from the shop. Unlike the others it fails while the shop is away. */
@@ -49,9 +47,9 @@ export interface SwrResource<T, Ids extends readonly number[]> extends Fetch<Cac
 
 interface RecentResource<T, Ids extends readonly number[]> {
   /** As it was last fetched in the past few minutes; else from the shop. */
-  readonly recent: Fetch<Dated<T>, Ids>;
+  readonly recent: Ask<Dated<T>, Ids>;
   /** Always from the shop. */
-  readonly fetch: Fetch<Dated<T>, Ids>;
+  readonly fetch: Ask<Dated<T>, Ids>;
   /** Those of a key that were fetched in the past few minutes, the last one first. */
   all(key: string): Dated<T>[];
 }
@@ -69,7 +67,7 @@ export interface ShopCache {
     onFetch?: (key: string, value: T) => void,
   ): RecentResource<T, Ids>;
   /** Fetched each time and not remembered. */
-  uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Fetch<T, Ids>;
+  uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Ask<T, Ids>;
   /** Drops everything known under a key. */
   forget(key: string): void;
   /** Has something that is remembered elsewhere dropped with its key, and returns it. */
@@ -108,7 +106,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
   resource: Resource<T, Ids>,
   store: Store<T, Kept>,
   { client, admit, memory, forget }: Parts,
-): Fetch<Kept, Ids> {
+): Ask<Kept, Ids> {
   const flightsOf = () => new Map<string, Promise<Kept>>();
   const inFlight = { user: flightsOf(), watch: flightsOf(), refresh: flightsOf() };
   // Nobody joins a request for a key that was forgotten meanwhile, and its answer isn't kept.
@@ -179,7 +177,7 @@ export function createShopCache(
         if (wantsRefresh(entry)) refresh(entry, () => fetchLater(key, ids));
         return served;
       }
-      const ask: Fetch<Cached<T>, Ids> = async (key, requester, ...ids) => {
+      const ask: Ask<Cached<T>, Ids> = async (key, requester, ...ids) => {
         const id = idOf(key, ids);
         const known = store.usable(id);
         const missing = store.missing(id);

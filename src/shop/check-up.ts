@@ -1,12 +1,10 @@
-import { Failure, orUndefined, type Problem } from '../failure.js';
-import type { ShopClient, ShopState } from './api/client.js';
+import { Failure, type Problem } from '../failure.js';
+import type { ShopState } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
 import type { ShopCache } from './cache.js';
 import type { OwnerCatalogue } from './catalogue.js';
-import type { Coupon } from './coupon.js';
-import type { MassSale } from './mass-sale.js';
-import type { Known } from './payment-search.js';
-import type { Requester } from './priority.js';
+import type { Known } from './payment-index.js';
+import type { Ask } from './priority.js';
 import { type Promotions, promotionsAt } from './promotions.js';
 import type { Shop } from './shop.js';
 import { type Undelivered, undeliveredAt } from './undelivered.js';
@@ -26,71 +24,51 @@ export interface CheckUp {
   readonly before: Pick<ShopState, 'lastFailure' | 'queue'>;
 }
 
-export interface CheckUpSources {
-  shop(): Promise<Shop>;
-  ownerCatalogue(): Promise<OwnerCatalogue>;
-  /** Undefined, like what follows, where the shop API has none. */
-  readonly coupons: (() => Promise<readonly Coupon[]>) | undefined;
-  readonly sales: (() => Promise<readonly MassSale[]>) | undefined;
-  /** The latest; undefined, too, where the owner doesn't want them to be read. */
-  readonly payments: (() => Promise<Known>) | undefined;
-  state(): ShopState;
-}
-
-/** Fetches what an owner has to know, the most important first; a `Failure` on the way ends it and becomes `trouble`. */
-export async function checkUp(sources: CheckUpSources): Promise<CheckUp> {
-  const { lastFailure, queue } = sources.state();
-  let shop: Shop | undefined;
-  let ownerCatalogue: OwnerCatalogue | undefined;
-  let promotions: Promotions | undefined;
-  let undelivered: Undelivered | undefined;
-  let trouble: Problem | undefined;
-  try {
-    shop = await sources.shop();
-    ownerCatalogue = await sources.ownerCatalogue();
-    const coupons = await sources.coupons?.();
-    const sales = await sources.sales?.();
-    promotions = coupons && sales && promotionsAt(coupons, sales, Date.now());
-    const payments = await sources.payments?.();
-    undelivered = payments && undeliveredAt(payments, Date.now());
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    trouble = error.problem;
-  }
-  const { answerMs } = sources.state();
-  return { trouble, shop, ownerCatalogue, promotions, undelivered, answerMs, before: { lastFailure, queue } };
-}
-
-type Fetch<T> = (shopKey: string, requester: Requester) => Promise<T>;
-
-/** Prepares check-ups, which keep nothing of what they fetch but payments, as the search does. */
-export function createCheckUps({
-  api,
-  client,
-  cache,
-}: {
-  readonly api: ShopApi;
-  readonly client: Pick<ShopClient, 'state'>;
-  readonly cache: ShopCache;
-}) {
-  const shop = cache.uncached(api.shop);
-  const ownerCatalogue = cache.uncached(api.ownerCatalogue);
-  const coupons = api.coupons && cache.uncached(api.coupons);
-  const sales = api.sales && cache.uncached(api.sales);
-  /** @param ask asks for the guild's shop */
+/**
+ * Prepares check-ups. They fetch what an owner has to know, the most important first, and keep nothing of it; a `Failure` on
+ * the way ends one and becomes its `trouble`.
+ */
+export function createCheckUps(api: ShopApi, cache: ShopCache) {
+  const shops = cache.uncached(api.shop);
+  const ownerCatalogues = cache.uncached(api.ownerCatalogue);
+  const allCoupons = api.coupons && cache.uncached(api.coupons);
+  const allSales = api.sales && cache.uncached(api.sales);
+  /**
+   * @param ask asks for the guild's shop
+   * @param payments the latest; undefined where they aren't to be read
+   */
   return async (
-    key: () => Promise<string>,
-    ask: <T>(fetch: Fetch<T>) => Promise<T>,
-    payments: CheckUpSources['payments'],
+    ask: <T>(fetch: Ask<T>) => Promise<T>,
+    state: () => ShopState,
+    payments?: () => Promise<Known>,
   ): Promise<CheckUp> => {
-    const shopKey = await orUndefined(key());
-    return checkUp({
-      shop: () => ask(shop),
-      ownerCatalogue: () => ask(ownerCatalogue),
-      coupons: coupons && (() => ask(coupons)),
-      sales: sales && (() => ask(sales)),
-      payments,
-      state: () => client.state(shopKey),
-    });
+    const { lastFailure, queue } = state();
+    let shop: Shop | undefined;
+    let ownerCatalogue: OwnerCatalogue | undefined;
+    let promotions: Promotions | undefined;
+    let undelivered: Undelivered | undefined;
+    let trouble: Problem | undefined;
+    try {
+      shop = await ask(shops);
+      ownerCatalogue = await ask(ownerCatalogues);
+      const coupons = allCoupons && (await ask(allCoupons));
+      const sales = allSales && (await ask(allSales));
+      promotions = coupons && sales && promotionsAt(coupons, sales, Date.now());
+      const known = await payments?.();
+      undelivered = known && undeliveredAt(known, Date.now());
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      trouble = error.problem;
+    }
+    const { answerMs } = state();
+    return {
+      trouble,
+      shop,
+      ownerCatalogue,
+      promotions,
+      undelivered,
+      answerMs,
+      before: { lastFailure, queue },
+    };
   };
 }

@@ -10,8 +10,9 @@ import { type CheckUp, createCheckUps } from './check-up.js';
 import { createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
-import { createPaymentSearch, type GuildPaymentSearch, type Known, searchOf } from './payment-search.js';
-import type { Requester } from './priority.js';
+import type { Known } from './payment-index.js';
+import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
+import type { Ask, Requester } from './priority.js';
 import type { ProductDetails, SoldProduct } from './product.js';
 import type { Shop } from './shop.js';
 import { expiringAfter, upTo } from './swr.js';
@@ -86,15 +87,6 @@ export interface GuildShopParts {
   readonly onKeyChange?: (guildId: string) => void;
 }
 
-type Lookup = (shopKey: string, requester: Requester, id: number) => Promise<Dated<Payment>>;
-
-/** Has a payment that isn't found tell whether that is because of the key. */
-const checking =
-  (look: Ask<unknown>) =>
-  (fetch: Lookup, id: number): Ask<Dated<Payment>> =>
-  (...as) =>
-    orKeyRefused(fetch(...as, id), () => look(...as));
-
 /** The shop of each guild, as one of its members asks it; without one, as the bot does. */
 export type GuildShops = (guildId: string, userId?: string) => GuildShop;
 
@@ -111,7 +103,7 @@ const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
 
 /** Which keys have worked lately: anybody may type numbers of products that don't exist. */
-function createAcceptance(look: (shopKey: string, requester: Requester) => Promise<unknown>) {
+function createAcceptance(look: Ask<unknown>) {
   const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
   return {
     /** Looks at the shop, unless that was done lately. */
@@ -126,8 +118,6 @@ function createAcceptance(look: (shopKey: string, requester: Requester) => Promi
 
 const refreshing = (): Requester => ({ priority: 'refresh' });
 
-type Ask<T> = (shopKey: string, requester: Requester) => Promise<T>;
-
 /** Creates the shops of all guilds; they share caches, watches and limits. */
 export function createGuildShops(parts: GuildShopParts): GuildShops {
   const { store, api, client, cache, watches, keyChecks, onKeyChange } = parts;
@@ -139,11 +129,15 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const lookAt = createLook({ shops, lists, runningSales });
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
-  const checkUpWith = createCheckUps({ api, client, cache });
+  const checkUpWith = createCheckUps(api, cache);
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
   const payments = cache.recent(api.payment, search?.update);
   const acceptance = createAcceptance(look);
-  const checked = checking(look);
+  /** Has what isn't found tell whether that is because of the key. */
+  const checked =
+    <T>(fetch: Ask<T, [id: number]>, id: number, check: Ask<unknown> = look): Ask<T> =>
+    (...as) =>
+      orKeyRefused(fetch(...as, id), () => check(...as));
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);
@@ -162,18 +156,17 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         onKeyChange?.(guildId);
       }
     }
-    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, key, staff);
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
     async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const lookUp = (fetch: Lookup, id: number): Promise<Dated<Payment>> =>
-      orNotLookedUp(ask(checked(fetch, id), staff));
-    const productDetails = async (id: number): Promise<Cached<ProductDetails>> =>
-      unlessHidden(
-        await ask((...as) => orKeyRefused(products(...as, id), () => acceptance.check(...as)), browsing),
-      );
+    const askAsStaff = <T>(fetch: Ask<T>) => ask(fetch, staff);
+    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, askAsStaff);
+    const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
+      orNotLookedUp(askAsStaff(checked(fetch, id)));
+    const productDetails = async (id: number) =>
+      unlessHidden(await ask(checked(products, id, acceptance.check), browsing));
     return {
       info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),
@@ -206,8 +199,11 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         const link = () => store.link(guildId, { key: shopKey, shopName: name });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
-      checkUp: (withPayments) =>
-        checkUpWith(key, (fetch) => ask(fetch, staff), withPayments ? paymentSearch?.recheck : undefined),
+      async checkUp(withPayments) {
+        const shopKey = await orUndefined(key());
+        const payments = withPayments ? paymentSearch?.recheck : undefined;
+        return checkUpWith(askAsStaff, () => client.state(shopKey), payments);
+      },
     };
   };
 }

@@ -33,6 +33,13 @@ export interface PaymentIndex {
   buyers(text: string, max: number): readonly Buyer[];
 }
 
+/** What is known of a shop's payments. It changes as more are read. */
+export interface Known {
+  readonly index: PaymentIndex;
+  /** Whether there is nothing older to look at: the shop has no more, or no more is remembered. */
+  readonly ended: 'no' | 'all' | 'full';
+}
+
 /** Names of Bedrock players begin with a mark that buyers leave out. */
 const withoutMark = (name: string): string => name.replace(/^[.*]+/, '');
 

@@ -1,16 +1,13 @@
 import { orUndefined } from '../failure.js';
 import type { Payment, PaymentList } from './payment.js';
-import { createPaymentIndex, type PaymentIndex } from './payment-index.js';
+import { createPaymentIndex, type Known } from './payment-index.js';
 import { type PaymentSummary, summaryOf } from './payment-summary.js';
 import type { Requester } from './priority.js';
 import { stalePages } from './undelivered.js';
 import { runYielding, type Steps } from './yielding.js';
 
 /** The pages of a shop's payments, read into an index; each read is shared by all who ask for it meanwhile. */
-export interface PaymentPages {
-  readonly index: PaymentIndex;
-  /** Whether there is nothing older to look at: the shop has no more, or no more is remembered. */
-  readonly ended: 'no' | 'all' | 'full';
+export interface PaymentPages extends Known {
   /** Reads what is new. */
   readNew(requester: Requester): Promise<void>;
   /** Reads the next page. */
@@ -37,7 +34,7 @@ const MAX_PAGES_AGAIN = 3;
 
 /** What a page has shown. */
 interface Seen {
-  readonly ended: PaymentPages['ended'];
+  readonly ended: Known['ended'];
   readonly newest: number | undefined;
   /** Whether it has payments that were known before. */
   readonly reachesKnown: boolean;
@@ -45,7 +42,7 @@ interface Seen {
 
 export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): PaymentPages {
   const index = createPaymentIndex();
-  let ended: PaymentPages['ended'] = 'no';
+  let ended: Known['ended'] = 'no';
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   let nextPage = 1;
   let refreshedAt = Number.NEGATIVE_INFINITY;

@@ -1,20 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Payment, PaymentList } from './payment.js';
-import type { PaymentIndex } from './payment-index.js';
+import type { Known } from './payment-index.js';
 import { createPaymentPages, type PaymentPages } from './payment-pages.js';
 import { summaryOf } from './payment-summary.js';
-import type { Requester } from './priority.js';
+import type { Ask, Requester } from './priority.js';
 import { expiringAfter } from './swr.js';
-
-/** Asks a shop for a page of its payments; page 1 has the newest. */
-export type FetchPage = (key: string, requester: Requester, page: number) => Promise<PaymentList>;
-
-/** What is known of a shop's payments. It changes as more are read. */
-export interface Known {
-  readonly index: PaymentIndex;
-  /** Whether there is nothing older to look at: the shop has no more, or no more is remembered. */
-  readonly ended: 'no' | 'all' | 'full';
-}
 
 /**
  * Finds payments by their buyers, whom nobody can ask the platform for: it reads pages of payments, newest first, into
@@ -63,7 +53,11 @@ export interface GuildPaymentSearch {
 const MAX_PAYMENTS = { ofShop: 20_000, inAll: 100_000 };
 const UNUSED_MS = 24 * 60 * 60_000;
 
-export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): PaymentSearch {
+/** @param fetchPage page 1 has the newest payments */
+export function createPaymentSearch(
+  fetchPage: Ask<PaymentList, [page: number]>,
+  max = MAX_PAYMENTS,
+): PaymentSearch {
   const states = new LRUCache<string, PaymentPages>({
     maxSize: max.inAll,
     sizeCalculation: ({ index }) => Math.max(1, index.size),
@@ -91,15 +85,16 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
     return state;
   }
 
+  async function refresh(key: string, requester: Requester): Promise<PaymentPages> {
+    const state = stateOf(key);
+    await state.readNew(requester);
+    return state;
+  }
+
   return {
-    async refresh(key, requester) {
-      const state = stateOf(key);
-      await state.readNew(requester);
-      return state;
-    },
+    refresh,
     async recheck(key, requester) {
-      const state = stateOf(key);
-      await state.readNew(requester);
+      const state = await refresh(key, requester);
       await state.readAgain(requester);
       return state;
     },
@@ -129,23 +124,17 @@ export function createPaymentSearch(fetchPage: FetchPage, max = MAX_PAYMENTS): P
   };
 }
 
+/** @param ask asks for the guild's shop, as its staff */
 export const searchOf = (
   search: PaymentSearch,
   who: string,
-  keyOf: () => Promise<string>,
-  requesterWith: (key: string) => Requester,
+  ask: <T>(fetch: Ask<T>) => Promise<T>,
 ): GuildPaymentSearch => ({
-  async refresh() {
-    const key = await keyOf();
-    return search.refresh(key, requesterWith(key));
-  },
-  async recheck() {
-    const key = await keyOf();
-    return search.recheck(key, requesterWith(key));
-  },
-  known: async () => search.known(await keyOf()),
+  refresh: () => ask(search.refresh),
+  recheck: () => ask(search.recheck),
+  known: () => ask(async (key) => search.known(key)),
   async *lookFurther(...args) {
-    yield* search.lookFurther(await keyOf(), who, ...args);
+    yield* await ask(async (key) => search.lookFurther(key, who, ...args));
   },
   stopLooking: () => search.stopLooking(who),
 });

@@ -3,6 +3,13 @@ export const priorities = ['user', 'watch', 'refresh'] as const;
 
 export type Priority = (typeof priorities)[number];
 
+/** Asks for something of a shop. */
+export type Ask<T, Ids extends readonly number[] = []> = (
+  shopKey: string,
+  requester: Requester,
+  ...ids: Ids
+) => Promise<T>;
+
 /** Who makes a request. The queue rotates over shops, and within one over the guilds that are linked to it. */
 export type Requester =
   | {

@@ -3,7 +3,7 @@ import { orUndefined } from '../failure.js';
 import { within } from '../within.js';
 import type { Cached } from './cache.js';
 import { type MassSale, type Sales, salesAt } from './mass-sale.js';
-import type { Requester } from './priority.js';
+import type { Ask, Requester } from './priority.js';
 import { expiringAfter, upTo } from './swr.js';
 
 /** Milliseconds that a finished request waits for the sales: one more request, in its turn. */
@@ -14,23 +14,17 @@ const MAX_AWAY = 10_000;
 
 const NO_SALES: Sales = new Map();
 
-type Ask<T, Ids extends readonly number[] = []> = (
-  shopKey: string,
-  requester: Requester,
-  ...ids: Ids
-) => Promise<Cached<T>>;
-
 type Pricing = <T extends object, Ids extends readonly number[]>(
-  ask: Ask<T, Ids>,
+  ask: Ask<Cached<T>, Ids>,
   putIn: (value: T, sales: Sales) => T,
-) => Ask<T, Ids>;
+) => Ask<Cached<T>, Ids>;
 
 /**
  * Shows what a shop sells at the prices of today. The sales are asked for at the same time as that; where they can't be had, its
  * prices stay those that the shop lists.
  * @param askForSales undefined for a shop API that has none
  */
-export function createTodaysPrices(askForSales: Ask<readonly MassSale[]> | undefined): Pricing {
+export function createTodaysPrices(askForSales: Ask<Cached<readonly MassSale[]>> | undefined): Pricing {
   if (!askForSales) return (ask) => ask;
   const away = new LRUCache<string, true>({ ...upTo(MAX_AWAY), ...expiringAfter(AWAY_MS) });
 

@@ -1,4 +1,4 @@
-import type { PaymentIndex } from './payment-index.js';
+import type { Known, PaymentIndex } from './payment-index.js';
 import { isUndelivered, type PaymentSummary } from './payment-summary.js';
 import { shopTime } from './shop-time.js';
 
@@ -24,17 +24,11 @@ function lastDay(index: PaymentIndex, now: number) {
   return { payments, isWhole: false };
 }
 
-interface Payments {
-  readonly index: PaymentIndex;
-  /** `no` where there are older ones. */
-  readonly ended: string;
-}
-
 /**
  * @param now in milliseconds since the epoch
  * @param patienceMs younger payments don't count yet
  */
-export function undeliveredAt({ index, ended }: Payments, now: number, patienceMs = 0): Undelivered {
+export function undeliveredAt({ index, ended }: Known, now: number, patienceMs = 0): Undelivered {
   const { payments, isWhole } = lastDay(index, now);
   const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - patienceMs;
   const readAt = payments.flatMap(({ id }) => index.asOf(id) ?? []);

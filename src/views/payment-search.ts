@@ -1,6 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { Buyer } from '../shop/payment-index.js';
-import type { Known } from '../shop/payment-search.js';
+import type { Buyer, Known } from '../shop/payment-index.js';
 import { isProblem, type PaymentSummary } from '../shop/payment-summary.js';
 import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';

@@ -9,7 +9,8 @@ import {
 import type { ShopClient } from '../../src/shop/api/client.js';
 import { parseOwnerCatalogue } from '../../src/shop/api/records/catalogue.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { checkUp } from '../../src/shop/check-up.js';
+import { createShopCache } from '../../src/shop/cache.js';
+import { createCheckUps } from '../../src/shop/check-up.js';
 import { startShopAndClient } from '../support/sample-shop.js';
 import { USER } from './requesters.js';
 
@@ -22,15 +23,11 @@ beforeEach(async () => {
   return started.close;
 });
 
-const nothingElse = { coupons: undefined, sales: undefined, payments: undefined };
-
 const check = (key = sample.key) =>
-  checkUp({
-    shop: () => client.ask(v2.shop, key, USER),
-    ownerCatalogue: () => client.ask(v2.ownerCatalogue, key, USER),
-    ...nothingElse,
-    state: () => client.state(key),
-  });
+  createCheckUps(v2, createShopCache(client))(
+    (fetch) => fetch(key, USER),
+    () => client.state(key),
+  );
 const operations = () => sample.requests.map(({ operation }) => operation);
 
 test('shop and lists are asked for each time', async () => {
@@ -99,7 +96,7 @@ test('the last failure is that of the same shop, and goes with its key', async (
 
 test('an unexpected error is not taken for a failing shop', async () => {
   const bug = () => Promise.reject(new TypeError('a bug'));
-  const broken = checkUp({ shop: bug, ownerCatalogue: bug, ...nothingElse, state: client.state });
+  const broken = createCheckUps(v2, createShopCache(client))(bug, client.state);
   await expect(broken).rejects.toBeInstanceOf(TypeError);
 });
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import type { Payment } from '../../src/shop/payment.js';
-import { createPaymentSearch, type Known } from '../../src/shop/payment-search.js';
+import type { Known } from '../../src/shop/payment-index.js';
+import { createPaymentSearch } from '../../src/shop/payment-search.js';
 import type { Requester } from '../../src/shop/priority.js';
 import { undeliveredAt } from '../../src/shop/undelivered.js';
 import { payment } from '../views/samples.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Known } from '../../src/shop/payment-index.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
-import type { Known } from '../../src/shop/payment-search.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
 import { undeliveredAt } from '../../src/shop/undelivered.js';
 import { payment, type Wire } from '../views/samples.js';

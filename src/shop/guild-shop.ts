@@ -135,9 +135,9 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const acceptance = createAcceptance(look);
   /** Has what isn't found tell whether that is because of the key. */
   const checked =
-    <T>(fetch: Ask<T, [id: number]>, id: number, check: Ask<unknown> = look): Ask<T> =>
+    <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
     (...as) =>
-      orKeyRefused(fetch(...as, id), () => check(...as));
+      orKeyRefused(fetch(...as, id), () => acceptance.check(...as));
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);
@@ -165,8 +165,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
     const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, askAsStaff);
     const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
       orNotLookedUp(askAsStaff(checked(fetch, id)));
-    const productDetails = async (id: number) =>
-      unlessHidden(await ask(checked(products, id, acceptance.check), browsing));
+    const productDetails = async (id: number) => unlessHidden(await ask(checked(products, id), browsing));
     return {
       info: () => ask(shops, browsing),
       knownInfo: async () => shops.known(await key()),

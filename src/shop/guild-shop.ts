@@ -10,7 +10,6 @@ import { type CheckUp, createCheckUps } from './check-up.js';
 import { createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
-import type { Known } from './payment-index.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
 import type { Ask, Requester } from './priority.js';
 import type { ProductDetails, SoldProduct } from './product.js';
@@ -96,23 +95,19 @@ export const KEY_CHECKS = { limit: 10, seconds: 600 };
 /** How long a delivery may take. */
 const DELIVERY_MS = 10 * 60_000;
 
-const lateIn = (known: Known): Undelivered => undeliveredAt(known, Date.now(), DELIVERY_MS);
-
 /** How long a key isn't doubted again after a look at its shop; as long as "not found" is remembered. */
 const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
 
-/** Which keys have worked lately: anybody may type numbers of products that don't exist. */
-function createAcceptance(look: Ask<unknown>) {
-  const accepted = new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) });
-  return {
-    /** Looks at the shop, unless that was done lately. */
-    async check(shopKey: string, requester: Requester): Promise<void> {
-      if (accepted.has(shopKey)) return;
-      await look(shopKey, requester);
-      accepted.set(shopKey, true);
-    },
-    forget: (shopKey: string) => void accepted.delete(shopKey),
+/** Looks at the shop whether it accepts the key, unless that was done lately: anybody may type numbers that don't exist. */
+function createKeyCheck(look: Ask<unknown>, cache: ShopCache): Ask<void> {
+  const accepted = cache.alsoForget(
+    new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) }),
+  );
+  return async (shopKey, requester) => {
+    if (accepted.has(shopKey)) return;
+    await look(shopKey, requester);
+    accepted.set(shopKey, true);
   };
 }
 
@@ -132,12 +127,12 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const checkUpWith = createCheckUps(api, cache);
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
   const payments = cache.recent(api.payment, search?.update);
-  const acceptance = createAcceptance(look);
+  const checkKey = createKeyCheck(look, cache);
   /** Has what isn't found tell whether that is because of the key. */
   const checked =
     <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
     (...as) =>
-      orKeyRefused(fetch(...as, id), () => acceptance.check(...as));
+      orKeyRefused(fetch(...as, id), () => checkKey(...as));
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);
@@ -151,7 +146,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       try {
         return await change();
       } finally {
-        if (shopKey !== undefined) for (const memory of [cache, client, acceptance]) memory.forget(shopKey);
+        if (shopKey !== undefined) for (const memory of [cache, client]) memory.forget(shopKey);
         watches.end(guildId);
         onKeyChange?.(guildId);
       }
@@ -172,7 +167,8 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
       look: (priority, recentMs) => ask(lookAt(recentMs), priority === 'user' ? browsing : refreshing),
-      undelivered: async () => search && lateIn(await ask(search.recheck, refreshing)),
+      undelivered: async () =>
+        search && undeliveredAt(await ask(search.recheck, refreshing), Date.now(), DELIVERY_MS),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = soldIn(listed.value, id);

@@ -25,30 +25,24 @@ const COMMON_TIME_ZONES = [
 const currencies = [...new Set([...COMMON_CURRENCIES, ...Intl.supportedValuesOf('currency')])];
 const timeZones = [...new Set([...COMMON_TIME_ZONES, ...Intl.supportedValuesOf('timeZone')])];
 
-/** Reads an ISO 4217 code in any case. @throws Failure `unknownCurrency` */
-export function currencyCode(text: string): string {
+/** Reads a currency's ISO 4217 code, in any case, or a text that matches a single one. @throws Failure `unknownCurrency` */
+export function currencyIn(text: string, words: Words): string {
   const code = text.trim().toUpperCase();
-  if (!currencies.includes(code)) throw new Failure({ kind: 'unknownCurrency' });
-  return code;
+  const currency = currencies.includes(code) ? code : onlyOne(currencyChoices(text, words));
+  if (currency === undefined) throw new Failure({ kind: 'unknownCurrency' });
+  return currency;
 }
 
-/** Reads an IANA time zone in any case. @throws Failure `unknownTimeZone` */
-export function timeZoneName(text: string): string {
+/** Reads an IANA time zone or its city, in any case, or a text that matches a single one. @throws Failure `unknownTimeZone` */
+export function timeZoneIn(text: string, words: Words): string {
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
-  const name = timeZones.find((candidate) => candidate.toLowerCase() === wanted);
-  if (name === undefined) throw new Failure({ kind: 'unknownTimeZone' });
-  return name;
-}
-
-/** Reads typed text without a list: a code, or a text that matches a single currency. @throws Failure `unknownCurrency` */
-export const typedCurrency = (text: string, words: Words): string =>
-  currencyCode(onlyOne(currencyChoices(text, words)) ?? text);
-
-/** The same for a time zone: its name, its city, or a text that matches a single one. @throws Failure `unknownTimeZone` */
-export function typedTimeZone(text: string, words: Words): string {
-  const city = `/${text.trim().toLowerCase().replaceAll(' ', '_')}`;
-  const named = timeZones.find((zone) => zone.toLowerCase().endsWith(city));
-  return named ?? timeZoneName(onlyOne(timeZoneChoices(text, words)) ?? text);
+  const named = (fits: (zone: string) => boolean) => timeZones.find((zone) => fits(zone.toLowerCase()));
+  const timeZone =
+    named((zone) => zone === wanted) ??
+    named((zone) => zone.endsWith(`/${wanted}`)) ??
+    onlyOne(timeZoneChoices(text, words));
+  if (timeZone === undefined) throw new Failure({ kind: 'unknownTimeZone' });
+  return timeZone;
 }
 
 const onlyOne = ([only, ...others]: readonly Choice<string>[]): string | undefined =>

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, type Problem } from '../src/failure.js';
-import { currencyChoices, currencyCode, timeZoneChoices, timeZoneName } from '../src/regional.js';
+import { currencyChoices, currencyIn, timeZoneChoices, timeZoneIn } from '../src/regional.js';
 import type { Choice } from '../src/views/reply.js';
 import { LANGUAGES } from '../src/words/index.js';
 
@@ -25,14 +25,15 @@ describe('what is saved', () => {
     ['  Usd ', 'USD'],
     ['kzt', 'KZT'],
     ['jpy', 'JPY'],
+    ['Zloty', 'PLN'],
   ])('currency %j is %s', (typed, code) => {
-    expect(currencyCode(typed)).toBe(code);
+    expect(currencyIn(typed, en)).toBe(code);
   });
 
   test.each(['', ' ', 'XXQ', 'ruble', 'RU', 'RUBB', '₽', 'constructor'])(
     'currency %j is unknown',
     (typed) => {
-      expect(problemOf(() => currencyCode(typed))).toEqual({ kind: 'unknownCurrency' });
+      expect(problemOf(() => currencyIn(typed, en))).toEqual({ kind: 'unknownCurrency' });
     },
   );
 
@@ -43,17 +44,16 @@ describe('what is saved', () => {
     ['america/new_york', 'America/New_York'],
     ['utc', 'UTC'],
     ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['Moscow', 'Europe/Moscow'],
+    ['new york', 'America/New_York'],
   ])('time zone %j is %s', (typed, name) => {
-    expect(timeZoneName(typed)).toBe(name);
+    expect(timeZoneIn(typed, en)).toBe(name);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: name })).not.toThrow();
   });
 
-  test.each(['', 'Moscow', 'Europe/Atlantis', '+03:00', 'Europe', '__proto__'])(
-    'time zone %j is unknown',
-    (typed) => {
-      expect(problemOf(() => timeZoneName(typed))).toEqual({ kind: 'unknownTimeZone' });
-    },
-  );
+  test.each(['', 'Europe/Atlantis', '+03:00', 'Europe', '__proto__'])('time zone %j is unknown', (typed) => {
+    expect(problemOf(() => timeZoneIn(typed, en))).toEqual({ kind: 'unknownTimeZone' });
+  });
 });
 
 describe('what is offered', () => {
@@ -129,8 +129,8 @@ describe('what is offered', () => {
         const timeZones = timeZoneChoices(typed, words);
         expect(currencies.length).toBeLessThanOrEqual(24);
         expect(timeZones.length).toBeLessThanOrEqual(24);
-        expect(values(currencies).map(currencyCode)).toEqual(values(currencies));
-        expect(values(timeZones).map(timeZoneName)).toEqual(values(timeZones));
+        expect(values(currencies).map((one) => currencyIn(one, words))).toEqual(values(currencies));
+        expect(values(timeZones).map((one) => timeZoneIn(one, words))).toEqual(values(timeZones));
         expect(new Set(values(timeZones)).size).toBe(timeZones.length);
         for (const { name } of [...currencies, ...timeZones]) expect(name).toMatch(/^[^\n]{3,100}$/);
       }

@@ -1,22 +1,17 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
+import type { Context } from '../../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../../src/discord.js';
 import { Failure } from '../../src/failure.js';
-import {
-  currencyChoices,
-  currencyCode,
-  timeZoneChoices,
-  timeZoneName,
-  typedCurrency,
-  typedTimeZone,
-} from '../../src/regional.js';
+import { currencyChoices, currencyIn, timeZoneChoices, timeZoneIn } from '../../src/regional.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { type Setting, setupActions } from '../../src/views/actions.js';
 import { checkUpView } from '../../src/views/check-up.js';
 import { eraseView, guildDataView, removeView } from '../../src/views/key-and-data.js';
 import { productPageModal } from '../../src/views/product-page.js';
+import type { Reply } from '../../src/views/reply.js';
 import { ANOTHER, keyModal, NONE, settingModal } from '../../src/views/setup.js';
-import { LANGUAGES, languageCodes } from '../../src/words/index.js';
+import { LANGUAGES, languageCodes, type Words } from '../../src/words/index.js';
 import { saveKey, suggested } from './link.js';
 import { ask, choosable, keyAndData, panel } from './panel.js';
 import { savePage, tryPage } from './product-page.js';
@@ -44,8 +39,8 @@ export const setup = defineCommand({
     const { guild, format } = context;
     const change: Partial<GuildSettings> = {
       ...(language !== undefined && { language }),
-      ...(currency !== undefined && { currency: isNone(currency) ? null : currencyCode(currency) }),
-      ...(time_zone !== undefined && { timeZone: isNone(time_zone) ? null : timeZoneName(time_zone) }),
+      ...(currency !== undefined && edited('currency', currency, format.words)),
+      ...(time_zone !== undefined && edited('timeZone', time_zone, format.words)),
     };
     if (Object.keys(change).length === 0) return panel(context);
     return panel(context, await guild.change(change), format.words.setup.changed);
@@ -71,23 +66,12 @@ export const setup = defineCommand({
         value: ANOTHER,
         run: async ({ format }, { setting, next }) => settingModal(setting, next, format.words),
       },
-      async run(context, { setting, next }, { values: [value = ''] }) {
-        const settings = await context.guild.change(chosen(setting, value));
-        return next === undefined ? panel(context, settings) : ask(context, settings, next);
-      },
+      run: (context, args, { values: [value = ''] }) => set(context, args, value),
     },
     typed: {
       mode: 'update',
       repeatsFields: ['value'],
-      async run(context, { setting, next }, { fields: { value = '' } }) {
-        const { words } = context.format;
-        const settings = await context.guild.change(
-          setting === 'currency'
-            ? { currency: typedCurrency(value, words) }
-            : { timeZone: typedTimeZone(value, words) },
-        );
-        return next === undefined ? panel(context, settings) : ask(context, settings, next);
-      },
+      run: (context, args, { fields: { value = '' } }) => set(context, args, value),
     },
     productPage: {
       mode: 'modal',
@@ -157,13 +141,22 @@ export const setup = defineCommand({
   }),
 });
 
-/** @throws Failure for an unknown value */
-function chosen(setting: Setting, value: string): Partial<GuildSettings> {
+async function set(
+  context: Context,
+  { setting, next }: { readonly setting: Setting; readonly next?: number | undefined },
+  value: string,
+): Promise<Reply> {
+  const settings = await context.guild.change(edited(setting, value, context.format.words));
+  return next === undefined ? panel(context, settings) : ask(context, settings, next);
+}
+
+/** @param value chosen or typed; @throws Failure for an unknown one */
+function edited(setting: Setting, value: string, words: Words): Partial<GuildSettings> {
   switch (setting) {
     case 'currency':
-      return { currency: isNone(value) ? null : currencyCode(value) };
+      return { currency: isNone(value) ? null : currencyIn(value, words) };
     case 'timeZone':
-      return { timeZone: isNone(value) ? null : timeZoneName(value) };
+      return { timeZone: isNone(value) ? null : timeZoneIn(value, words) };
     case 'language': {
       const language = languageCodes.find((code) => code === value);
       if (language === undefined && value !== 'auto') throw new Failure({ kind: 'outdated' });

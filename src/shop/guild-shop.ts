@@ -152,14 +152,13 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       }
     }
     const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
-    async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester): Promise<T> {
+    async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester = staff): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const askAsStaff = <T>(fetch: Ask<T>) => ask(fetch, staff);
-    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, askAsStaff);
+    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, ask);
     const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
-      orNotLookedUp(askAsStaff(checked(fetch, id)));
+      orNotLookedUp(ask(checked(fetch, id)));
     const productDetails = async (id: number) => unlessHidden(await ask(checked(products, id), browsing));
     return {
       info: () => ask(shops, browsing),
@@ -197,7 +196,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       async checkUp(withPayments) {
         const shopKey = await orUndefined(key());
         const payments = withPayments ? paymentSearch?.recheck : undefined;
-        return checkUpWith(askAsStaff, () => client.state(shopKey), payments);
+        return checkUpWith(ask, () => client.state(shopKey), payments);
       },
     };
   };

@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord.js';
-import { byKind, type Kind, leading, type Offer, offersOf, selected, serversOf } from '../shop/browse.js';
+import { byKind, leading, type Offer, offersOf, selected, serversOf } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import type { Shop } from '../shop/shop.js';
@@ -8,15 +8,14 @@ import { joined } from '../text/joined.js';
 import type { Words } from '../words/index.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, selectRow, shopButton } from './components.js';
-import { asOf, COLOURS, colour, field } from './embed.js';
+import { asOf, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf } from './name.js';
-import { offerInRow, offerLine, offerOption } from './offers.js';
+import { kindField, offerOption } from './offers.js';
 import { saleEnd } from './price.js';
 import type { Reply, Row } from './reply.js';
-import { kindTitle } from './selection.js';
 import { addressAndVersion, serverLine } from './server.js';
 import { leftOutNote } from './servers.js';
 import { browseControls, discountsTitle } from './shop.js';
@@ -90,7 +89,7 @@ function offersEmbed(
     title: joined([joined(names, ', '), joined(counts, ', ')], ': '),
     description: joined(description, '\n'),
     fields: byKind(offers).map(([kind, some]) =>
-      field(`${kindTitle(kind, words)} (${some.length})`, kindText(kind, some, format)),
+      kindField(kind, some, KIND_MAX, kind === 'group' ? RANKS_SHOWN : REST_SHOWN, format),
     ),
   };
 }
@@ -110,13 +109,6 @@ function discountsLine(offers: readonly Offer[], format: Format): string {
   const [soonest] = sales.toSorted((a, b) => (a.endsAt ?? 0) - (b.endsAt ?? 0));
   const ends = soonest ? saleEnd({ sale: soonest }, format) : '';
   return joined([`**${discountsTitle(discounts, format.words)}**`, ends]);
-}
-
-function kindText(kind: Kind, offers: readonly Offer[], format: Format): string {
-  const isRank = kind === 'group';
-  const texts = offers.map((offer) => (isRank ? offerLine(offer, false, format) : offerInRow(offer, format)));
-  const most = isRank ? RANKS_SHOWN : REST_SHOWN;
-  return linesWithin(texts, KIND_MAX, format.words.more, most, isRank ? '\n' : ' · ');
 }
 
 /** The shop has no servers, or no longer this one. */

@@ -1,12 +1,15 @@
-import { type Offer, priceRange, selected } from '../shop/browse.js';
-import { clip } from '../text/clip.js';
+import type { APIEmbedField } from 'discord.js';
+import { type Kind, type Offer, priceRange, selected } from '../shop/browse.js';
+import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
+import { field } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf, plainNameOf } from './name.js';
 import { plainPrice, priceLine } from './price.js';
+import { kindTitle } from './selection.js';
 
 /*
  * How offers are worded in lists.
@@ -31,6 +34,21 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
 /** "Elite ~~699 ₽~~ **499 ₽** −29%", for several in a row. */
 export const offerInRow = ({ product }: Offer, format: Format, priced = priceLine): string =>
   `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priced(product, format)}`;
+
+/** The offers of a kind, as many as fit: ranks have a line each, with their duration; the rest share one. */
+export function kindField(
+  kind: Kind,
+  offers: readonly Offer[],
+  maxLength: number,
+  most: number,
+  format: Format,
+): APIEmbedField {
+  const { words } = format;
+  const isRank = kind === 'group';
+  const texts = offers.map((offer) => (isRank ? offerLine(offer, false, format) : offerInRow(offer, format)));
+  const shown = linesWithin(texts, maxLength, words.more, most, isRank ? '\n' : ' · ');
+  return field(`${kindTitle(kind, words)} (${offers.length})`, shown);
+}
 
 /** An option that stands for the product. */
 export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {

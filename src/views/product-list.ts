@@ -1,7 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import {
   byKind,
-  type Kind,
   type Offer,
   offersOf,
   type ProductList,
@@ -16,15 +15,15 @@ import { linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { productActions, serversActions } from './actions.js';
 import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
-import { asOf, colour, field } from './embed.js';
+import { asOf, colour } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf } from './name.js';
-import { offerInRow, offerLine, offerOption } from './offers.js';
+import { kindField, offerLine, offerOption } from './offers.js';
 import { pageButtons, pageOf } from './pages.js';
 import type { Reply, Row } from './reply.js';
-import { emptyList, kindTitle, selectionLabel, selectionTitle } from './selection.js';
+import { emptyList, selectionLabel, selectionTitle } from './selection.js';
 import { addressAndVersion } from './server.js';
 import { leftOutNote, pageOfServer } from './servers.js';
 
@@ -45,6 +44,8 @@ interface Listed {
   readonly count: number;
   readonly shown: readonly Offer[];
   readonly pages: number;
+  /** How many of each kind an overview shows. */
+  readonly most: number;
 }
 
 function listed(catalogue: Catalogue, list: ProductList): Listed {
@@ -53,12 +54,12 @@ function listed(catalogue: Catalogue, list: ProductList): Listed {
   if (list.selection === 'kinds' && kinds.length > 1) {
     const most = mostOfEach(kinds.map(([, some]) => some.length));
     const shown = kinds.flatMap(([, some]) => some.slice(0, most));
-    return { list: { ...list, page: 0 }, offers, count: offers.length, shown, pages: 1 };
+    return { list: { ...list, page: 0 }, offers, count: offers.length, shown, pages: 1, most };
   }
   const selection = list.selection === 'kinds' ? 'cheapest' : list.selection;
   const found = selected(offers, selection);
   const { shown, page, pages } = pageOf(found, ON_PAGE, list.page);
-  return { list: { ...list, selection, page }, offers, count: found.length, shown, pages };
+  return { list: { ...list, selection, page }, offers, count: found.length, shown, pages, most: 0 };
 }
 
 /** How many of each kind fit into an overview, so that a large kind doesn't push out a small one. */
@@ -125,7 +126,7 @@ const listView = memoised(
 );
 
 function listEmbed(
-  { list, offers, count, shown }: Listed,
+  { list, offers, count, shown, most }: Listed,
   server: ServerWithProducts | undefined,
   namesServers: boolean,
   format: Format,
@@ -135,14 +136,10 @@ function listEmbed(
   const name = server && nameOf(server.name, 100, words);
   const place = server ? addressAndVersion(server) : '';
   if (selection === 'kinds') {
-    const kinds = byKind(offers);
-    const most = mostOfEach(kinds.map(([, some]) => some.length));
     return {
       title: joined([name, words.productCount(count)]),
       ...(place && { description: place }),
-      fields: kinds.map(([kind, some]) =>
-        field(`${kindTitle(kind, words)} (${some.length})`, kindText(kind, some, most, format)),
-      ),
+      fields: byKind(offers).map(([kind, some]) => kindField(kind, some, KIND_MAX, most, format)),
     };
   }
   const lines = shown.map((offer) => offerLine(offer, namesServers, format));
@@ -150,14 +147,6 @@ function listEmbed(
     title: joined([name, selectionTitle(selection, count, format)]),
     description: joined([place, linesWithin(lines, LINES_MAX, words.more)], '\n\n'),
   };
-}
-
-/** Ranks have a line each, with their duration; the rest share one. */
-function kindText(kind: Kind, offers: readonly Offer[], most: number, format: Format): string {
-  const texts = offers.map((offer) =>
-    kind === 'group' ? offerLine(offer, false, format) : offerInRow(offer, format),
-  );
-  return linesWithin(texts, KIND_MAX, format.words.more, most, kind === 'group' ? '\n' : ' · ');
 }
 
 /** A select that sorts or filters the list of a server; none if there is nothing to sort. */

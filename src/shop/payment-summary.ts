@@ -1,6 +1,6 @@
 import { clip } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
-import type { Payment, Purchase } from './payment.js';
+import { isTest, type Payment, totalOf } from './payment.js';
 import { maskEmails } from './redact.js';
 import { type Verdict, verdictOn } from './verdict.js';
 
@@ -56,13 +56,7 @@ export const summaryOf = (payment: Payment): PaymentSummary => ({
   products: payment.products
     .slice(0, PRODUCTS)
     .map(({ name }) => clip(maskEmails(readableLine(name)), NAME_MAX)),
-  price: payment.paid ?? totalOf(payment.products),
+  price: payment.paid ?? totalOf(payment),
   verdict: verdictOn(payment).kind,
-  isTest: payment.type === 'test',
+  isTest: isTest(payment),
 });
-
-/** Undefined prices make the sum unknown. */
-function totalOf(lines: readonly Purchase[]): number | null {
-  if (lines.length === 0 || lines.some(({ price }) => price === null)) return null;
-  return lines.reduce((sum, { price, times }) => sum + (price ?? 0) * (times ?? 1), 0);
-}

@@ -66,6 +66,20 @@ export type Payment = PaymentProgress & {
   readonly isServerHidden: boolean;
 };
 
+/** Whether nobody has paid for it. */
+export const isTest = ({ type }: Pick<Payment, 'type'>): boolean => type === 'test';
+
+/** What a line costs; null where its price cannot be read. */
+export const lineTotal = ({ price, times }: Purchase): number | null =>
+  price === null ? null : price * (times ?? 1);
+
+/** What the lines cost together; null where there are none, or one of them is unknown. */
+export function totalOf({ products }: Pick<Payment, 'products'>): number | null {
+  if (products.length === 0) return null;
+  const totals = products.map(lineTotal);
+  return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total));
+}
+
 /** Some of a shop's payments, newest first. */
 export interface PaymentList {
   readonly payments: readonly Payment[];

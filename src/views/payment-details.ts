@@ -1,12 +1,10 @@
 import type { APIEmbed, APIEmbedField } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import type { Payment } from '../shop/payment.js';
-import { maskEmail } from '../shop/redact.js';
 import { type Fault, MAX_JUDGED, verdictOn } from '../shop/verdict.js';
-import { clip, escapedName, escapedWithin, linesWithin } from '../text/clip.js';
+import { escapedName, escapedWithin, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
-import { codeSpan } from '../text/markdown.js';
-import { readable, readableLine } from '../text/readable.js';
+import { readable } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, type Question } from './actions.js';
 import { button, buttonRows } from './components.js';
@@ -18,6 +16,7 @@ import { headOf } from './payment.js';
 import {
   colours,
   creditOf,
+  maskedEmailOf,
   missingLines,
   playerOf,
   pricesOf,
@@ -99,7 +98,7 @@ function factsOf(payment: Payment, format: Format): APIEmbedField[] {
   return fieldsOf([
     inline(words.payment.state, statusOf(payment, words)),
     inline(words.payment.buyer, playerOf(payment)),
-    inline(words.payment.email, payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))),
+    inline(words.payment.email, maskedEmailOf(payment)),
     inline(words.payment.price, joined([...pricesOf(payment, format), creditOf(payment, format)], '\n')),
     inline(words.payment.paidWith, wayOf(payment, words)),
     field(words.payment.bought, linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts)),

@@ -1,4 +1,5 @@
-import type { Payment, Purchase } from '../shop/payment.js';
+import { isTest, lineTotal, type Payment, totalOf } from '../shop/payment.js';
+import { maskEmail } from '../shop/redact.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
 import { clip, escapedName } from '../text/clip.js';
 import { codeSpan } from '../text/markdown.js';
@@ -38,8 +39,6 @@ export const signs: Record<Verdict['kind'], string> = {
   unknownState: '❔',
 };
 
-export const isTest = ({ type }: Payment): boolean => type === 'test';
-
 /** What the payment's data says, in words. */
 export const assess = (payment: Payment, words: Words): Assessment =>
   words.payment.verdict(verdictOn(payment), {
@@ -55,6 +54,10 @@ export function headline(payment: Payment, { title }: Assessment, words: Words):
   return `🧪 ${words.payment.test}: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
 }
 
+/** "`p•••@example.com`", or nothing. */
+export const maskedEmailOf = ({ email }: Payment): string =>
+  email && codeSpan(clip(maskEmail(readableLine(email)), 120));
+
 export const playerOf = ({ buyer }: Payment): string => buyer && codeSpan(clip(readableLine(buyer), 100));
 
 export const statusOf = (payment: Payment, words: Words): string =>
@@ -62,23 +65,14 @@ export const statusOf = (payment: Payment, words: Words): string =>
     ? words.payment.unknownState(payment.statusCode)
     : words.payment.states[payment.state];
 
-/** The sum of the lines; null where a price cannot be read. */
-export const sumOf = ({ products }: Payment): number | null =>
-  products.reduce<number | null>((sum, line) => {
-    const total = totalOf(line);
-    return sum === null || total === null ? null : sum + total;
-  }, 0);
-
-const totalOf = ({ price, times }: Purchase): number | null => (price === null ? null : price * (times ?? 1));
-
 /** The lines' sum, then the paid amount if the shop has it. */
 export function pricesOf(payment: Payment, { words, money, price }: Format): string[] {
-  const { products, paid } = payment;
-  const sum = sumOf(payment);
+  const { paid } = payment;
+  const total = totalOf(payment);
   return [
-    products.length > 0 && sum !== null && price(sum),
-    paid !== null && paid !== sum && words.payment.paid(money(paid)),
-  ].filter((one) => one !== false);
+    ...(total === null ? [] : [price(total)]),
+    ...(paid === null || paid === total ? [] : [words.payment.paid(money(paid))]),
+  ];
 }
 
 /** What reached the shop. The platform fills it before anything is paid, too. */
@@ -96,7 +90,7 @@ export function wayOf({ type, system }: Payment, words: Words): string {
 export const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
   products.map((line) => {
     const times = line.times ?? 1;
-    const total = totalOf(line);
+    const total = lineTotal(line);
     const name = nameOf(line.name, 100, words);
     if (total === null || line.price === null) return times === 1 ? name : `${name} × ${times}`;
     return times === 1

@@ -2,8 +2,7 @@ import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
 import { TextInputStyle } from '../discord.js';
 import type { Dated } from '../shop/cache.js';
 import { foldForSearch, foldTyped } from '../shop/lookup.js';
-import type { Payment } from '../shop/payment.js';
-import { maskEmail } from '../shop/redact.js';
+import { isTest, type Payment } from '../shop/payment.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
 import { clip, escapedWithin, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
@@ -19,7 +18,7 @@ import {
   colours,
   creditOf,
   headline,
-  isTest,
+  maskedEmailOf,
   missingLines,
   playerOf,
   pricesOf,
@@ -88,11 +87,7 @@ export const headOf = (
   color: colours[verdictOn(payment).kind],
 });
 
-const buyerOf = (payment: Payment): string =>
-  joined(
-    [playerOf(payment), payment.email && codeSpan(clip(maskEmail(readableLine(payment.email)), 120))],
-    '\n',
-  );
+const buyerOf = (payment: Payment): string => joined([playerOf(payment), maskedEmailOf(payment)], '\n');
 
 /** "**49 ₽**, Bank card (YooMoney)", and in small print what reached the shop. */
 function priceOf(payment: Payment, format: Format): string {

@@ -3,11 +3,11 @@ import { defineGroup, defineSubcommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType, ChannelType } from '../src/discord.js';
 import { Failure, orUndefined } from '../src/failure.js';
-import { namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
-import { readableLine } from '../src/text/readable.js';
+import { oneByIdOrName } from '../src/shop/lookup.js';
 import { catalogueActions } from '../src/views/actions.js';
 import { postedView, postListView, removePostView } from '../src/views/posts.js';
 import type { Reply } from '../src/views/reply.js';
+import { serverChoices } from '../src/views/servers.js';
 
 const post = defineSubcommand({
   data: {
@@ -26,11 +26,7 @@ const post = defineSubcommand({
   run: async (context, { channel, server }) => postIn(context, channel, server),
   complete: {
     async server({ shop }, typed) {
-      const { value } = await shop.catalogue();
-      return namesMatching(value.servers, typed).map(({ id, name }) => ({
-        name: readableLine(name),
-        value: String(id),
-      }));
+      return serverChoices((await shop.catalogue()).value, typed);
     },
   },
 });

@@ -6,14 +6,13 @@ import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import { type ProductList, selectionIn, serversOf } from '../src/shop/browse.js';
 import type { Catalogue } from '../src/shop/catalogue.js';
-import { amountIn, namesMatching, oneByIdOrName } from '../src/shop/lookup.js';
-import { readableLine } from '../src/text/readable.js';
+import { amountIn, oneByIdOrName } from '../src/shop/lookup.js';
 import { serversActions } from '../src/views/actions.js';
 import { budgetModal } from '../src/views/budget.js';
 import { positiveNumber, readBy } from '../src/views/custom-id.js';
 import { pagesOf, productListView } from '../src/views/product-list.js';
 import type { Reply } from '../src/views/reply.js';
-import { pagesOfServers, serversView } from '../src/views/servers.js';
+import { pagesOfServers, serverChoices, serversView } from '../src/views/servers.js';
 
 /** The first view of a server. */
 const FIRST = { page: 0, selection: 'kinds' } as const;
@@ -32,11 +31,7 @@ export const servers = defineCommand({
     options.server === undefined ? showServers(context) : findServer(context, options.server),
   complete: {
     async server({ shop }, typed) {
-      const { value } = await shop.catalogue();
-      return namesMatching(value.servers, typed).map(({ id, name }) => ({
-        name: readableLine(name),
-        value: String(id),
-      }));
+      return serverChoices((await shop.catalogue()).value, typed);
     },
   },
   actions: implement(serversActions, {

@@ -1,8 +1,10 @@
 import { leading, offersOf, selected } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
+import { namesMatching } from '../shop/lookup.js';
 import type { Shop } from '../shop/shop.js';
 import { joined } from '../text/joined.js';
+import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { serversActions } from './actions.js';
 import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
@@ -13,7 +15,7 @@ import { nameOf, plainNameOf } from './name.js';
 import { offerInRow, onSaleOf, rangeOf } from './offers.js';
 import { pageButtons, pageCount, pageOf } from './pages.js';
 import { prices } from './price.js';
-import type { Reply } from './reply.js';
+import type { Choice, Reply } from './reply.js';
 import { addressAndVersion } from './server.js';
 
 const SERVERS_ON_PAGE = 20;
@@ -106,6 +108,10 @@ export function serverOption(server: ServerWithProducts, format: Format): Option
     description: joined(facts, ', '),
   };
 }
+
+/** What completion offers for a server. */
+export const serverChoices = ({ servers }: Catalogue, typed: string): Choice<string>[] =>
+  namesMatching(servers, typed).map(({ id, name }) => ({ name: readableLine(name), value: String(id) }));
 
 const noServersView = (catalogue: Cached<Catalogue>, shop: Shop | undefined, words: Words): Reply => ({
   ...leftOutNote(catalogue.value, words),

@@ -5,14 +5,13 @@ import { askForPage, typedPage } from '../src/bot/paging.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import { type ProductList, selectionIn, serversOf } from '../src/shop/browse.js';
-import type { Catalogue } from '../src/shop/catalogue.js';
 import { amountIn, oneByIdOrName } from '../src/shop/lookup.js';
 import { serversActions } from '../src/views/actions.js';
 import { budgetModal } from '../src/views/budget.js';
 import { positiveNumber, readBy } from '../src/views/custom-id.js';
-import { pagesOf, productListView } from '../src/views/product-list.js';
+import { productListView } from '../src/views/product-list.js';
 import type { Reply } from '../src/views/reply.js';
-import { pagesOfServers, serverChoices, serversView } from '../src/views/servers.js';
+import { serverChoices, serversView } from '../src/views/servers.js';
 
 /** The first view of a server. */
 const FIRST = { page: 0, selection: 'kinds' } as const;
@@ -44,13 +43,12 @@ export const servers = defineCommand({
       repeatsFields: ['budget'],
       run: (context, { server }, { fields }) => showWithin(context, server, fields.budget),
     },
-    list: { mode: 'update', run: (context, { page }) => showServers(context, () => page) },
+    list: { mode: 'update', run: (context, { page }) => showServers(context, page) },
     pickList: askForPage(serversActions.jumpList),
     jumpList: {
       mode: 'update',
       repeatsFields: ['page'],
-      run: (context, _args, { fields }) =>
-        showServers(context, (catalogue) => typedPage(fields.page, pagesOfServers(catalogue))),
+      run: (context, { pages }, { fields }) => showServers(context, typedPage(fields.page, pages)),
     },
     open: { mode: 'update', run: (context, _args, { values: [id] }) => openServer(context, id) },
     products: { mode: 'update', run: (context, list) => showList(context, list) },
@@ -63,10 +61,8 @@ export const servers = defineCommand({
     jumpPage: {
       mode: 'update',
       repeatsFields: ['page'],
-      run(context, { server, selection }, { fields }) {
-        const list = { server, selection, page: 0 };
-        return showList(context, list, (catalogue) => typedPage(fields.page, pagesOf(catalogue, list)));
-      },
+      run: (context, { pages, ...list }, { fields }) =>
+        showList(context, { ...list, page: typedPage(fields.page, pages) }),
     },
     budget: askForBudget(serversActions.within),
     within: {
@@ -78,17 +74,13 @@ export const servers = defineCommand({
 });
 
 /** All servers; the products of the only one. */
-async function showServers(
-  context: Context,
-  pageOf: (catalogue: Catalogue) => number = () => 0,
-): Promise<Reply> {
-  const { shop, format } = context;
+async function showServers({ shop, format }: Context, page = 0): Promise<Reply> {
   // Nobody waits for the shop's name, its colour and its address.
   const [catalogue, about] = await Promise.all([shop.catalogue(), shop.knownInfo()]);
   const [only, ...others] = catalogue.value.servers;
   return only && others.length === 0
     ? productListView(catalogue, { server: only.id, ...FIRST }, about?.value, format)
-    : serversView(catalogue, pageOf(catalogue.value), about?.value, format);
+    : serversView(catalogue, page, about?.value, format);
 }
 
 async function findServer(context: Context, text: string): Promise<Reply> {
@@ -101,15 +93,11 @@ async function findServer(context: Context, text: string): Promise<Reply> {
 const openServer = async (context: Context, id: string | undefined): Promise<Reply> =>
   showList(context, { server: positiveNumber(id), ...FIRST });
 
-async function showList(
-  { shop, format }: Context,
-  list: ProductList,
-  pageOf: (catalogue: Catalogue) => number = () => list.page,
-): Promise<Reply> {
+async function showList({ shop, format }: Context, list: ProductList): Promise<Reply> {
   const [catalogue, about] = await Promise.all([shop.catalogue(), shop.knownInfo()]);
   if (list.server !== 0 && serversOf(catalogue.value, list.server).length === 0)
     throw new Failure({ kind: 'outdated' });
-  return productListView(catalogue, { ...list, page: pageOf(catalogue.value) }, about?.value, format);
+  return productListView(catalogue, list, about?.value, format);
 }
 
 /** The action that asks for an amount of money, which is sent to the action `within`. */

@@ -18,7 +18,7 @@ import {
   numberModal,
   paymentView,
 } from '../../src/views/payment.js';
-import { detailsView, pagesOfDetails } from '../../src/views/payment-details.js';
+import { detailsView } from '../../src/views/payment-details.js';
 import { buyerReplyKind, replyPreview, replyView } from '../../src/views/payment-reply.js';
 import { watchEndView, watchingView } from '../../src/views/payment-watch.js';
 import type { Reply } from '../../src/views/reply.js';
@@ -69,11 +69,8 @@ export const cardActions = implement(paymentActions, {
   jumpPage: {
     mode: 'update',
     repeatsFields: ['page'],
-    async run(context, args, { fields }) {
-      const { value } = await lastSeen(context, args.id);
-      const page = typedPage(fields.page, pagesOfDetails(value, context.format));
-      return showDetails(context, { ...args, page });
-    },
+    run: (context, { pages, ...args }, { fields }) =>
+      showDetails(context, { ...args, page: typedPage(fields.page, pages) }),
   },
   reply: {
     mode: 'private',

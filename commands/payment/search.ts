@@ -7,12 +7,7 @@ import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
 import { paymentSearchActions } from '../../src/views/actions.js';
 import type { Format } from '../../src/views/format.js';
 import { LIMITS } from '../../src/views/limits.js';
-import {
-  type PaymentQuery,
-  pagesOfSearch,
-  paymentSearchView,
-  playerChoices,
-} from '../../src/views/payment-search.js';
+import { type PaymentQuery, paymentSearchView, playerChoices } from '../../src/views/payment-search.js';
 import type { Choice, Reply } from '../../src/views/reply.js';
 
 export const searchActions = implement(paymentSearchActions, {
@@ -22,11 +17,8 @@ export const searchActions = implement(paymentSearchActions, {
   jumpSearchPage: {
     mode: 'update',
     repeatsFields: ['page'],
-    async run(context, query, { fields }) {
-      const known = await searchIn(context).refresh();
-      const page = typedPage(fields.page, pagesOfSearch(known, { ...query, page: 0 }));
-      return paymentSearchView(known, { ...query, page }, context.format);
-    },
+    run: (context, { pages, ...query }, { fields }) =>
+      search(context, { ...query, page: typedPage(fields.page, pages) }),
   },
   player: {
     mode: 'update',

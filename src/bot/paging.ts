@@ -2,11 +2,10 @@ import { Failure } from '../failure.js';
 import { pageModal } from '../views/pages.js';
 import type { Context } from './context.js';
 
-/** The action of “go to page”: asks for a number, which is sent to the action `jump`. */
-export const askForPage = <A>(jump: (args: A) => string) => ({
+/** The action of “go to page”: asks for a number, which is sent to the action `jump` with the same arguments. */
+export const askForPage = <A extends { readonly pages: number }>(jump: (args: A) => string) => ({
   mode: 'modal' as const,
-  run: async ({ format }: Context, args: A & { readonly pages: number }) =>
-    pageModal(jump(args), args.pages, format.words),
+  run: async ({ format }: Context, args: A) => pageModal(jump(args), args.pages, format.words),
 });
 
 /** A page from 0, typed into a modal that counts from 1. @throws Failure `unknownPage` */

@@ -15,7 +15,8 @@ import {
 
 /*
  * Every button, select and modal of the bot. Messages in channels keep their custom ids: an action that is renamed, or
- * whose arguments change their order, leaves buttons behind that are out of date. Pages count from 0.
+ * whose arguments change their order, leaves buttons behind that are out of date. Pages count from 0; what picks a page
+ * knows how many there are, and hands that on to the form.
  */
 
 const setting = oneOf('language', 'currency', 'timeZone');
@@ -72,6 +73,8 @@ export const shopActions = defineActions('shop', { show: {} });
 /** A `ProductList`. */
 const list = { server: wholeNumber, page: wholeNumber, selection: readBy(selectionIn) };
 
+const pagesOfList = { server: list.server, selection: list.selection, pages: wholeNumber };
+
 /**
  * What starts with `browse` answers privately and leaves its message as it is: those stand under other replies. The rest
  * turn the message that they are on into another list.
@@ -84,12 +87,12 @@ export const serversActions = defineActions('servers', {
   browseWithin: { server: list.server },
   list: { page: wholeNumber },
   pickList: { pages: wholeNumber },
-  jumpList: {},
+  jumpList: { pages: wholeNumber },
   open: {},
   products: list,
   arrange: { server: list.server },
-  pickPage: { server: list.server, selection: list.selection, pages: wholeNumber },
-  jumpPage: { server: list.server, selection: list.selection },
+  pickPage: pagesOfList,
+  jumpPage: pagesOfList,
   budget: { server: list.server },
   within: { server: list.server },
 });
@@ -115,7 +118,7 @@ export const paymentActions = defineActions('payment', {
   details: { id: wholeNumber, ...question },
   page: { id: wholeNumber, page: wholeNumber, ...question },
   pickPage: { id: wholeNumber, pages: wholeNumber, ...question },
-  jumpPage: { id: wholeNumber, ...question },
+  jumpPage: { id: wholeNumber, pages: wholeNumber, ...question },
   reply: { id: wholeNumber, ...question },
   /** `kind` is that of the text that was shown before: only that is posted. */
   post: { id: wholeNumber, kind: word, ...question },
@@ -127,13 +130,14 @@ export const paymentActions = defineActions('payment', {
 
 const show = readBy((typed) => (typed === 'all' || typed === 'problems' ? typed : undefined));
 const query = { show, page: wholeNumber, name: optional(text) };
+const pagesOfQuery = { show, pages: wholeNumber, name: optional(text) };
 
 export const paymentSearchActions = defineActions('payment', {
   /** The latest payments with problems, in a message of their own. */
   problems: {},
   search: query,
-  pickSearchPage: { show, pages: wholeNumber, name: optional(text) },
-  jumpSearchPage: { show, name: optional(text) },
+  pickSearchPage: pagesOfQuery,
+  jumpSearchPage: pagesOfQuery,
   player: {},
   lookFurther: query,
   stopLooking: query,

@@ -11,13 +11,9 @@ export interface Page<T> {
   readonly pages: number;
 }
 
-/** How many pages of `size` items a list has; an empty one has an empty page. */
-export const pageCount = (items: readonly unknown[], size: number): number =>
-  Math.max(1, Math.ceil(items.length / size));
-
-/** A page of `size` items; a number beyond the last page gives the last. */
+/** A page of `size` items; a number beyond the last page gives the last, and an empty list has one empty page. */
 export function pageOf<T>(items: readonly T[], size: number, wanted: number): Page<T> {
-  const pages = pageCount(items, size);
+  const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(wanted, pages - 1);
   return { shown: items.slice(page * size, (page + 1) * size), page, pages };
 }

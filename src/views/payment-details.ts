@@ -80,10 +80,6 @@ export function detailsView(
   };
 }
 
-/** How many pages the sent commands of a payment have. */
-export const pagesOfDetails = (payment: Payment, { words }: Format): number =>
-  logPages(payment, verdictOn(payment).faults, words).length;
-
 const logNote = ({ sentCommands }: Payment, words: Words): string =>
   sentCommands.length > MAX_JUDGED ? words.payment.onlyJudged(MAX_JUDGED) : words.payment.logAttached;
 

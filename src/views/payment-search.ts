@@ -34,10 +34,6 @@ const paymentsOf = ({ index }: Known, { name }: PaymentQuery): readonly PaymentS
 const shownOf = (payments: readonly PaymentSummary[], { show }: PaymentQuery) =>
   show === 'problems' ? payments.filter(isProblem) : payments;
 
-/** How many pages a query has. */
-export const pagesOfSearch = (known: Known, query: PaymentQuery): number =>
-  pageOf(shownOf(paymentsOf(known, query), query), ON_PAGE, 0).pages;
-
 /** What is known of a player's payments, or of the latest. @param isLooking while older ones are being read */
 export function paymentSearchView(
   known: Known,

@@ -70,9 +70,6 @@ function mostOfEach(sizes: readonly number[]): number {
   return most;
 }
 
-/** How many pages a list has. */
-export const pagesOf = (catalogue: Catalogue, list: ProductList): number => listed(catalogue, list).pages;
-
 /** Products of a server or of the whole shop, to choose from. A server that is gone sells nothing. */
 export const productListView = (
   catalogue: Cached<Catalogue>,

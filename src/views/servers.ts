@@ -13,7 +13,7 @@ import type { Format } from './format.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
 import { offerInRow, onSaleOf, rangeOf } from './offers.js';
-import { pageButtons, pageCount, pageOf } from './pages.js';
+import { pageButtons, pageOf } from './pages.js';
 import { prices } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { addressAndVersion } from './server.js';
@@ -129,9 +129,6 @@ const noServersView = (catalogue: Cached<Catalogue>, shop: Shop | undefined, wor
 /** Says that something of the shop could not be read and is not shown. */
 export const leftOutNote = ({ unreadable }: Catalogue, words: Words): Pick<Reply, 'content'> =>
   unreadable > 0 ? { content: words.leftOut(unreadable) } : {};
-
-/** How many pages the list of all servers has. */
-export const pagesOfServers = ({ servers }: Catalogue): number => pageCount(servers, SERVERS_ON_PAGE);
 
 /** The page of the server list with this server; the first without one. */
 export const pageOfServer = ({ servers }: Catalogue, server: ServerWithProducts | undefined): number =>

@@ -24,7 +24,7 @@ describe('what is asked again', () => {
     ['a message command', message('Look up payment', '#51004 #51005')],
     ['a button', action('payment:refresh:51005', { sourceMessage: onFailure })],
     ['a select', action('product:show:1:0', { values: ['7005'], sourceMessage: onFailure })],
-    ['a form', action('servers:jumpList', { fields: { page: '2' }, sourceMessage: onFailure })],
+    ['a form', action('servers:jumpList:3', { fields: { page: '2' }, sourceMessage: onFailure })],
   ])('%s is all in the custom id', (_what, interaction) => {
     const id = repeatId(interaction) ?? '';
     expect(id.length).toBeLessThanOrEqual(100);

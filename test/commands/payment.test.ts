@@ -80,7 +80,7 @@ describe('the buyer’s whole e-mail address', () => {
       const shown = [
         await bot.press('payment:details:7', from),
         await bot.press('payment:page:7:0', from),
-        await bot.press('payment:jumpPage:7', from, { fields: { page: '1' } }),
+        await bot.press('payment:jumpPage:7:2', from, { fields: { page: '1' } }),
       ];
       for (const { reply } of shown)
         expect(targetsOf(reply).includes('payment:email:7')).toBe(from === owner);
@@ -103,7 +103,7 @@ describe('the pages of a payment', () => {
   });
 
   test.each(['0', '99', 'two', ''])('%j is none', async (page) => {
-    const typed = await bot.press('payment:jumpPage:8', moderator, { fields: { page } });
+    const typed = await bot.press('payment:jumpPage:8:3', moderator, { fields: { page } });
     expect(typed.outcome).toBe('unknownPage');
   });
 });

@@ -82,7 +82,7 @@ const payloads = [
   {
     type: 5,
     data: {
-      custom_id: `payment:jumpPage:${id}`,
+      custom_id: `payment:jumpPage:${id}:3`,
       components: [{ type: 18, component: input('page', '1') }],
     },
     message,

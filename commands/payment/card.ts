@@ -79,8 +79,8 @@ export const cardActions = implement(paymentActions, {
       return replyPreview(value, correspondence(context, question), context.publicFormat, context.format);
     },
   },
-  post: { mode: 'public', run: (context, args) => post(context, args, undefined) },
-  postWithMention: { mode: 'public', run: (context, args) => post(context, args, args.authorId) },
+  post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
+  postWithMention: { mode: 'publish', run: (context, args) => post(context, args, args.authorId) },
   watch: {
     mode: 'followUp',
     async run(context, { id, ...question }) {

@@ -157,16 +157,18 @@ describe.each([
   it('answers a buyer’s message in public, and mentions nobody else', async () => {
     const asked = harness.member.say(`payment ${PAYMENTS.basket} has not arrived`);
     const card = messageOf(await harness.moderator.runOn('Look up payment', asked));
-    const preview = await harness.moderator.click(card, words.payment.reply);
-    expect(isHidden(preview)).toBe(true);
-    const { embeds } = messageOf(preview);
     for (const [label, pinged] of [
       [words.buyerReply.post, []],
       [words.buyerReply.mention, [harness.member.id]],
     ] as const) {
+      const preview = await harness.moderator.click(card, words.payment.reply);
+      expect(isHidden(preview)).toBe(true);
+      const { embeds, id } = messageOf(preview);
       const posted = await harness.moderator.click(messageOf(preview), label);
       expect(isHidden(posted)).toBe(false);
-      expect(harness.member.sees().map(({ id }) => id)).toContain(messageOf(posted).id);
+      expect(harness.member.sees().map((message) => message.id)).toContain(messageOf(posted).id);
+      // It can't be posted twice.
+      await vi.waitFor(() => expect(harness.moderator.sees().map((message) => message.id)).not.toContain(id));
       expect(messageOf(posted).embeds).toEqual(embeds);
       expect(messageOf(posted).mentions.map(({ id }) => id)).toEqual(pinged);
       expect(textOf(posted)).toContain(`/${asked.id}"`);

@@ -8,6 +8,8 @@ export interface FollowState {
   readonly announce: Announce | null;
   /** Why the last announcement, or the last message to the staff, could not be sent. */
   readonly refused: { readonly members: Refusal | null; readonly staff: Refusal | null };
+  /** When the next announcement may be sent; undefined where it may be sent now. */
+  readonly waitsUntil: number | undefined;
   /** When an announcement was last given up because nobody knew whether it had been sent; milliseconds since the epoch. */
   readonly lostAt: number | null;
   /** The last look at the shop that succeeded; undefined before the first since the start. */

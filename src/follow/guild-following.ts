@@ -6,6 +6,7 @@ import { newsIn } from './announcements.js';
 import { examplesOf } from './examples.js';
 import type { Following, FollowState } from './following.js';
 import type { createPosts } from './posts.js';
+import { announcesAt } from './schedule.js';
 import { snapshotOf } from './snapshot.js';
 import type { FollowViews } from './views.js';
 import { formatOf } from './visits.js';
@@ -31,8 +32,13 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
   const { guildId, language, shop, views, posts, state, refresh } = options;
   const store = options.store.following;
   async function current(): Promise<FollowState> {
-    const { posts, announce, refused, lostAt } = await store.get(guildId);
-    return { posts, announce, refused, lostAt, ...state() };
+    const [{ posts, announce, announced, refused, lostAt }, { timeZone }] = await Promise.all([
+      store.get(guildId),
+      options.store.settings(guildId),
+    ]);
+    const now = Date.now();
+    const at = announce && announced ? announcesAt(announce, announced.sentAt, now, timeZone ?? 'utc') : now;
+    return { posts, announce, refused, lostAt, waitsUntil: at > now ? at : undefined, ...state() };
   }
 
   return {

@@ -68,7 +68,14 @@ export function announceView(panel: AnnouncePanel, words: Words, note?: string):
   const blocks = [
     !isOn && texts.intro,
     settingLines(panel, words).join('\n'),
-    joined([...troubleLines(panel, words), isOn && looksOf(state, words)], '\n'),
+    joined(
+      [
+        ...troubleLines(panel, words),
+        isOn && looksOf(state, words),
+        isOn && state.waitsUntil !== undefined && texts.waits(timestampOf(state.waitsUntil, 'f')),
+      ],
+      '\n',
+    ),
     `-# ${texts.more}`,
   ];
   return {

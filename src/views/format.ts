@@ -41,7 +41,7 @@ function shopTime(timestamp: string, zone: string): DateTime | undefined {
 }
 
 /** A time that Discord shows in each reader's own zone: `f` the date and time, `T` the time to the second, `R` how long ago. */
-export const timestampOf = (ms: number, style: 'f' | 'T' | 'R'): string =>
+export const timestampOf = (ms: number, style: 'f' | 't' | 'T' | 'R'): string =>
   `<t:${Math.floor(ms / 1000)}:${style}>`;
 
 /** Longer than any real price. A broken one must not fill the message. */

@@ -100,7 +100,7 @@ export function looksOf({ lookedAt, nextLookAt, problem }: FollowState, words: W
     [
       problem && following.lastLookFailed(words.problem(problem).title),
       lookedAt === undefined ? following.notLookedYet : following.lookedAt(timestampOf(lookedAt, 'R')),
-      nextLookAt !== undefined && following.nextLook(timestampOf(nextLookAt, 'R')),
+      nextLookAt !== undefined && following.nextLook(timestampOf(nextLookAt, 't')),
     ],
     ' ',
   );

@@ -118,6 +118,18 @@ describe('the panel', () => {
     expect(await set()).toEqual(FIRST_CHOICE);
   });
 
+  test('says until when the next announcement waits', async () => {
+    await press(`announce:start:${NEWS}`);
+    const sentAt = Date.now();
+    const snapshot = { servers: [], products: [], sales: [] };
+    const announced = { snapshot, asOf: sentAt, missing: [], left: [], sentAt };
+    await bot.store.following.change(GUILD, (record) => ({ ...record, announced }));
+    const time = `<t:${Math.floor(sentAt / 1000) + 3600}:f>`;
+    expect(text(await press('announce:panel'))).toContain(en.following.announce.waits(time));
+    await press('announce:stop');
+    expect(text(await press('announce:panel'))).not.toContain('<t:');
+  });
+
   test.each(['announce:start', 'announce:start:news', 'announce:preview:1'])(
     '%s is out of date',
     async (id) => {

@@ -70,6 +70,20 @@ describe('changes', () => {
     expect(texts()).toEqual(['priceDrop Sword 100 → 90', 'priceDrop Bow 50 → 20']);
   });
 
+  test('wait as long as the owner reads', async () => {
+    await begin({ everyMinutes: 180 });
+    expect((await bot.following().state()).waitsUntil).toBeUndefined();
+    world.sells({ Sword: 90, Bow: 50 });
+    await pass(HOUR);
+    const { waitsUntil = 0 } = await bot.following().state();
+    expect(waitsUntil).toBe((world.discord.messages[0]?.at ?? 0) + 3 * HOUR);
+    world.sells({ Sword: 90, Bow: 40 });
+    await pass(waitsUntil - Date.now() + MINUTE);
+    expect(world.discord.messages[1]?.at).toBeGreaterThanOrEqual(waitsUntil);
+    await pass(3 * HOUR);
+    expect((await bot.following().state()).waitsUntil).toBeUndefined();
+  });
+
   test('wait for the end of quiet hours, and not a look longer', async () => {
     await begin({ quiet: { from: 12, to: 20 } });
     world.sells({ Sword: 80, Bow: 50 });

@@ -26,7 +26,7 @@ describe('what is followed', () => {
   test('is nothing at first', async () => {
     expect(await bot.following().state()).toEqual({
       ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
-      ...{ lookedAt: undefined, nextLookAt: undefined, problem: undefined },
+      ...{ waitsUntil: undefined, lookedAt: undefined, nextLookAt: undefined, problem: undefined },
     });
   });
 

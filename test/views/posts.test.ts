@@ -25,6 +25,7 @@ const following = (posts: readonly Post[], fields: Partial<FollowState> = {}): F
   announce: null,
   refused: { members: null, staff: null },
   lostAt: null,
+  waitsUntil: undefined,
   lookedAt: AT,
   nextLookAt: AT + 60_000,
   problem: undefined,
@@ -50,7 +51,7 @@ describe('the list of posts', () => {
     ]);
     expect(text).toContain(String.raw`· Sky \*Block\* ·`);
     expect(text).toContain('· № 8 ·');
-    const looks = `The bot last looked at the shop <t:${AT / 1000}:R>. It looks again <t:${AT / 1000 + 60}:R>.`;
+    const looks = `The bot last looked at the shop <t:${AT / 1000}:R>. It looks again at <t:${AT / 1000 + 60}:t>.`;
     expect(text.endsWith(looks)).toBe(true);
   });
 

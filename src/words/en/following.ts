@@ -79,10 +79,10 @@ export const following = {
     removeYes: 'Yes, remove it',
     removed: '✅ The post has been removed.',
   },
-  /** Each takes what Discord makes of a time, such as “5 minutes ago”. */
+  /** Each takes what Discord makes of a time: “5 minutes ago”, and “12:20” for one to come, which may be past when read. */
   lookedAt: (when: string) => `The bot last looked at the shop ${when}.`,
   notLookedYet: 'The bot has not looked at the shop since it started.',
-  nextLook: (when: string) => `It looks again ${when}.`,
+  nextLook: (time: string) => `It looks again at ${time}.`,
   lastLookFailed: (why: string) => `⚠️ The last look failed: ${why}.`,
 
   announce: {
@@ -103,7 +103,7 @@ export const following = {
     noTimeZone: 'in UTC; set your time zone in `/setup`',
     staff: 'Channel for staff',
     noStaff:
-      'none. There the bot would report a blocked shop, test mode, a refused key or a shop that does not answer',
+      'none. The bot can report a blocked shop, test mode, a refused key or an outage in one',
     staffOn: (channel: string) => `${channel} hears when the shop needs attention`,
     more: 'Another channel, a role to mention, a channel for staff: type `/announce` with its options.',
     refused: (channel: string) =>
@@ -111,6 +111,7 @@ export const following = {
     channelGone: '⚠️ The channel was deleted. Choose another one: `/announce channel:`.',
     lost: (when: string) =>
       `⚠️ One announcement may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
+    waits: (time: string) => `Next announcement: ${time} at the earliest.`,
 
     chooseKinds: 'What to announce…',
     kinds: {
@@ -147,7 +148,7 @@ export const following = {
     mentionNobody: 'Mention nobody',
     noStaffButton: 'No channel for staff',
     previewOf: (channel: string) =>
-      `**Preview.** Only you see it. Members will read such messages in ${channel}.`,
+      `**Preview.** Only you see it. Members will see messages like this in ${channel}.`,
     previewNow: 'This has changed since the last announcement:',
     previewExample: 'Nothing has changed so far, so this is an example with your own products:',
     previewEmpty:

@@ -50,7 +50,7 @@ describe('/payment player:', () => {
     const { reply, hidden } = await find('player119');
     expect(hidden).toBe(true);
     expect(textOf(reply)).toMatch(
-      /^Payments of player119\n1 payment\n\n✅ \*\*#119\*\* looks delivered · Diamond sword · 49/,
+      /^Payments by player119\n1 payment\n\n✅ \*\*#119\*\* looks delivered · Diamond sword · 49/,
     );
     expect(pagesAsked()).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('/payment player:', () => {
 
   test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {
     const { reply } = await find('Steve');
-    expect(textOf(reply)).toContain('No payment of **Steve** found.');
+    expect(textOf(reply)).toContain('No payments by **Steve** found.');
     expect(textOf(reply)).toContain('Looked through 50 payments, back to 2025-10-02 10:00:00.');
     expect(targetsOf(reply)).toEqual([look('Steve')]);
   });
@@ -148,7 +148,7 @@ describe('a look further back', () => {
     await find('Steve');
     bot.shop.away.add('payments');
     const shown = await textsAfter(look('Steve'), moderator);
-    expect(shown.at(-2)).toContain('No payment of **Steve**');
+    expect(shown.at(-2)).toContain('No payments by **Steve**');
     expect(shown.at(-1)).toContain(en.problem({ kind: 'unreachable' }).title);
   });
 

@@ -48,5 +48,5 @@ export const buyerReply = {
   preview: 'Everyone in this channel will see this:',
   post: 'Post',
   mention: 'Post and mention the author',
-  question: 'To the question',
+  question: 'Jump to message',
 };

@@ -30,7 +30,7 @@ export const commands = {
     },
   },
   announce: {
-    description: 'Announce new products, lower prices and sales by themselves',
+    description: 'Announce new products, lower prices and sales automatically',
     options: {
       channel: { name: 'channel', description: 'Where changes are announced' },
       role: { name: 'role', description: 'Role to mention' },

@@ -2,11 +2,11 @@ import { counted } from './plural.js';
 
 /** Finding payments by the player's name. */
 export const paymentSearch = {
-  title: (player: string) => `Payments of ${player}`,
+  title: (player: string) => `Payments by ${player}`,
   latest: 'Latest payments',
   count: (payments: number) => counted(payments, 'payment', 'payments'),
   problems: (payments: number) => `⚠️ ${payments} to look at`,
-  none: (player: string) => `No payment of **${player}** found.`,
+  none: (player: string) => `No payments by **${player}** found.`,
   askForNumber: 'Check the name with the buyer, or ask for the payment number on the receipt.',
   noneAtAll: 'The shop lists no payments.',
   similar: 'Players with similar names are in the list below.',

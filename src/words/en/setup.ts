@@ -65,7 +65,8 @@ export const setup = {
       title: 'Which time zone is the shop in?',
       why: 'The shop doesn’t say. With a time zone, everybody reads the times of payments in their own.',
     },
-    ready: '✅ Members can now use `/shop`.',
+    ready:
+      '✅ Members can now use `/shop`. Next: `/catalogue post` puts your prices in a channel, `/announce` tells members about lower prices.',
   },
 
   productPages: {

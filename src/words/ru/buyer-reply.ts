@@ -45,5 +45,5 @@ export const buyerReply: Words['buyerReply'] = {
   preview: 'Это увидят все в канале:',
   post: 'Опубликовать',
   mention: 'Опубликовать с упоминанием',
-  question: 'К вопросу',
+  question: 'К сообщению',
 };

@@ -20,13 +20,19 @@ export function watchEndView(
   format: Format,
 ): Reply | undefined {
   const { words } = format;
+  const wayOn = (content: string): Reply => ({
+    content,
+    components: buttonRows([
+      button(paymentActions.refresh({ id, ...question }), words.payment.refresh, { style: 'primary' }),
+    ]),
+  });
   switch (end.kind) {
     case 'changed':
       return { ...paymentView(end.payment, question, format), content: words.payment.changed(id) };
     case 'unchanged':
-      return { content: words.payment.unchanged(id, end.minutes) };
+      return wayOn(words.payment.unchanged(id, end.minutes));
     case 'unknown':
-      return { content: words.payment.watchFailed(id) };
+      return wayOn(words.payment.watchFailed(id));
     case 'unlinked':
       return { content: words.payment.watchUnlinked(id) };
     case 'cancelled':

@@ -301,6 +301,8 @@ test('a watched payment is shown when it has changed, else how watching ended', 
     { kind: 'stopped' },
   ];
   const texts = ends.map((how) => end(how)?.content);
+  const next = ends.map((how) => targetsOf(end(how) ?? {}).join());
+  expect(next).toEqual(['payment:refresh:7', 'payment:refresh:7', '', '']);
   expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 4);
   expect(end({ kind: 'cancelled' })).toBeUndefined();
   expect(texts[0]).toContain('10 minutes');

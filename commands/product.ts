@@ -60,9 +60,10 @@ export const product = defineCommand({
     },
     text: {
       mode: 'private',
-      async run({ shop, format }, { id }) {
-        const { value } = await shop.product(id);
-        return productTextView(value, format.words);
+      async run({ shop, guild, format }, { id }) {
+        const [{ value }, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
+        const { productPage } = guild.settings;
+        return productTextView(value, { shop: about?.value, productPage }, format);
       },
     },
     commands: {

@@ -135,11 +135,17 @@ function whatItIs({ type, quantity, isOneTime, durationDays }: SoldProduct, word
   return facts.replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** The whole description of a product, as far as a message holds it. */
-export function productTextView({ name, description }: SoldProduct, words: Words): Reply {
-  const { text } = shopMarkdown(readable(description), DESCRIPTION_MAX);
+/** The whole description of a product, as far as a message holds it, and where to buy it or read the rest. */
+export function productTextView(
+  product: SoldProduct,
+  { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>,
+  format: Format,
+): Reply {
+  const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
+  const title = nameOf(product.name, LIMITS.embedTitle, format.words);
   return {
-    embeds: [{ title: nameOf(name, LIMITS.embedTitle, words), description: text, color: COLOURS.neutral }],
+    embeds: [{ title, description: text, color: COLOURS.neutral }],
+    components: buttonRows([buyButton(product, shop, productPage ?? undefined, format)]),
   };
 }
 

@@ -118,7 +118,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
       [0, 1].map((one) => productListView(fresh(lists), { server: one, selection, page: 0 }, about, how)),
     ),
     productView(fresh(sold), { shop: about, productPage: '/{id}', withCommands: true }, how),
-    productTextView(sold, LANGUAGES.en),
+    productTextView(sold, { shop: about, productPage: '/{id}' }, how),
     productCommandsView(sold, LANGUAGES.en),
     paymentView(dated(paid), {}, how),
     detailsView(dated(paid), { mayReveal: true }, {}, how),

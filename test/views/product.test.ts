@@ -146,11 +146,14 @@ describe('a long description', () => {
   });
 
   test('is shown as far as a message holds it', () => {
-    const { embeds } = productTextView(product({ name: 'Sword', description: long }), LANGUAGES.en);
+    const page = { shop: shop({ domain: 'shop.example' }), productPage: '/{id}' };
+    const reply = productTextView(product({ id: 7, name: 'Sword', description: long }), page, format('en'));
+    const { embeds } = reply;
+    expect(targetsOf(reply)).toEqual(['https://shop.example/7']);
     expect(embeds?.[0]).toMatchObject({ title: 'Sword' });
     expect(embeds?.[0]?.description?.length).toBeGreaterThan(3900);
     const fitting = 'Many **words** here.\n'.repeat(100).trim();
-    const whole = productTextView(product({ description: fitting }), LANGUAGES.en);
+    const whole = productTextView(product({ description: fitting }), unknown, format('en'));
     expect(whole.embeds?.[0]?.description).toBe(fitting);
   });
 });

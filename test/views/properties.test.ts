@@ -130,8 +130,14 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       ),
     ),
   'description of a product': fc
-    .tuple(arbitrary.wireProduct, arbitrary.language)
-    .map(([sold, language]) => productTextView(product(sold), LANGUAGES[language])),
+    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), productPage, answered)
+    .map(([sold, about, page, how]) =>
+      productTextView(
+        product(sold),
+        { shop: about ? shop(about) : undefined, productPage: page },
+        formatOf(how),
+      ),
+    ),
   'commands of a product': fc
     .tuple(arbitrary.wireProduct, arbitrary.language)
     .map(([sold, language]) => productCommandsView(product(sold), LANGUAGES[language])),

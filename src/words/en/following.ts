@@ -102,8 +102,7 @@ export const following = {
     hours: (from: string, to: string) => `${from} to ${to}`,
     noTimeZone: 'in UTC; set your time zone in `/setup`',
     staff: 'Channel for staff',
-    noStaff:
-      'none. The bot can report a blocked shop, test mode, a refused key or an outage in one',
+    noStaff: 'none. Set one to hear of a blocked shop, test mode, a refused key or an outage',
     staffOn: (channel: string) => `${channel} hears when the shop needs attention`,
     more: 'Another channel, a role to mention, a channel for staff: type `/announce` with its options.',
     refused: (channel: string) =>

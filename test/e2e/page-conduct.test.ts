@@ -102,6 +102,33 @@ describeInChromium('the page, when people do one thing while another is going on
     expect(await last.innerText()).toContain('nine');
   });
 
+  it('leads to a post, and keeps the end in sight when the form of a command closes', async () => {
+    const { newcomer } = test;
+    const { page, composer, last } = newcomer;
+    await test.link();
+    const fillIn = async (command: string) => {
+      await composer.fill(command);
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: '#shop' }).click();
+      await page.getByRole('button', { name: 'Send' }).click();
+    };
+    await fillIn('/catalogue post');
+    await last.getByRole('link', { name: 'Open the post' }).click();
+    await last.getByText('keeps itself up to date').waitFor();
+    await fillIn('/announce');
+    await last.getByText('Announcements are off').waitFor();
+    const below = () =>
+      page
+        .locator('.messages')
+        .evaluate((list: { scrollHeight: number; scrollTop: number; clientHeight: number }) =>
+          Math.round(list.scrollHeight - list.scrollTop - list.clientHeight),
+        );
+    await expect.poll(below).toBeLessThan(2);
+    await page.getByRole('button', { name: 'general' }).click();
+    await page.getByRole('heading', { name: 'general' }).waitFor();
+    expect(newcomer.complaints).toEqual([]);
+  });
+
   it('follows nothing while its tab is in the background, and is up to date when it is back', async () => {
     const { page, last } = test.newcomer;
     const other = await visit(test.browser, test.address);

@@ -278,6 +278,9 @@ describeInChromium('the page', (test) => {
       await page.getByRole('button', { name: '51005' }).click();
       await last.getByText('No player was found').waitFor();
       expect(await page.getByRole('complementary').count()).toBe(0);
+      await page.getByRole('button', { name: 'Tour:' }).click();
+      await page.getByRole('button', { name: 'Lower a price' }).click();
+      await page.getByRole('complementary').waitFor({ state: 'detached' });
       await page.getByLabel('You are').selectOption('Owner');
       await newcomer.composer.fill('/setup ');
       const field = await page.getByLabel('time_zone').boundingBox();

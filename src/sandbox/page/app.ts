@@ -5,7 +5,7 @@ import { barTemplate } from './bar.js';
 import { createComposer } from './composer/composer.js';
 import { changePrices, perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
-import { channelHeader, endedBanner, NARROW, onTyping, skipLinks, TOUCH } from './frame.js';
+import { channelHeader, endedBanner, NARROW, onLink, onTyping, skipLinks, TOUCH } from './frame.js';
 import { type GuideView, nextStep, welcomeCard } from './guide/guide.js';
 import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, stepsFor } from './guide/steps.js';
@@ -105,6 +105,7 @@ export function createApp(root: HTMLElement, about: About): void {
   ): Promise<boolean> {
     done.add('begun');
     panelOpen = false;
+    composer.reset();
     const { viewer } = visit;
     if (role !== viewer.role || viewer.channel !== 'general')
       switchTo({ ...viewer, role, channel: 'general' });
@@ -196,7 +197,10 @@ export function createApp(root: HTMLElement, about: About): void {
       pictures,
       onPayment: (number) => void playAs('moderator', [lookUp(number)]),
       onTrouble,
-      onPrices: (change) => void visit.attempt(() => changePrices(visit.viewer.language, change)),
+      onPrices(change) {
+        panelOpen = false;
+        void visit.attempt(() => changePrices(visit.viewer.language, change));
+      },
       onClose: NARROW.matches ? closePanel : undefined,
     });
 
@@ -243,6 +247,7 @@ export function createApp(root: HTMLElement, about: About): void {
     });
   }
 
+  root.addEventListener('click', (event) => onLink(event, visit, switchTo));
   addEventListener('hashchange', () => switchTo(viewerIn(location.hash, about)));
   addEventListener('keydown', (event) => onTyping(event, composer.focus));
   addEventListener('keydown', ({ key }) => key === 'Escape' && panelOpen && closePanel());

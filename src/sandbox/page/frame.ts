@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Trouble } from '../demo/protocol.js';
+import { CHANNELS, type Trouble } from '../demo/protocol.js';
+import type { Viewer } from './connection.js';
+import type { Visit } from './visit.js';
 import { troubleName, type Words } from './words.js';
 
 /** Where there is room for the channel alone; the rest becomes a bar and a panel that opens. */
@@ -56,4 +58,15 @@ export function onTyping(event: KeyboardEvent, toComposer: () => void): void {
   if (!(target instanceof Element)) return;
   if (target.closest('input:not([type="radio"]), textarea, select, dialog, .menu')) return;
   toComposer();
+}
+
+/** A link to a message of this Discord leads there on the page. */
+export function onLink(event: Event, { viewer, channel }: Visit, go: (viewer: Viewer) => void): void {
+  const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+  const [, where, message] = /^\/channels\/\d+\/(\d+)\/(\d+)$/.exec(link?.pathname ?? '') ?? [];
+  const to = CHANNELS.find((one) => where !== undefined && channel.snapshot?.channels[one].id === where);
+  if (!to) return;
+  event.preventDefault();
+  if (to === viewer.channel) document.getElementById(`message-${message}`)?.scrollIntoView();
+  else go({ ...viewer, channel: to });
 }

@@ -14,11 +14,11 @@ export function keepAtEnd(
     onEnd();
   };
   viewport.addEventListener('scroll', () => {
-    const { scrollHeight, scrollTop, clientHeight } = viewport;
-    const atEnd = scrollHeight - scrollTop - clientHeight < 80;
-    // Growth moves the end away too; only a scroll up counts.
-    if (atEnd || scrollTop < last) following = atEnd;
-    last = scrollTop;
+    const bottom = viewport.scrollTop + viewport.clientHeight;
+    const atEnd = viewport.scrollHeight - bottom < 80;
+    // Growth moves the end away too, and a higher viewport its top; only a scroll up counts.
+    if (atEnd || bottom < last) following = atEnd;
+    last = bottom;
     if (atEnd) onEnd();
   });
   const observer = new ResizeObserver(() => following && toEnd());

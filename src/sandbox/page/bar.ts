@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { CHANNELS, LANGUAGES, ROLES } from '../demo/protocol.js';
+import type { Viewer } from './connection.js';
 import { type GuideView, progress, whatNext } from './guide/guide.js';
 import { LANGUAGE_NAMES, type SidebarView } from './sidebar.js';
 
@@ -9,32 +10,26 @@ export function barTemplate(
   guide: GuideView,
   onPanel: () => void,
 ): TemplateResult {
-  const role = ({ target }: Event) => {
-    const chosen = ROLES.find((one) => target instanceof HTMLSelectElement && one === target.value);
-    if (chosen) onViewer({ ...viewer, role: chosen });
-  };
-  const channel = ({ target }: Event) => {
-    const chosen = CHANNELS.find((one) => target instanceof HTMLSelectElement && one === target.value);
-    if (chosen) onViewer({ ...viewer, channel: chosen });
-  };
-  const language = ({ target }: Event) => {
-    const chosen = LANGUAGES.find((one) => target instanceof HTMLSelectElement && one === target.value);
-    if (chosen) onViewer({ ...viewer, language: chosen });
-  };
+  const choice = <K extends keyof Viewer>(
+    kind: K,
+    label: string,
+    all: readonly Viewer[K][],
+    nameOf: (one: Viewer[K]) => string,
+  ): TemplateResult =>
+    html`<select
+      aria-label=${label}
+      @change=${({ target }: Event) => {
+        const chosen = all.find((one) => target instanceof HTMLSelectElement && one === target.value);
+        if (chosen) onViewer({ ...viewer, [kind]: chosen });
+      }}
+    >
+      ${all.map((one) => html`<option value=${one} .selected=${one === viewer[kind]}>${nameOf(one)}</option>`)}
+    </select>`;
   return html`<div class="bar">
     ${whatNext(guide)}
-    <select aria-label=${words.channel} @change=${channel}>
-      ${CHANNELS.map((one) => html`<option value=${one} .selected=${one === viewer.channel}># ${channels?.[one].name}</option>`)}
-    </select>
-    <select aria-label=${words.youAre} @change=${role}>
-      ${ROLES.map((one) => html`<option value=${one} .selected=${one === viewer.role}>${words.roles[one]}</option>`)}
-    </select>
-    <select aria-label=${words.languageLabel} @change=${language}>
-      ${LANGUAGES.map(
-        (one) =>
-          html`<option value=${one} .selected=${one === viewer.language}>${LANGUAGE_NAMES[one]}</option>`,
-      )}
-    </select>
     <button type="button" class="secondary" @click=${onPanel}>${words.guide}: ${progress(guide)}</button>
+    ${choice('channel', words.channel, CHANNELS, (one) => `# ${channels?.[one].name}`)}
+    ${choice('role', words.youAre, ROLES, (one) => words.roles[one])}
+    ${choice('language', words.languageLabel, LANGUAGES, (one) => LANGUAGE_NAMES[one])}
   </div>`;
 }

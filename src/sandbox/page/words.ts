@@ -117,7 +117,7 @@ const en = {
   },
   ownerTitle: 'The owner of the shop',
   prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
-  pricesHint: 'The post in #shop and the announcement follow within half a minute.',
+  pricesHint: 'The post in #shop follows within half a minute, announcements as often as /announce says.',
   misspelt: 'neterite armor',
   toMessage: 'Skip to the message field',
   toGuide: 'Skip to the tour',
@@ -258,7 +258,8 @@ const ru: Words = {
   },
   ownerTitle: 'Владелец магазина',
   prices: { lower: 'Снизить цену', sale: 'Начать или закончить распродажу привилегий' },
-  pricesHint: 'Витрина и объявление в #магазин подхватят это за полминуты.',
+  pricesHint:
+    'Витрина в #магазин обновится за полминуты, объявления выходят так часто, как задано в /announce.',
   misspelt: 'незиритовая броня',
   toMessage: 'К полю сообщения',
   toGuide: 'К туру',

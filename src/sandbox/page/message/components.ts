@@ -123,7 +123,7 @@ function selectOfSeveral(
     const isSame = values.join(' ') === chosen.map(({ value }) => value).join(' ');
     if (!isSame && values.length >= min_values && values.length <= max_values) onSelect(custom_id, values);
   };
-  return html`<details class="select-several" @toggle=${toggled}>
+  return html`<details class="select-frame select-several" @toggle=${toggled}>
     <summary class="select">
       ${chosen.map(({ label }) => label).join(', ') || (placeholder ?? words.choose)}
     </summary>

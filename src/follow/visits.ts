@@ -23,6 +23,9 @@ export interface VisitsOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** The longest that the visits of one shop's guilds take: until then they go by the same look. */
+const ROUND_MS = 15 * 60_000;
+
 /** When to try again what failed, in milliseconds. */
 const RETRY_MS = 60_000;
 
@@ -65,7 +68,7 @@ export function createVisits({ store, shopOf, channels, views, log, onError }: V
     const full = { ...condition, undelivered: payments?.count };
     const times = [await attempt(troubles.tell(audience, record, full))];
     if ('shop' in condition) {
-      const look = await shop.look('refresh');
+      const look = await shop.look('refresh', ROUND_MS);
       for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
       times.push(await attempt(announcements.announce(audience, await following.get(guildId), look)));
     }

@@ -5,9 +5,11 @@ import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Announce, FollowRecord, Post } from '../../src/follow/record.js';
 import type { SampleShop } from '../../src/sandbox/shop/index.js';
 import { PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { parseStoreAddress } from '../../src/store/address.js';
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
+import { redisNote, startRedis } from '../support/redis.js';
 import { harnessFor, startAnother, type TestHarness } from './harness.js';
 import { later, withTimers } from './preload.js';
 
@@ -18,15 +20,21 @@ const ANNOUNCE: Announce = {
   ...{ roleId: null, quiet: null, everyMinutes: 1, staffChannelId: null },
 };
 
-/** Changes what the bot follows, as another process would. */
-async function follow({ folder, guild }: TestHarness, edit: (record: FollowRecord) => FollowRecord) {
-  const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
+/** Changes what the bot follows, as another process would. @param url of a store other than the bot's own file */
+async function follow(
+  { folder, guild }: TestHarness,
+  edit: (record: FollowRecord) => FollowRecord,
+  url = `sqlite://${join(folder, 'data/shopkeep.sqlite')}`,
+) {
+  const place = parseStoreAddress(url);
+  if (!place) throw new Error('this is no store');
+  const backend = await openBackend(place);
   const record = await createFollowStore(backend).change(guild.id, edit);
   await backend.close();
   return record;
 }
 
-const record = (harness: TestHarness) => follow(harness, (known) => known);
+const record = (harness: TestHarness, url?: string) => follow(harness, (known) => known, url);
 
 /** A post whose message is still to be sent. */
 const begun = (channelId: string): Post => ({
@@ -51,13 +59,11 @@ async function followed(test: TestContext, env: Readonly<Record<string, string>>
   await harness.link(harness.shop.key);
   await harness.bot.stop();
   sellSword(harness.shop, 1000);
-  await follow(harness, (known) => ({
-    ...known,
-    posts: [begun(posts.id)],
-    announce: { ...ANNOUNCE, channelId: news.id },
-  }));
+  const url = env.STORE_URL;
+  const announce = { ...ANNOUNCE, channelId: news.id };
+  await follow(harness, (known) => ({ ...known, posts: [begun(posts.id)], announce }), url);
   await harness.restart(withTimers());
-  await vi.waitFor(async () => expect((await record(harness)).announced).not.toBeNull(), 10_000);
+  await vi.waitFor(async () => expect((await record(harness, url)).announced).not.toBeNull(), 10_000);
   const shown = () => JSON.stringify(posts.messages());
   await vi.waitFor(() => expect(shown()).toContain('1,000'), 10_000);
   return { harness, posts, news, shown };
@@ -153,6 +159,38 @@ describe('a shop that is followed', { concurrent: true }, () => {
     ]);
     expect(posts.messages()).toHaveLength(1);
   });
+
+  it.skipIf(redisNote !== '')(
+    `is announced once where it changed while Redis was away${redisNote}`,
+    async (test) => {
+      const redis = await startRedis();
+      test.onTestFinished(() => redis.stop());
+      const env = { STORE_URL: redis.url, STORE_SECRET: 'secret of the tests', REDIS_URL: redis.url };
+      const { harness, posts, news, shown } = await followed(test, env);
+      const other = startAnother(harness, { ...ENV, ...env, ...withTimers() });
+      test.onTestFinished(() => other.stop());
+      await other.ready();
+      const pass = (minutes: number) => Promise.all([harness.bot, other].map((bot) => later(bot, minutes)));
+
+      await redis.halt();
+      sellSword(harness.shop, 900);
+      await pass(5);
+      for (const bot of [harness.bot, other])
+        await vi.waitFor(() => expect(bot.output()).toContain('following a shop failed'), 10_000);
+      expect([news.messages(), edits(harness)]).toEqual([[], 0]);
+
+      await redis.resume();
+      await vi.waitFor(async () => {
+        await pass(2);
+        expect(steps(news.messages())).toEqual([[1000, 900]]);
+        expect(shown()).toContain('900');
+      }, 30_000);
+      await pass(10);
+      expect(steps(news.messages())).toEqual([[1000, 900]]);
+      expect(posts.messages()).toHaveLength(1);
+    },
+    60_000,
+  );
 });
 
 describe('a bot that is killed at a random moment', () => {

@@ -1,12 +1,11 @@
 import PQueue from 'p-queue';
-import { Failure, orUndefined } from '../failure.js';
+import { orUndefined } from '../failure.js';
 import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
 import { createGuildFollowing } from './guild-following.js';
+import { createLooks } from './looks.js';
 import { createRounds, type FollowedShop } from './rounds.js';
-import { nextInterval, SHORTEST_MS } from './schedule.js';
-import { digestOf, snapshotOf } from './snapshot.js';
-import type { Condition } from './troubles.js';
+import { SHORTEST_MS } from './schedule.js';
 import { createVisits, isFollowing, type VisitsOptions } from './visits.js';
 
 export interface FollowerOptions extends VisitsOptions {
@@ -22,8 +21,6 @@ export type Follower = ReturnType<typeof createFollower>;
 
 /** How soon guilds are found whose shard another process had, in milliseconds. */
 const LIST_MS = 45_000;
-/** Looks that wait for the shop at once; more would only stand in the way of what else is refreshed. */
-const LOOKS = 2;
 /** Guilds that are visited at once, and in a second: Discord allows a bot fifty requests a second. */
 const VISITS = { concurrency: 10, intervalCap: 10, interval: 1000 };
 
@@ -42,7 +39,7 @@ export function createFollower(options: FollowerOptions) {
   }
 
   const { posts, visit } = createVisits({ ...options, onError: report });
-  const looks = new PQueue({ concurrency: LOOKS });
+  const looks = createLooks({ shopOf, intervalMs });
   const visits = new PQueue(VISITS);
   const rounds = createRounds((shop) =>
     lookAndVisit(shop).catch((error: unknown) => {
@@ -51,37 +48,22 @@ export function createFollower(options: FollowerOptions) {
     }),
   );
 
-  /** Finds out which shop a guild follows. */
-  async function place(guildId: string): Promise<void> {
-    const isFollowed = isFollowing(await store.following.get(guildId));
-    rounds.move(guildId, isFollowed ? await orUndefined(store.key(guildId)) : undefined);
+  /** Finds out which shop a guild follows. @returns whether its staff hears of troubles */
+  async function place(guildId: string): Promise<boolean> {
+    const record = await store.following.get(guildId);
+    rounds.move(guildId, isFollowing(record) ? await orUndefined(store.key(guildId)) : undefined);
+    return typeof record.announce?.staffChannelId === 'string';
   }
 
   async function lookAndVisit(shop: FollowedShop): Promise<number> {
-    for (const guildId of [...shop.guilds]) await place(guildId);
+    let hasStaff = false;
+    for (const guildId of [...shop.guilds]) if (await place(guildId)) hasStaff = true;
     const [guildId] = shop.guilds;
     if (guildId === undefined) return Number.POSITIVE_INFINITY;
-    const condition = await looks.add(() => lookAt(shop, guildId));
+    const condition = await looks.lookAt(shop, guildId, hasStaff);
     const next = Date.now() + shop.interval;
     const times = await Promise.all([...shop.guilds].map((id) => visits.add(() => visit(id, condition))));
     return Math.min(next, ...times.filter((time) => time !== undefined));
-  }
-
-  async function lookAt(shop: FollowedShop, guildId: string): Promise<Condition> {
-    try {
-      // What was received since half of that is taken as it is.
-      const look = await shopOf(guildId).look('refresh', intervalMs / 2);
-      const digest = digestOf(snapshotOf(look, Date.now()));
-      const hasChanged = shop.digest !== undefined && shop.digest !== digest;
-      shop.interval = nextInterval(hasChanged ? 'change' : 'nothingNew', shop.interval, intervalMs);
-      Object.assign(shop, { digest, lookedAt: look.catalogue.at, failure: undefined });
-      return { shop: look.shop };
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      shop.interval = nextInterval('away', shop.interval, intervalMs);
-      shop.failure = { problem: error.problem, since: shop.failure?.since ?? Date.now() };
-      return shop.failure;
-    }
   }
 
   async function list(): Promise<void> {

@@ -68,7 +68,7 @@ export function createVisits({ store, shopOf, channels, views, log, onError }: V
     const full = { ...condition, undelivered: payments?.count };
     const times = [await attempt(troubles.tell(audience, record, full))];
     if ('shop' in condition) {
-      const look = await shop.look('refresh', ROUND_MS);
+      const look = await shop.look('refresh', { listMs: ROUND_MS });
       for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
       times.push(await attempt(announcements.announce(audience, await following.get(guildId), look)));
     }

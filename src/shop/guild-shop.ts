@@ -7,7 +7,7 @@ import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { type Catalogue, soldIn } from './catalogue.js';
 import { type CheckUp, createCheckUps } from './check-up.js';
-import { createLook, type Look } from './look.js';
+import { type Ages, createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
 import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
@@ -33,12 +33,10 @@ export interface GuildShop {
   /** The same where nobody has to wait for it. */
   knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
   /**
-   * Everything that is shown without anybody asking for it, a minute old at most (the front page six hours). It fails where a
-   * part of it can't be had.
+   * Everything that is shown without anybody asking for it. It fails where a part of it can't be had.
    * @param priority `refresh` where nobody waits
-   * @param recentMs how old the catalogue and the sales may be; a minute by default
    */
-  look(priority: 'user' | 'refresh', recentMs?: number): Promise<Look>;
+  look(priority: 'user' | 'refresh', ages?: Ages): Promise<Look>;
   /** Payments of the last day that should have been delivered by now; undefined where the shop API can't list payments. */
   undelivered(): Promise<Undelivered | undefined>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
@@ -165,7 +163,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       knownInfo: async () => shops.known(await key()),
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
-      look: (priority, recentMs) => ask(lookAt(recentMs), priority === 'user' ? browsing : refreshing),
+      look: (priority, ages) => ask(lookAt(ages), priority === 'user' ? browsing : refreshing),
       undelivered: async () =>
         search && undeliveredAt(await ask(search.recheck, refreshing), Date.now(), DELIVERY_MS),
       async product(id) {

@@ -16,9 +16,18 @@ export interface Look {
   readonly sales: readonly MassSale[];
 }
 
-/** What was received this lately is taken as it is: people ask for it as well. */
-const RECENT_MS = 60_000;
-/** The front page of a shop seldom changes, and would double the requests where shops are looked at once an hour. */
+/** How old parts of a look may be, in milliseconds: what was received later is taken as it is. */
+export interface Ages {
+  /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
+  readonly listMs?: number;
+  /**
+   * Of the front page; six hours by default. It seldom changes, and would double the requests where shops are looked at once an
+   * hour.
+   */
+  readonly shopMs?: number;
+}
+
+const LIST_MS = 60_000;
 const SHOP_MS = 6 * 60 * 60_000;
 
 interface Sources {
@@ -34,11 +43,11 @@ interface Sources {
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
   const atPrices = pricing(catalogueIn);
-  return (recentMs = RECENT_MS) =>
+  return ({ listMs = LIST_MS, shopMs = SHOP_MS }: Ages = {}) =>
     async (shopKey: string, requester: Requester): Promise<Look> => {
-      const listed = await lists.noOlderThan(recentMs, shopKey, requester);
-      const massSales = (await runningSales?.noOlderThan(recentMs, shopKey, requester))?.value ?? [];
-      const shop = await shops.noOlderThan(SHOP_MS, shopKey, requester);
+      const listed = await lists.noOlderThan(listMs, shopKey, requester);
+      const massSales = (await runningSales?.noOlderThan(listMs, shopKey, requester))?.value ?? [];
+      const shop = await shops.noOlderThan(shopMs, shopKey, requester);
       const now = Date.now();
       return {
         shop: shop.value,

@@ -87,10 +87,12 @@ export function createWorld(version: ApiVersion = 2) {
     return { store, shopOf, follower, following: (guildId = GUILD) => follower.of(guildId, 'en') };
   }
 
+  const asked = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
   return {
     ...{ backend, discord, shop, errors, sells, createProcess },
+    asked,
     /** Looks that asked the shop for its catalogue. */
-    looks: () => shop.asked.filter(({ resource }) => resource === 'catalogue').length,
+    looks: () => asked('catalogue'),
   };
 }
 

@@ -84,7 +84,7 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
   for (let n = 0; n < guilds; n += 1) {
     const guildId = String(n);
     await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shopName: 'Shop' });
-    const announce = { ...ANNOUNCE, channelId: guildId };
+    const announce = { ...ANNOUNCE, channelId: guildId, staffChannelId: `9${guildId}` };
     await store.following.change(guildId, () => ({ ...NOTHING_FOLLOWED, announce }));
   }
   const discord = createFakeChannels();

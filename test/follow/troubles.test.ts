@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import {
+  ANNOUNCE,
   CHANNEL,
   createFollowed,
   HOUR,
@@ -40,11 +41,25 @@ describe('the staff', () => {
 
   test('hears of a shop that is blocked or in test mode', async () => {
     world.shop.shopFields = { is_active: 0, test_mode: 1 };
-    await pass(8 * HOUR);
+    await pass(90 * MINUTE);
     expect(texts(STAFF)).toEqual(['+blocked +testMode']);
+    await pass(24 * HOUR);
     world.shop.shopFields = { is_active: 1 };
-    await pass(8 * HOUR);
+    await pass(HOUR + MINUTE);
     expect(texts(STAFF)).toEqual(['+blocked +testMode', '-blocked -testMode']);
+  });
+
+  test('costs a request an hour for that; without it, one in six hours', async () => {
+    const requests = async () => {
+      const before = world.asked('shop');
+      await pass(24 * HOUR);
+      return world.asked('shop') - before;
+    };
+    await pass(5 * HOUR);
+    expect(await requests()).toBe(24);
+    await bot.following().announce(ANNOUNCE);
+    await pass(5 * HOUR);
+    expect(await requests()).toBe(4);
   });
 
   test('hears of payments that were not delivered within ten minutes, in version 3 of the shop API', async () => {

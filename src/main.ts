@@ -65,6 +65,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
       : (await import('./health/metrics.js')).createMetrics({
           waiting: budget.waiting,
           shards: () => bot.shards,
+          followed: () => bot.followedShops(),
         });
   const client = createShopClient({
     ...config.shop,
@@ -98,6 +99,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
         intervalMs: config.shop.followMs,
         views: FOLLOW_VIEWS,
         log,
+        observe: metrics?.message,
       }),
     log,
     observe: metrics?.interaction,

@@ -91,6 +91,8 @@ export function createBot(options: BotOptions) {
   return {
     /** A guild's key was replaced or taken away. */
     onKeyChange: follower.onKeyChange,
+    /** The shops that this process follows. */
+    followedShops: follower.shops,
     /** The connections of this process, by shard. */
     shards: gateway.shards,
     /**

@@ -31,6 +31,13 @@ export interface Channels {
   delete(channelId: string, messageId: string): Promise<void>;
 }
 
+/** What became of a message, for metrics. */
+export interface MessageEvent {
+  readonly kind: 'post' | 'announcement' | 'staff';
+  /** `refused` for want of a permission; `gone` with its channel; `givenUp` because it may have been sent, or is not accepted. */
+  readonly outcome: 'sent' | 'edited' | 'refused' | 'gone' | 'givenUp';
+}
+
 /** A role that is mentioned; the guild's own id is everyone. */
 export interface Mention {
   readonly roleId: string;

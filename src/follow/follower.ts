@@ -100,6 +100,8 @@ export function createFollower(options: FollowerOptions) {
         state: () => stateOf(rounds.of(guildId)),
         refresh: () => void refresh(guildId),
       }),
+    /** The shops that this process follows, for metrics. */
+    shops: rounds.shops,
     /** Begins to follow, and finds the guilds of a shard that has connected. */
     start: () => void keepListing(),
     /** The guild has another key, or none. */

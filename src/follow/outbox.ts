@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FollowStore } from '../store/following.js';
 import type { Reply } from '../views/reply.js';
-import { ChannelError, type ChannelProblem, type Channels, HANDOVER_MS, isExpired } from './channel.js';
+import {
+  ChannelError,
+  type ChannelProblem,
+  type Channels,
+  HANDOVER_MS,
+  isExpired,
+  type MessageEvent,
+} from './channel.js';
 import { apply } from './differences.js';
 import type { FollowRecord, Outgoing, Refusal } from './record.js';
 import { leftBy } from './settled.js';
@@ -11,6 +18,7 @@ export interface OutboxOptions {
   readonly store: FollowStore;
   readonly channels: Channels;
   readonly log: Logger;
+  readonly observe: (event: MessageEvent) => void;
 }
 
 type Message = Outgoing['message'];
@@ -21,7 +29,10 @@ type Render<M extends Message = Message> = (message: M) => Reply;
  * afterwards. What a crash left behind is sent again with the same nonce, by which Discord knows it; once Discord may have
  * forgotten the nonce, the message is given up, and the record says so.
  */
-export function createOutbox({ store, channels, log }: OutboxOptions) {
+export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
+  const count = ({ to }: Message, outcome: MessageEvent['outcome']) =>
+    observe({ kind: to === 'staff' ? to : 'announcement', outcome });
+
   const end = (guildId: string, { nonce }: Outgoing, edit: (record: FollowRecord) => FollowRecord) =>
     store.change(guildId, (record) =>
       record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record,
@@ -29,6 +40,7 @@ export function createOutbox({ store, channels, log }: OutboxOptions) {
 
   const giveUp = (guildId: string, outgoing: Outgoing, why: string) => {
     log.warn({ guild: guildId, to: outgoing.message.to, why }, 'an announcement was given up');
+    count(outgoing.message, 'givenUp');
     return end(guildId, outgoing, (record) => ({ ...afterwards(record, outgoing), lostAt: Date.now() }));
   };
 
@@ -53,6 +65,7 @@ export function createOutbox({ store, channels, log }: OutboxOptions) {
       if (!(error instanceof ChannelError)) throw error;
       return failed(guildId, outgoing, error.problem);
     }
+    count(message, 'sent');
     await end(guildId, outgoing, (record) => refusedTo(message.to, null, afterwards(record, outgoing)));
     return undefined;
   }
@@ -65,6 +78,7 @@ export function createOutbox({ store, channels, log }: OutboxOptions) {
     switch (problem) {
       case 'permission':
       case 'channelGone':
+        count(outgoing.message, problem === 'permission' ? 'refused' : 'gone');
         await end(guildId, outgoing, (record) => refusedTo(outgoing.message.to, problem, record));
         return undefined;
       case 'notSent':

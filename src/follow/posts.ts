@@ -6,7 +6,7 @@ import type { FollowStore } from '../store/following.js';
 import type { Format } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
 import type { Language } from '../words/index.js';
-import { ChannelError, type Channels, HANDOVER_MS, isExpired } from './channel.js';
+import { ChannelError, type Channels, HANDOVER_MS, isExpired, type MessageEvent } from './channel.js';
 import { MAX_POSTS, type Post } from './record.js';
 import { digestOf } from './snapshot.js';
 import type { FollowViews } from './views.js';
@@ -16,6 +16,7 @@ export interface PostsOptions {
   readonly channels: Channels;
   readonly view: FollowViews['post'];
   readonly log: Logger;
+  readonly observe: (event: MessageEvent) => void;
 }
 
 /** Where a post is to be. */
@@ -27,7 +28,9 @@ export interface Place {
 }
 
 /** Messages that the bot keeps true: each is edited where what it shows has changed, and only then. */
-export function createPosts({ store, channels, view, log }: PostsOptions) {
+export function createPosts({ store, channels, view, log, observe }: PostsOptions) {
+  const count = (outcome: MessageEvent['outcome']) => observe({ kind: 'post', outcome });
+
   /** @param edit undefined removes the post */
   const change = (guildId: string, id: string, edit: (post: Post) => Post | undefined) =>
     store.change(guildId, (record) => ({
@@ -37,6 +40,7 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
 
   async function send(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Post> {
     const messageId = await channels.create(post.channelId, reply, post.id);
+    count('sent');
     const sent = { ...post, messageId, digest: digestOf(reply), editedAt: Date.now(), asOf };
     await change(guildId, post.id, () => sent);
     return sent;
@@ -52,6 +56,7 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
     if (Date.now() - post.editedAt < HANDOVER_MS) return post.editedAt + HANDOVER_MS;
     if (isExpired(post.editedAt)) {
       log.warn({ guild: guildId, channel: post.channelId }, 'a post may have been sent and is not kept');
+      count('givenUp');
       await change(guildId, post.id, () => undefined);
     } else {
       await send(guildId, post, reply, asOf);
@@ -62,11 +67,13 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
   async function edit(guildId: string, post: Post, messageId: string, reply: Reply, asOf: number) {
     try {
       await channels.edit(post.channelId, messageId, reply);
+      count('edited');
       const shown = { digest: digestOf(reply), editedAt: Date.now(), asOf, refused: null };
       await change(guildId, post.id, (current) => ({ ...current, ...shown }));
     } catch (error) {
       const halted = haltedBy(error);
       if (!halted) throw error;
+      count('ended' in halted ? 'gone' : 'refused');
       await change(guildId, post.id, (current) => ({ ...current, ...halted }));
     }
   }
@@ -88,12 +95,9 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
     },
 
     /** @throws Failure `tooManyPosts` or `cannotPost`; then nothing was sent */
-    async begin({ guildId, language, channelId, serverId }: Place, reply: Reply, asOf: number) {
-      const id = randomBytes(12).toString('hex');
-      const post: Post = {
-        ...{ id, channelId, messageId: null, serverId: serverId ?? null },
-        ...{ digest: '', editedAt: Date.now(), asOf: 0, ended: null, refused: null },
-      };
+    async begin(place: Place, reply: Reply, asOf: number) {
+      const { guildId, language } = place;
+      const post = newPost(place);
       await store.change(guildId, (record) => {
         const posts = record.posts.filter(({ ended }) => !ended);
         if (posts.length >= MAX_POSTS) throw new Failure({ kind: 'tooManyPosts', most: MAX_POSTS });
@@ -104,7 +108,7 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
       } catch (error) {
         // It may have been sent: the next look finds out.
         if (!(error instanceof ChannelError) || error.problem === 'unknown') throw error;
-        await change(guildId, id, () => undefined);
+        await change(guildId, post.id, () => undefined);
         throw explained(error);
       }
     },
@@ -128,14 +132,18 @@ export function createPosts({ store, channels, view, log }: PostsOptions) {
 
     /** Ends a post and deletes its message. */
     async remove(guildId: string, id: string): Promise<void> {
-      const { posts } = await store.get(guildId);
-      const post = posts.find((one) => one.id === id);
+      const post = (await store.get(guildId)).posts.find((one) => one.id === id);
       // The message first: the post is still listed where that fails.
       if (post?.messageId && !post.ended) await deleteUnlessGone(channels, post.channelId, post.messageId);
       await change(guildId, id, () => undefined);
     },
   };
 }
+
+const newPost = ({ channelId, serverId }: Place): Post => ({
+  ...{ id: randomBytes(12).toString('hex'), channelId, messageId: null, serverId: serverId ?? null },
+  ...{ digest: '', editedAt: Date.now(), asOf: 0, ended: null, refused: null },
+});
 
 function explained(error: ChannelError): Error {
   const { problem } = error;

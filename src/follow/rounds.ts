@@ -11,6 +11,8 @@ export interface FollowedShop {
   /** The wait before the next look, in milliseconds. */
   interval: number;
   lookedAt: number | undefined;
+  /** When this process began to follow it. */
+  readonly since: number;
   /** Of what was seen then. */
   digest: string | undefined;
   failure: { readonly problem: Problem; readonly since: number } | undefined;
@@ -59,7 +61,7 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
     if (known) return known;
     const shop: FollowedShop = {
       ...{ key, guilds: new Set(), nextLookAt: Date.now(), timer: undefined, interval: 0 },
-      ...{ lookedAt: undefined, digest: undefined, failure: undefined },
+      ...{ since: Date.now(), lookedAt: undefined, digest: undefined, failure: undefined },
     };
     shops.set(key, shop);
     schedule(shop);
@@ -70,6 +72,7 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
     /** The shop that a guild follows. */
     of: (guildId: string): FollowedShop | undefined => byGuild.get(guildId),
     guildIds: () => [...byGuild.keys()],
+    shops: () => [...shops.values()],
     /** The guild follows the shop of this key from now on; undefined for none. */
     move(guildId: string, key: string | undefined): void {
       if (stopped || byGuild.get(guildId)?.key === key) return;

@@ -6,7 +6,7 @@ import { type Format, formatFor } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
 import { createAnnouncements } from './announcements.js';
-import type { Channels } from './channel.js';
+import type { Channels, MessageEvent } from './channel.js';
 import { createOutbox } from './outbox.js';
 import { createPosts } from './posts.js';
 import type { FollowRecord, Outgoing } from './record.js';
@@ -21,6 +21,7 @@ export interface VisitsOptions {
   readonly log: Logger;
   /** Hears of what failed and is tried again. */
   readonly onError: (error: unknown) => void;
+  readonly observe?: ((event: MessageEvent) => void) | undefined;
 }
 
 /** The longest that the visits of one shop's guilds take: until then they go by the same look. */
@@ -30,10 +31,12 @@ const ROUND_MS = 15 * 60_000;
 const RETRY_MS = 60_000;
 
 /** Does for one guild at a time what a look at its shop asks for. */
-export function createVisits({ store, shopOf, channels, views, log, onError }: VisitsOptions) {
+export function createVisits(options: VisitsOptions) {
+  const { store, shopOf, channels, views, log, onError, observe = () => {} } = options;
   const { following } = store;
-  const posts = createPosts({ store: following, channels, view: views.post, log });
-  const outbox = createOutbox({ store: following, channels, log });
+  const messages = { store: following, channels, log, observe };
+  const posts = createPosts({ ...messages, view: views.post });
+  const outbox = createOutbox(messages);
   const announcements = createAnnouncements({ store: following, outbox });
   const troubles = createTroubles(outbox);
 

@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../package.json' with { type: 'json' };
 import type { InteractionEvent } from '../bot/outcome.js';
 import type { Shard } from '../bot/shards.js';
+import type { MessageEvent } from '../follow/channel.js';
+import type { FollowedShop } from '../follow/rounds.js';
 import type { ShopEvent } from '../shop/api/client.js';
 import type { CacheEvent } from '../shop/cache.js';
 import type { Priority } from '../shop/priority.js';
@@ -11,6 +13,8 @@ export interface MetricsSources {
   /** Requests in the queue to the shop. */
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
+  /** The shops that this process follows. */
+  readonly followed: () => readonly Pick<FollowedShop, 'since' | 'lookedAt' | 'failure'>[];
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -31,13 +35,14 @@ const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
  * Takes the events of the bot's parts and renders them for Prometheus. Labels take few, fixed values: no ids, and nothing
  * that a user typed or a shop sent.
  */
-export function createMetrics({ waiting, shards }: MetricsSources) {
+export function createMetrics({ waiting, shards, followed }: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
   const interaction = interactionCounter(registers);
   const shop = shopCounter(registers, waiting);
   const cache = cacheCounter(registers);
+  const message = messageCounter(registers, followed);
   countShards(registers, shards);
   new Gauge({
     registers,
@@ -45,7 +50,14 @@ export function createMetrics({ waiting, shards }: MetricsSources) {
     help: 'Always 1; the label is the running version.',
     labelNames: ['version'],
   }).set({ version: packageJson.version }, 1);
-  return { interaction, shop, cache, contentType: registry.contentType, text: () => registry.metrics() };
+  return {
+    interaction,
+    shop,
+    cache,
+    message,
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
 }
 
 type Registers = Registry[];
@@ -127,6 +139,33 @@ function cacheCounter(registers: Registers) {
     cacheAnswers.inc({ what, result });
     cacheAge.observe(ageMs / 1000);
   };
+}
+
+function messageCounter(registers: Registers, followed: MetricsSources['followed']) {
+  new Gauge({
+    registers,
+    name: 'shopkeep_follow_shops',
+    help: 'Shops that this process looks at for posts and announcements.',
+    collect() {
+      this.set(followed().length);
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_follow_oldest_look_seconds',
+    help: 'Time since the oldest look at a followed shop, without shops whose last look failed.',
+    collect() {
+      const times = followed().flatMap((shop) => (shop.failure ? [] : [shop.lookedAt ?? shop.since]));
+      this.set(times.reduce((oldest, at) => Math.max(oldest, (Date.now() - at) / 1000), 0));
+    },
+  });
+  const messages = new Counter({
+    registers,
+    name: 'shopkeep_follow_messages_total',
+    help: 'Posts and announcements by what became of them.',
+    labelNames: ['kind', 'outcome'],
+  });
+  return ({ kind, outcome }: MessageEvent) => messages.inc({ kind, outcome });
 }
 
 function countShards(registers: Registers, shards: MetricsSources['shards']): void {

@@ -147,6 +147,7 @@ describe('a channel that refuses', () => {
     await pass(5 * HOUR);
     expect(world.discord.requests).toBe(1);
     expect((await bot.following().state()).lostAt).not.toBeNull();
+    expect(world.events).toEqual(['announcement givenUp']);
   });
 
   test('what Discord asks to send later is sent later', async () => {
@@ -154,6 +155,7 @@ describe('a channel that refuses', () => {
     world.sells({ Sword: 80, Bow: 50 });
     await pass(2 * HOUR);
     expect(texts()).toEqual(['priceDrop Sword 100 → 80']);
+    expect(world.events).toEqual(['announcement sent']);
   });
 
   test('what was sent without Discord saying so is not sent twice', async () => {

@@ -62,6 +62,7 @@ export function createWorld(version: ApiVersion = 2) {
   const discord = createFakeChannels();
   const shop = createFakeShop();
   const errors: unknown[] = [];
+  const events: string[] = [];
   const sells = (prices: Readonly<Record<string, number>>): void => {
     shop.servers = [wireServer({ products: products(prices) })];
   };
@@ -82,6 +83,7 @@ export function createWorld(version: ApiVersion = 2) {
       serves: through.serves ?? (() => true),
       isOwnStore: async () => true,
       onError: (error) => errors.push(error),
+      observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
     return { store, shopOf, follower, following: (guildId = GUILD) => follower.of(guildId, 'en') };
@@ -89,7 +91,7 @@ export function createWorld(version: ApiVersion = 2) {
 
   const asked = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
   return {
-    ...{ backend, discord, shop, errors, sells, createProcess },
+    ...{ backend, discord, shop, errors, events, sells, createProcess },
     asked,
     /** Looks that asked the shop for its catalogue. */
     looks: () => asked('catalogue'),

@@ -127,6 +127,7 @@ describe('where it ends', () => {
     await pass(2 * HOUR);
     expect(await posts()).toMatchObject([{ refused: null }]);
     expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 70']);
+    expect([...new Set(world.events)]).toEqual(['post sent', 'post refused', 'post edited']);
   });
 
   test('a post that is over is not sent again, and makes room for another', async () => {
@@ -141,6 +142,7 @@ describe('where it ends', () => {
     world.discord.refusals.clear();
     await bot.following().post(CHANNEL);
     expect(await posts()).toMatchObject([{ ended: null }]);
+    expect(world.events).toEqual(['post sent', 'post gone', 'post sent']);
   });
 
   test('removing it deletes the message, unless that is gone already', async () => {

@@ -37,6 +37,7 @@ describe('the staff', () => {
     await pass(HOUR);
     expect(texts(STAFF)).toEqual(['+away', '-away']);
     expect(texts()).toEqual([]);
+    expect(world.events).toEqual(['staff sent', 'staff sent']);
   });
 
   test('hears of a shop that is blocked or in test mode', async () => {

@@ -14,10 +14,12 @@ const dashboard = read('docs/grafana.json');
 const metrics = createMetrics({
   waiting: () => 0,
   shards: () => new Map([[0, { connected: true, latencyMs: 1, reconnects: 0 }]]),
+  followed: () => [],
 });
 metrics.interaction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.shop({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
 metrics.cache({ what: 'shop', result: 'fresh', ageMs: 1 });
+metrics.message({ kind: 'post', outcome: 'edited' });
 const text = await metrics.text();
 
 const types = new Map(

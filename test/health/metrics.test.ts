@@ -2,14 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Shard } from '../../src/bot/shards.js';
 import { Failure } from '../../src/failure.js';
-import { createMetrics, type Metrics } from '../../src/health/metrics.js';
+import { createMetrics, type Metrics, type MetricsSources } from '../../src/health/metrics.js';
 
 let shards: Map<number, Shard>;
+let followed: ReturnType<MetricsSources['followed']>;
 let metrics: Metrics;
 beforeEach(() => {
   shards = new Map();
+  followed = [];
   const waiting = { user: 3, watch: 0, refresh: 40 };
-  metrics = createMetrics({ waiting: (priority) => waiting[priority], shards: () => shards });
+  metrics = createMetrics({
+    waiting: (priority) => waiting[priority],
+    shards: () => shards,
+    followed: () => followed,
+  });
 });
 
 /** The lines of one metric, without what explains it. */
@@ -110,6 +116,30 @@ test('shards are shown as they are at each scrape', async () => {
       'shopkeep_gateway_reconnects_total{shard="4"} 2',
       'shopkeep_gateway_reconnects_total{shard="5"} 0',
     ]);
+});
+
+describe('what is followed', () => {
+  const shop = { since: Date.now() - 90_000, lookedAt: undefined, failure: undefined };
+  const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
+
+  test('is as old as the oldest look, also one that is still to come, but not one that failed', async () => {
+    expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
+      'shopkeep_follow_oldest_look_seconds 0',
+    ]);
+    followed = [{ ...shop, lookedAt: Date.now() }, shop, { ...shop, lookedAt: 0, failure }];
+    expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
+    const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
+    expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
+  });
+
+  test('is counted by what became of each message', async () => {
+    metrics.message({ kind: 'post', outcome: 'edited' });
+    metrics.message({ kind: 'staff', outcome: 'givenUp' });
+    expect(await linesOf('shopkeep_follow_messages_total')).toEqual([
+      'shopkeep_follow_messages_total{kind="post",outcome="edited"} 1',
+      'shopkeep_follow_messages_total{kind="staff",outcome="givenUp"} 1',
+    ]);
+  });
 });
 
 test('growing memory and the version are visible', async () => {

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollower } from '../../src/follow/follower.js';
@@ -103,6 +105,15 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
   return { follower, messages: discord.messages, errors };
 }
 
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** Bytes, after garbage was collected. */
+function heapUsed(): number {
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
 interface Day {
   readonly shops: number;
   /** Several can follow one shop. */
@@ -114,6 +125,7 @@ interface Day {
 
 /** Lets the bot see every shop for the first time, and then shops change, one after another. */
 async function simulate(day: Day) {
+  const empty = heapUsed();
   const platform = createPlatform();
   const { follower, messages, errors } = await createBot(day, platform.client);
   follower.start();
@@ -133,12 +145,13 @@ async function simulate(day: Day) {
   const busy = process.cpuUsage();
   await clock.pass(day.hours * HOUR);
   const { user, system } = process.cpuUsage(busy);
+  const bytes = heapUsed() - empty;
   clearInterval(change);
   clearInterval(ask);
   await follower.stop();
   await platform.client.close();
   const requests = platform.starts.length - requestsBefore;
-  return { ...platform, messages, errors, begun, requests, cpuMs: (user + system) / 1000 / requests };
+  return { ...platform, messages, errors, begun, requests, bytes, cpuMs: (user + system) / 1000 / requests };
 }
 
 const minutes = (ms: number): number => Math.round(ms / MINUTE);
@@ -182,7 +195,7 @@ test.each(DAYS)(
       (seen.requests / (day.hours * 3600)).toFixed(2),
       quantile(waits, 1),
       seen.cpuMs.toFixed(1),
-      Math.round(process.memoryUsage().heapUsed / 2 ** 20),
+      Math.round(seen.bytes / 2 ** 20),
     ];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   },

@@ -132,7 +132,7 @@ async function change(
 ): Promise<Reply> {
   const { following } = context.guild;
   const { announce: before } = await following.state();
-  await following.announce({ ...(before ?? FIRST_CHOICE), ...edits });
+  await following.setAnnouncements({ ...(before ?? FIRST_CHOICE), ...edits });
   return panel(context, channel, note);
 }
 

@@ -1,60 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Look } from '../shop/look.js';
 import type { FollowStore } from '../store/following.js';
-import type { Reply } from '../views/reply.js';
 import { apply, differences } from './differences.js';
-import type { createOutbox } from './outbox.js';
-import {
-  type Announce,
-  type Announced,
-  type Change,
-  type FollowRecord,
-  kinds,
-  type Outgoing,
-} from './record.js';
+import type { Audience, Outbox } from './outbox.js';
+import { type Announce, type Announced, type Change, type FollowRecord, kinds } from './record.js';
 import { announcesAt } from './schedule.js';
 import { settled } from './settled.js';
 import { isWhole, snapshotOf } from './snapshot.js';
 
-export interface AnnouncementsOptions {
-  readonly store: FollowStore;
-  readonly outbox: ReturnType<typeof createOutbox>;
+/**
+ * Announces what has changed in a shop since it was last announced.
+ * @returns when to come back, in milliseconds since the epoch; undefined at the next look
+ */
+export async function announceNews(
+  store: FollowStore,
+  outbox: Outbox,
+  { guildId, zone, render }: Audience,
+  look: Look,
+): Promise<number | undefined> {
+  const { announce, announced } = await store.get(guildId);
+  const asOf = look.catalogue.at;
+  if (!announce || announce.channelId === null) return undefined;
+  if (!announced) return void (await store.change(guildId, (current) => begun(current, look)));
+  // Another process has seen the shop later, unless its clock is wrong.
+  if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
+  const { news, known } = newsIn(announced, look, announce.kinds);
+  if (known !== announced)
+    await store.change(guildId, (current) =>
+      isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
+    );
+  if (news.length === 0) return undefined;
+  const at = announcesAt(announce, announced.sentAt, Date.now(), zone);
+  if (at > Date.now()) return at;
+  const isStill = (current: FollowRecord) =>
+    isDeepStrictEqual([current.announced, current.announce], [known, announce]);
+  return outbox.send(guildId, { to: 'members', changes: news }, isStill, render);
 }
-
-export interface Audience {
-  readonly guildId: string;
-  /** IANA; quiet hours are in it. */
-  readonly zone: string;
-  render(message: Outgoing['message']): Reply;
-}
-
-/** Announces what has changed in a shop since it was last announced. */
-export const createAnnouncements = ({ store, outbox }: AnnouncementsOptions) => ({
-  /** @returns when to come back, in milliseconds since the epoch; undefined at the next look */
-  async announce(
-    { guildId, zone, render }: Audience,
-    record: FollowRecord,
-    look: Look,
-  ): Promise<number | undefined> {
-    const { announce, announced } = record;
-    const asOf = look.catalogue.at;
-    if (!announce || announce.channelId === null) return undefined;
-    if (!announced) return void (await store.change(guildId, (current) => begun(current, look)));
-    // Another process has seen the shop later, unless its clock is wrong.
-    if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
-    const { news, known } = newsIn(announced, look, announce.kinds);
-    if (known !== announced)
-      await store.change(guildId, (current) =>
-        isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
-      );
-    if (news.length === 0) return undefined;
-    const at = announcesAt(announce, announced.sentAt, Date.now(), zone);
-    if (at > Date.now()) return at;
-    const isStill = (current: FollowRecord) =>
-      isDeepStrictEqual([current.announced, current.announce], [known, announce]);
-    return outbox.send(guildId, { to: 'members', changes: news }, isStill, render);
-  },
-});
 
 /** The shop as it was when announcements were set up; what it has then is no news. */
 function begun(record: FollowRecord, look: Look): FollowRecord {

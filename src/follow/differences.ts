@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ProductState, SaleState, ServerState, Snapshot } from './record.js';
-import { byId } from './snapshot.js';
+import { byId, type Item, itemsById } from './snapshot.js';
 
 /** What makes one snapshot into another: at most one change of each server, product and sale. */
 export function differences(before: Snapshot, now: Snapshot): Change[] {
@@ -13,17 +13,17 @@ export function differences(before: Snapshot, now: Snapshot): Change[] {
 
 /** The snapshot after some of its changes. */
 export function apply(before: Snapshot, changes: readonly Change[]): Snapshot {
-  const [servers, products, sales] = [byIds(before.servers), byIds(before.products), byIds(before.sales)];
+  const [servers, products, sales] = [
+    itemsById(before.servers),
+    itemsById(before.products),
+    itemsById(before.sales),
+  ];
   for (const change of changes) {
     if ('server' in change) put(servers, change.server, change.kind === 'serverGone');
     else if ('product' in change) put(products, change.product, change.kind === 'productGone');
     else put(sales, change.sale, change.kind === 'saleEnded');
   }
   return { servers: listed(servers), products: listed(products), sales: listed(sales) };
-}
-
-interface Item {
-  readonly id: number | string;
 }
 
 /** What became of items of one kind. */
@@ -38,7 +38,7 @@ function compared<T extends Item>(
   now: readonly T[],
   { added, removed, changed }: Changes<T>,
 ): Change[] {
-  const [old, current] = [byIds(before), byIds(now)];
+  const [old, current] = [itemsById(before), itemsById(now)];
   const kept = now.flatMap((item) => {
     const known = old.get(item.id);
     if (!known) return [added(item)];
@@ -73,9 +73,6 @@ function kindOf(before: ProductState, now: ProductState): 'priceDrop' | 'discoun
   const isOver = before.price < before.regularPrice && now.price === now.regularPrice;
   return isOver && now.price > before.price ? 'discountEnded' : 'productChanged';
 }
-
-const byIds = <T extends Item>(items: readonly T[]): Map<T['id'], T> =>
-  new Map(items.map((item) => [item.id, item]));
 
 function put<T extends Item>(items: Map<T['id'], T>, item: T, isGone: boolean): void {
   if (isGone) items.delete(item.id);

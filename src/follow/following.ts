@@ -3,7 +3,7 @@ import type { Announce, Change, Post, Refusal } from './record.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
 export interface FollowState {
-  /** Those that are over, too. */
+  /** All posts, also those that have ended. */
   readonly posts: readonly Post[];
   readonly announce: Announce | null;
   /** Why the last announcement, or the last message to the staff, could not be sent. */
@@ -43,8 +43,8 @@ export interface Following {
   post(channelId: string, serverId?: number): Promise<Post>;
   /** Ends a post and deletes its message; does nothing where there is no such post. */
   remove(postId: string): Promise<void>;
-  /** Announces what changes from now on; null ends that. */
-  announce(announce: Announce | null): Promise<void>;
+  /** Saves what is announced from now on, and where. */
+  setAnnouncements(announce: Announce): Promise<void>;
   /** What has changed since the last announcement, of the kinds that are chosen. */
   preview(kinds: Announce['kinds']): Promise<Preview>;
 }

@@ -62,15 +62,14 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
       await posts.remove(guildId, postId);
       refresh();
     },
-    async announce(announce) {
-      await store.change(guildId, (record) => {
-        const { announced, troubles } = record;
-        return {
-          ...{ ...record, announce, language },
-          announced: announce === null || announce.channelId === null ? null : announced,
-          troubles: announce === null || announce.staffChannelId === null ? [] : troubles,
-        };
-      });
+    async setAnnouncements(announce) {
+      await store.change(guildId, (record) => ({
+        ...record,
+        announce,
+        language,
+        announced: announce.channelId === null ? null : record.announced,
+        troubles: announce.staffChannelId === null ? [] : record.troubles,
+      }));
       refresh();
     },
     async preview(kinds) {

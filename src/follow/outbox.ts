@@ -22,7 +22,18 @@ export interface OutboxOptions {
 }
 
 type Message = Outgoing['message'];
-type Render<M extends Message = Message> = (message: M) => Reply;
+
+/** Who reads a guild's messages, and how. */
+export interface Audience {
+  readonly guildId: string;
+  /** IANA; quiet hours are in it. */
+  readonly zone: string;
+  render(message: Message): Reply;
+}
+
+type Render = Audience['render'];
+
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends a guild's messages one at a time and exactly once. A message is written to the record before it is sent, and off it
@@ -86,7 +97,8 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
         return Date.now() + HANDOVER_MS;
       case 'unknown':
         return Date.now() + HANDOVER_MS;
-      default:
+      case 'messageGone':
+      case 'rejected':
         // Discord would refuse it each time.
         await giveUp(guildId, outgoing, problem);
         return undefined;

@@ -141,8 +141,15 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
 }
 
 const newPost = ({ channelId, serverId }: Place): Post => ({
-  ...{ id: randomBytes(12).toString('hex'), channelId, messageId: null, serverId: serverId ?? null },
-  ...{ digest: '', editedAt: Date.now(), asOf: 0, ended: null, refused: null },
+  id: randomBytes(12).toString('hex'),
+  channelId,
+  messageId: null,
+  serverId: serverId ?? null,
+  digest: '',
+  editedAt: Date.now(),
+  asOf: 0,
+  ended: null,
+  refused: null,
 });
 
 function explained(error: ChannelError): Error {

@@ -60,8 +60,15 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
     const known = shops.get(key);
     if (known) return known;
     const shop: FollowedShop = {
-      ...{ key, guilds: new Set(), nextLookAt: Date.now(), timer: undefined, interval: 0 },
-      ...{ since: Date.now(), lookedAt: undefined, digest: undefined, failure: undefined },
+      key,
+      guilds: new Set(),
+      nextLookAt: Date.now(),
+      timer: undefined,
+      interval: 0,
+      since: Date.now(),
+      lookedAt: undefined,
+      digest: undefined,
+      failure: undefined,
     };
     shops.set(key, shop);
     schedule(shop);

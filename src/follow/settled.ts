@@ -1,5 +1,5 @@
 import type { Announced, Change, ProductState, SaleState, Snapshot } from './record.js';
-import { byId } from './snapshot.js';
+import { byId, type Item, itemsById } from './snapshot.js';
 
 /** How long something has to be missing, at every look, until it is taken for gone. */
 const GONE_MS = 60 * 60_000;
@@ -10,10 +10,6 @@ const UNDONE_MS = 24 * 60 * 60_000;
 export interface Settled {
   readonly snapshot: Snapshot;
   readonly missing: Announced['missing'];
-}
-
-interface Item {
-  readonly id: number | string;
 }
 
 /**
@@ -29,7 +25,7 @@ export function settled(announced: Announced, now: Snapshot, isWhole: boolean, a
     at - (left.get(`${subject} ${value}`) ?? Number.NEGATIVE_INFINITY) < UNDONE_MS;
 
   function items<T extends Item>(what: string, before: readonly T[], current: readonly T[]): T[] {
-    const [known, seen] = [idsOf(before), idsOf(current)];
+    const [known, seen] = [itemsById(before), itemsById(current)];
     const back = current.filter(({ id }) => known.has(id) || !undone(`${what} ${id}`, HERE));
     const kept = before.filter((item) => {
       if (seen.has(item.id) || (isSale(item) && isOver(item, at))) return false;
@@ -81,8 +77,6 @@ export function leftBy(changes: readonly Change[], before: Announced['left'], at
 }
 
 const HERE = 'here';
-
-const idsOf = (items: readonly Item[]): Set<Item['id']> => new Set(items.map(({ id }) => id));
 
 const priceOf = ({ price, regularPrice }: ProductState): string => `${price} ${regularPrice}`;
 

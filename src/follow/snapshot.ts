@@ -10,9 +10,13 @@ const MAX_PRODUCTS = 2000;
 const NAME_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** A server, a product or a sale. */
+export interface Item {
+  readonly id: number | string;
+}
+
 /** In the order of a snapshot. */
-export const byId = (a: { readonly id: number | string }, b: { readonly id: number | string }): number =>
-  a.id < b.id ? -1 : Number(a.id > b.id);
+export const byId = (a: Item, b: Item): number => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
  * What of a shop can change and be announced. Prices are those that the shop lists: a mass sale is one piece of news, rather
@@ -58,9 +62,12 @@ const saleOf = ({ name, percent, startsAt, endsAt }: MassSale, now: number): Sal
   endsSoon: endsAt !== null && endsAt - now <= DAY_MS,
 });
 
+/** The last of each id. */
+export const itemsById = <T extends Item>(items: readonly T[]): Map<T['id'], T> =>
+  new Map(items.map((item) => [item.id, item]));
+
 /** The last of each id, in order. */
-const unique = <T extends { readonly id: number | string }>(items: readonly T[]): T[] =>
-  [...new Map(items.map((item) => [item.id, item])).values()].sort(byId);
+const unique = <T extends Item>(items: readonly T[]): T[] => [...itemsById(items).values()].sort(byId);
 
 /** The same for two values of the same content and order. */
 export const digestOf = (value: object): string =>

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../failure.js';
 import { isShopAway } from '../failure.js';
 import type { Shop } from '../shop/shop.js';
-import type { Audience } from './announcements.js';
-import type { createOutbox } from './outbox.js';
+import type { Audience, Outbox } from './outbox.js';
 import { type FollowRecord, type Trouble, troubles } from './record.js';
 
 /** How long a shop has to be away until its staff hears of it. */
@@ -35,21 +34,22 @@ export function troublesOf(condition: Condition, known: readonly Trouble[]): Tro
   return [...lasting, ...(isAway ? ['away' as const] : [])];
 }
 
-/** Tells the staff what is wrong with the shop, once, and when it is over. */
-export const createTroubles = (outbox: ReturnType<typeof createOutbox>) => ({
-  /** @returns when to come back, in milliseconds since the epoch; undefined at the next look */
-  async tell(
-    { guildId, render }: Audience,
-    { announce, troubles: known }: FollowRecord,
-    condition: Condition,
-  ): Promise<number | undefined> {
-    if (!announce || announce.staffChannelId === null) return undefined;
-    const now = troublesOf(condition, known);
-    const began = now.filter((trouble) => !known.includes(trouble));
-    const ended = known.filter((trouble) => !now.includes(trouble));
-    if (began.length + ended.length === 0) return undefined;
-    const isStill = (current: FollowRecord) =>
-      isDeepStrictEqual([current.troubles, current.announce], [known, announce]);
-    return outbox.send(guildId, { to: 'staff', began, ended }, isStill, render);
-  },
-});
+/**
+ * Tells the staff what is wrong with the shop, once, and when it is over.
+ * @returns when to come back, in milliseconds since the epoch; undefined at the next look
+ */
+export async function tellStaff(
+  outbox: Outbox,
+  { guildId, render }: Audience,
+  { announce, troubles: known }: FollowRecord,
+  condition: Condition,
+): Promise<number | undefined> {
+  if (!announce || announce.staffChannelId === null) return undefined;
+  const now = troublesOf(condition, known);
+  const began = now.filter((trouble) => !known.includes(trouble));
+  const ended = known.filter((trouble) => !now.includes(trouble));
+  if (began.length + ended.length === 0) return undefined;
+  const isStill = (current: FollowRecord) =>
+    isDeepStrictEqual([current.troubles, current.announce], [known, announce]);
+  return outbox.send(guildId, { to: 'staff', began, ended }, isStill, render);
+}

@@ -5,12 +5,12 @@ import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
-import { createAnnouncements } from './announcements.js';
+import { announceNews } from './announcements.js';
 import type { Channels, MessageEvent } from './channel.js';
 import { createOutbox } from './outbox.js';
 import { createPosts } from './posts.js';
 import type { FollowRecord, Outgoing } from './record.js';
-import { type Condition, createTroubles } from './troubles.js';
+import { type Condition, tellStaff } from './troubles.js';
 import type { FollowViews } from './views.js';
 
 export interface VisitsOptions {
@@ -37,8 +37,6 @@ export function createVisits(options: VisitsOptions) {
   const messages = { store: following, channels, log, observe };
   const posts = createPosts({ ...messages, view: views.post });
   const outbox = createOutbox(messages);
-  const announcements = createAnnouncements({ store: following, outbox });
-  const troubles = createTroubles(outbox);
 
   const renderer =
     (condition: Condition, format: Format) =>
@@ -69,11 +67,11 @@ export function createVisits(options: VisitsOptions) {
     const hasPayments = settings.paymentSearch && Boolean(record.announce?.staffChannelId);
     const payments = hasPayments && 'shop' in condition ? await orUndefined(shop.undelivered()) : undefined;
     const full = { ...condition, undelivered: payments?.count };
-    const times = [await attempt(troubles.tell(audience, record, full))];
+    const times = [await attempt(tellStaff(outbox, audience, record, full))];
     if ('shop' in condition) {
       const look = await shop.look('refresh', { listMs: ROUND_MS });
       for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
-      times.push(await attempt(announcements.announce(audience, await following.get(guildId), look)));
+      times.push(await attempt(announceNews(following, outbox, audience, look)));
     }
     return earliest(times);
   }

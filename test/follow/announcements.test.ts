@@ -42,7 +42,7 @@ describe('changes', () => {
     await begin({ kinds: ['priceDrop'] });
     world.sells({ Sword: 100, Bow: 50, Axe: 10 });
     await pass(5 * HOUR);
-    await bot.following().announce({ ...ANNOUNCE, kinds: ['newProduct'] });
+    await bot.following().setAnnouncements({ ...ANNOUNCE, kinds: ['newProduct'] });
     await pass(5 * HOUR);
     expect(texts()).toEqual([]);
   });
@@ -105,10 +105,10 @@ describe('changes', () => {
   });
 
   test('are no longer announced once that is switched off', async () => {
-    await bot.following().announce(null);
+    await bot.following().setAnnouncements({ ...ANNOUNCE, channelId: null });
     world.sells({ Sword: 80, Bow: 50 });
     await pass(5 * HOUR);
-    await bot.following().announce(ANNOUNCE);
+    await bot.following().setAnnouncements(ANNOUNCE);
     await pass(5 * HOUR);
     expect(texts()).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('what is followed', () => {
   });
 
   test('is not looked at where only the choices are saved', async () => {
-    await bot.following().announce({ ...ANNOUNCE, channelId: null });
+    await bot.following().setAnnouncements({ ...ANNOUNCE, channelId: null });
     await pass(5 * HOUR);
     expect(world.looks()).toBe(0);
     expect((await bot.following().state()).announce).toMatchObject({ channelId: null });
@@ -66,7 +66,7 @@ describe('a preview', () => {
   });
 
   test('is what waits to be announced, and leaves it waiting', async () => {
-    await bot.following().announce({ ...ANNOUNCE, quiet: { from: 0, to: 23 } });
+    await bot.following().setAnnouncements({ ...ANNOUNCE, quiet: { from: 0, to: 23 } });
     await pass(MINUTE);
     world.sells({ Sword: 90, Bow: 50 });
     await pass(2 * HOUR);

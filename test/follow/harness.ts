@@ -110,7 +110,7 @@ export async function createFollowed(announce?: Partial<Announce>, version: ApiV
   const bot = world.createProcess();
   await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
   bot.follower.start();
-  if (announce) await bot.following().announce({ ...ANNOUNCE, ...announce });
+  if (announce) await bot.following().setAnnouncements({ ...ANNOUNCE, ...announce });
   await pass(announce ? MINUTE : 0);
   return { world, bot };
 }

@@ -10,7 +10,7 @@ test('a thousand guilds that follow one shop hear of a change within minutes, no
   const { world, bot } = await createFollowed();
   for (const guildId of guilds) {
     await bot.store.link(guildId, { key: KEY, shopName: 'Shop' });
-    await bot.following(guildId).announce({ ...ANNOUNCE, channelId: guildId });
+    await bot.following(guildId).setAnnouncements({ ...ANNOUNCE, channelId: guildId });
   }
   await pass(10 * MINUTE);
   world.sells({ Sword: 80, Bow: 50 });

@@ -58,7 +58,7 @@ describe('the staff', () => {
     };
     await pass(5 * HOUR);
     expect(await requests()).toBe(24);
-    await bot.following().announce(ANNOUNCE);
+    await bot.following().setAnnouncements(ANNOUNCE);
     await pass(5 * HOUR);
     expect(await requests()).toBe(4);
   });

@@ -111,7 +111,7 @@ export const following: Words['following'] = {
       priceDrop: '🏷️ Снижение цен',
       newServer: '🌍 Новые серверы',
       saleStarts: '🔥 Начало распродажи',
-      saleEndsSoon: '⏳ Распродажа закончится через день',
+      saleEndsSoon: '⏳ Распродажа закончится в течение суток',
       discountEnded: '🔚 Скидка закончилась',
       saleEnded: '🔚 Распродажа закончилась',
       productGone: '📦 Товар снят с продажи',

@@ -105,7 +105,8 @@ const priceOf = ({ price, regularPrice }: ProductState, format: Format): string 
 function dropOf(from: number, to: number, { price, words }: Format): string {
   const percent = discountOf({ price: to, oldPrice: from });
   const off = percent > 0 && to !== 0 ? ` (${words.discount(percent)})` : '';
-  return `${price(from)} → **${price(to)}**${off}`;
+  // The arrow stays with the new price.
+  return `${price(from)} →\u00a0**${price(to)}**${off}`;
 }
 
 /** "**Spring** · −20 %", or only the discount of a sale without a name. */

@@ -78,7 +78,7 @@ function terms({ product }: Offer, words: Words): string[] {
   ];
 }
 
-/** "from 7.49 ₽", "up to 219 ₽, some free", or the one price that all have; empty where there is nothing. */
+/** "from 7.49 ₽", "from 0 to 219 ₽", or the one price that all have; empty where there is nothing. */
 export function rangeOf(offers: readonly Offer[], { price, words }: Format): string {
   const range = priceRange(offers);
   if (!range) return '';

@@ -70,7 +70,7 @@ function linkedEmbed(panel: Panel, link: GuildLink, words: Words): APIEmbed {
 }
 
 const productPageLine = ({ productPage }: GuildSettings, { setup }: Words): string =>
-  `**${setup.productPage}**: ${productPage === null ? setup.noProductPage : codeSpan(productPage)}`;
+  `**${setup.productPage}**: ${productPage === null ? setup.noProductPage : codeSpan(productPage.replace('{id}', '…'))}`;
 
 function unlinkedEmbed(panel: Panel, words: Words): APIEmbed {
   const { language, currency, timeZone } = panel.settings;

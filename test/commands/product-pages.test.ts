@@ -37,7 +37,7 @@ test('are read from the address of one, tried by the owner on another, and then 
   expect([address, no]).toEqual(['https://shop.example/product/8', 'setup:panel']);
   const saved = await bot.press(yes, owner);
   expect(saved.reply.content).toBe(en.setup.changed);
-  expect(shownIn(saved.reply)).toContain('`/product/{id}`');
+  expect(shownIn(saved.reply)).toContain('`/product/…`');
   expect(await buyButton()).toBe('https://shop.example/product/7');
 });
 

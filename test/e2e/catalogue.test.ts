@@ -95,7 +95,7 @@ describe.sequential('an owner', () => {
     await vi.waitFor(() => expect(news.messages()).toHaveLength(1), SOON);
     const [announced] = news.messages();
     expect(announced?.mention_roles).toEqual([role]);
-    expect(announced?.embeds[0]?.description).toMatch(/900 → \*\*.*800\*\* \(−11%\)/);
+    expect(announced?.embeds[0]?.description).toMatch(/900 →\s\*\*.*800\*\* \(−11%\)/);
     await vi.waitFor(() => expect(shown(prices.messages())).toContain('800'), SOON);
     expect(news.messages()).toHaveLength(1);
   });

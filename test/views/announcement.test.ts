@@ -17,7 +17,7 @@ test('an announcement has everything in one message, sales and what is new first
     ['🔥 A sale has started', `**Elite** · −20% · ends ${ends}`],
     ['⏳ A sale ends soon', `**Elite** · −20% · ends ${ends}`],
     ['✨ New in the shop', '**Elite** · **€699**'],
-    ['🏷️ Cheaper now', '**Elite** · €699 → **€499** (−29%)'],
+    ['🏷️ Cheaper now', '**Elite** · €699 →\u00a0**€499** (−29%)'],
     ['🌍 New server', '**Elite**'],
     ['🔚 Back to the normal price', '**Elite** · €699'],
     ['🔚 A sale is over', '**Elite** · −20%'],
@@ -36,7 +36,7 @@ test('an announcement of one kind says it in its title', () => {
   const reply = announcementView(drop ? [drop] : [], undefined, format('ru', { currency: 'RUB' }));
   expect(reply.embeds?.[0]).toMatchObject({
     title: '🏷️ Цена снижена',
-    description: '**Elite** · 699\u00a0₽ → **499\u00a0₽** (−29\u00a0%)',
+    description: '**Elite** · 699\u00a0₽ →\u00a0**499\u00a0₽** (−29\u00a0%)',
   });
 });
 

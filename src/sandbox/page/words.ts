@@ -112,7 +112,7 @@ const en = {
     link: {
       label: 'Link the shop yourself',
       notice:
-        'The shop is unlinked again. Press the button to enter its key: the form offers the sample key.',
+        'The shop was unlinked for you to link it: press the button to enter its key, the form offers the sample key.',
     },
   },
   ownerTitle: 'The owner of the shop',
@@ -253,7 +253,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Магазин снова не подключён. Нажмите кнопку ввода ключа: ключ демо-магазина есть прямо в форме.',
+        'Магазин отключён, чтобы вы подключили его сами. Нажмите кнопку ввода ключа: ключ демо-магазина есть прямо в форме.',
     },
   },
   ownerTitle: 'Владелец магазина',

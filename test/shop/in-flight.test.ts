@@ -1,16 +1,18 @@
+import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
 import { Failure, type Problem } from '../../src/failure.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../src/sandbox/shop/index.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
-import { createBudget } from '../../src/shop/budget.js';
+import type { Budget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
+import { type FairOptions, FairQueue } from '../../src/shop/fair-queue.js';
 import { startShopAndClient } from '../support/sample-shop.js';
 import { REFRESH, USER } from './requesters.js';
 
 let shop: SampleShop;
 
-async function connect(rate = 1000) {
-  const started = await startShopAndClient({ budget: createBudget(rate) });
+async function connect(budget?: Budget) {
+  const started = await startShopAndClient({ ...(budget && { budget }) });
   onTestFinished(started.close);
   shop = started.shop;
   return createShopCache(started.client);
@@ -38,7 +40,12 @@ test('identical requests in flight are one, and what they bring is not kept', as
 });
 
 test('a person does not wait as long as the refresh of the same thing', async () => {
-  const cache = await connect(50);
+  const queue = new PQueue<FairQueue, FairOptions>({ concurrency: 1, queueClass: FairQueue });
+  const oneByOne: Budget = {
+    waiting: () => queue.size,
+    spend: (requester, signal, request) => queue.add(request, { requester, signal }),
+  };
+  const cache = await connect(oneByOne);
   const payment = cache.uncached(v2.payment);
   await Promise.all([
     cache.uncached(v2.shop)(shop.key, USER),

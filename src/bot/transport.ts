@@ -11,6 +11,7 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
   Routes,
+  TextInputStyle,
 } from '../discord.js';
 import { clip } from '../text/clip.js';
 import { LIMITS } from '../views/limits.js';
@@ -98,6 +99,7 @@ const modal = ({ customId, title, fields }: Modal): APIModalInteractionResponseC
       required: true,
       ...field,
       type: ComponentType.TextInput,
+      style: TextInputStyle.Short,
       max_length: maxLength,
     },
   })),

@@ -1,4 +1,3 @@
-import { TextInputStyle } from '../discord.js';
 import type { FollowState } from '../follow/following.js';
 import { type Announce, type Kind, kinds } from '../follow/record.js';
 import { joined } from '../text/joined.js';
@@ -194,7 +193,7 @@ export function quietModal(channel: string | undefined, { following }: Words): M
   return {
     customId: announceActions.typedQuiet({ channel }),
     title,
-    fields: [{ custom_id: 'hours', style: TextInputStyle.Short, ...texts, maxLength: 20 }],
+    fields: [{ custom_id: 'hours', ...texts, maxLength: 20 }],
   };
 }
 

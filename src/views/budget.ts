@@ -1,4 +1,3 @@
-import { TextInputStyle } from '../discord.js';
 import type { Words } from '../words/index.js';
 import type { Modal } from './reply.js';
 
@@ -9,7 +8,6 @@ export const budgetModal = (id: string, { browse }: Words): Modal => ({
   fields: [
     {
       custom_id: 'budget',
-      style: TextInputStyle.Short,
       label: browse.budgetLabel,
       description: browse.budgetHint,
       maxLength: 20,

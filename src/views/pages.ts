@@ -1,5 +1,4 @@
 import type { APIButtonComponent } from 'discord.js';
-import { TextInputStyle } from '../discord.js';
 import type { Words } from '../words/index.js';
 import { button } from './components.js';
 import type { Modal } from './reply.js';
@@ -41,5 +40,5 @@ export function pageButtons(
 export const pageModal = (id: string, pages: number, words: Words): Modal => ({
   customId: id,
   title: words.goToPage,
-  fields: [{ custom_id: 'page', style: TextInputStyle.Short, label: words.pageNumber(pages), maxLength: 6 }],
+  fields: [{ custom_id: 'page', label: words.pageNumber(pages), maxLength: 6 }],
 });

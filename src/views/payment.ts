@@ -1,5 +1,4 @@
 import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
-import { TextInputStyle } from '../discord.js';
 import type { Dated } from '../shop/cache.js';
 import { foldForSearch, foldTyped } from '../shop/lookup.js';
 import { isTest, type Payment } from '../shop/payment.js';
@@ -197,9 +196,7 @@ export const noNumberView = (question: Question, words: Words): Reply => ({
 export const numberModal = (question: Question, { payment }: Words): Modal => ({
   customId: paymentActions.number(question),
   title: payment.enterTitle,
-  fields: [
-    { custom_id: 'number', style: TextInputStyle.Short, label: payment.enterLabel, maxLength: NUMBER_MAX },
-  ],
+  fields: [{ custom_id: 'number', label: payment.enterLabel, maxLength: NUMBER_MAX }],
 });
 
 /** Payments that were looked up lately, for the completion of a number or of a buyer's name. */

@@ -1,4 +1,3 @@
-import { TextInputStyle } from '../discord.js';
 import type { Product } from '../shop/product.js';
 import type { Words } from '../words/index.js';
 import { setupActions } from './actions.js';
@@ -19,7 +18,6 @@ export function productPageModal(known: string | null, words: Words): Modal {
     fields: [
       {
         custom_id: 'address',
-        style: TextInputStyle.Short,
         label,
         description,
         maxLength: ADDRESS_MAX,

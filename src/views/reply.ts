@@ -31,8 +31,8 @@ export interface Modal {
   readonly fields: readonly ModalField[];
 }
 
-export interface ModalField
-  extends Pick<APITextInputComponent, 'custom_id' | 'style' | 'value' | 'required'> {
+/** One line of text; required unless it says otherwise. */
+export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
   readonly label: string;
   readonly description?: string;
   /** Characters. */

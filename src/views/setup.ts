@@ -1,5 +1,4 @@
 import type { APIEmbed } from 'discord.js';
-import { TextInputStyle } from '../discord.js';
 import { type Catalogue, productsOf } from '../shop/catalogue.js';
 import type { GuildLink, GuildSettings } from '../store/guilds.js';
 import { joined } from '../text/joined.js';
@@ -172,7 +171,6 @@ export const keyModal = (words: Words): Modal => ({
   fields: [
     {
       custom_id: 'key',
-      style: TextInputStyle.Short,
       label: words.setup.keyLabel,
       description: words.setup.keyDescription,
       maxLength: KEY_MAX,
@@ -186,6 +184,6 @@ export function settingModal(setting: Setting, next: number | undefined, words: 
   return {
     customId: setupActions.typed({ setting, next }),
     title,
-    fields: [{ custom_id: 'value', style: TextInputStyle.Short, ...texts, maxLength: 60 }],
+    fields: [{ custom_id: 'value', ...texts, maxLength: 60 }],
   };
 }

@@ -1,4 +1,4 @@
-import { DiscordAPIError, REST, TextInputStyle } from 'discord.js';
+import { DiscordAPIError, REST } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';
@@ -101,12 +101,11 @@ test('a form is sent with its labels', async () => {
     fields: [
       {
         custom_id: 'key',
-        style: TextInputStyle.Short,
         label: 'Key',
         description: 'What',
         maxLength: 9,
       },
-      { custom_id: 'b', style: TextInputStyle.Paragraph, label: 'B', description: '', maxLength: 1 },
+      { custom_id: 'b', label: 'B', description: '', maxLength: 1 },
     ],
   };
   const { body } = await request(createTransport(rest, interaction).showModal(form));
@@ -123,7 +122,7 @@ test('a form is sent with its labels', async () => {
           description: 'What',
           component: { ...input, custom_id: 'key', style: 1, max_length: 9 },
         },
-        { type: 18, label: 'B', component: { ...input, custom_id: 'b', style: 2, max_length: 1 } },
+        { type: 18, label: 'B', component: { ...input, custom_id: 'b', style: 1, max_length: 1 } },
       ],
     },
   });

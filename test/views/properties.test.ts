@@ -1,4 +1,4 @@
-import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType, TextInputStyle } from 'discord.js';
+import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isProductPage } from '../../src/product-page.js';
@@ -351,7 +351,7 @@ describe('the check itself', () => {
     expect(replyBreaches(reply)).toHaveLength(1);
   });
 
-  const field = { custom_id: 'a', style: TextInputStyle.Short, label: 'A', maxLength: 9 };
+  const field = { custom_id: 'a', label: 'A', maxLength: 9 };
   test.each<[string, Partial<Modal>]>([
     ['no fields', { fields: [] }],
     ['six fields', { fields: Array.from({ length: 6 }, (_, i) => ({ ...field, custom_id: `${i}` })) }],

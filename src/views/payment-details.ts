@@ -14,7 +14,7 @@ import { nameOf } from './name.js';
 import { pageButtons, pageOf } from './pages.js';
 import { headOf } from './payment.js';
 import {
-  colours,
+  colourOf,
   creditOf,
   maskedEmailOf,
   missingLines,
@@ -55,7 +55,7 @@ export function detailsView(
   const log: APIEmbed = {
     title: words.payment.commands(payment.sentCommands.length),
     description: shown[0]?.text ?? words.payment.noCommands,
-    color: colours[verdictOn(payment).kind],
+    color: colourOf(payment),
     ...(pages > 1 && { footer: { text: logNote(payment, words) } }),
   };
   return {

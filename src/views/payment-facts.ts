@@ -10,34 +10,23 @@ import { COLOURS } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf } from './name.js';
 
-export const colours: Record<Verdict['kind'], number> = {
-  notPaid: COLOURS.neutral,
-  sentUnpaid: COLOURS.waiting,
-  waiting: COLOURS.waiting,
-  shopError: COLOURS.bad,
-  nothingSent: COLOURS.bad,
-  partlySent: COLOURS.bad,
-  serverErrors: COLOURS.bad,
-  delivered: COLOURS.good,
-  nothingToSend: COLOURS.good,
-  notCompared: COLOURS.neutral,
-  unknownState: COLOURS.neutral,
+/** The sign says what the colour does, for those who don't see it. */
+const LOOKS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
+  notPaid: ['⚪', 'neutral'],
+  sentUnpaid: ['❔', 'waiting'],
+  waiting: ['⏳', 'waiting'],
+  shopError: ['⚠️', 'bad'],
+  nothingSent: ['⛔', 'bad'],
+  partlySent: ['⚠️', 'bad'],
+  serverErrors: ['⚠️', 'bad'],
+  delivered: ['✅', 'good'],
+  nothingToSend: ['✅', 'good'],
+  notCompared: ['❔', 'neutral'],
+  unknownState: ['❔', 'neutral'],
 };
 
-/** What the colours say, for those who don't see them. */
-export const signs: Record<Verdict['kind'], string> = {
-  notPaid: '⚪',
-  sentUnpaid: '❔',
-  waiting: '⏳',
-  shopError: '⚠️',
-  nothingSent: '⛔',
-  partlySent: '⚠️',
-  serverErrors: '⚠️',
-  delivered: '✅',
-  nothingToSend: '✅',
-  notCompared: '❔',
-  unknownState: '❔',
-};
+export const signOf = (verdict: Verdict['kind']): string => LOOKS[verdict][0];
+export const colourOf = (payment: Payment): number => COLOURS[LOOKS[verdictOn(payment).kind][1]];
 
 /** What the payment's data says, in words. */
 export const assess = (payment: Payment, words: Words): Assessment =>
@@ -50,7 +39,7 @@ export const assess = (payment: Payment, words: Words): Assessment =>
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test payment: delivered" */
 export function headline(payment: Payment, { title }: Assessment, words: Words): string {
-  if (!isTest(payment)) return `${signs[verdictOn(payment).kind]} ${title}`;
+  if (!isTest(payment)) return `${signOf(verdictOn(payment).kind)} ${title}`;
   return `🧪 ${words.payment.test}: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
 }
 

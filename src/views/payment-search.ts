@@ -13,7 +13,7 @@ import { type Format, timestampOf } from './format.js';
 import { LIMITS } from './limits.js';
 import { nameOf, plainNameOf } from './name.js';
 import { pageButtons, pageOf } from './pages.js';
-import { signs } from './payment-facts.js';
+import { signOf } from './payment-facts.js';
 import type { Choice, Reply, Row } from './reply.js';
 
 /** Which page of which payments: of one player, or without a name the latest ones. */
@@ -107,7 +107,7 @@ function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boole
   const asOf = index.asOf(payment.id);
   const seen = asOf === undefined ? '' : ` (${words.paymentSearch.asOf(timestampOf(asOf, 'R'))})`;
   const parts = [
-    `${signs[payment.verdict]} **#${payment.id}** ${stateOf(payment, words)}${seen}`,
+    `${signOf(payment.verdict)} **#${payment.id}** ${stateOf(payment, words)}${seen}`,
     withBuyer && nameOf(payment.buyer, 40, words),
     payment.products.map((name) => nameOf(name, 40, words)).join(', '),
     payment.price !== null && format.money(payment.price),
@@ -161,7 +161,7 @@ function paymentButtons(
 }
 
 const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
-  label: `${signs[payment.verdict]} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,
+  label: `${signOf(payment.verdict)} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,
   value: String(payment.id),
   description: joined([
     payment.buyer,
@@ -178,7 +178,7 @@ const dateOf = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.e
 function boughtText(payments: readonly PaymentSummary[], words: Words): string {
   const [last] = payments;
   if (!last) return '';
-  return `${words.paymentSearch.bought(payments.length, dateOf(last))} ${signs[last.verdict]}`;
+  return `${words.paymentSearch.bought(payments.length, dateOf(last))} ${signOf(last.verdict)}`;
 }
 
 /** Names to choose from while somebody types one. */

@@ -14,7 +14,7 @@ import { COLOURS, field, fieldsOf, inline } from './embed.js';
 import { type Format, timestampOf } from './format.js';
 import {
   assess,
-  colours,
+  colourOf,
   creditOf,
   headline,
   maskedEmailOf,
@@ -83,7 +83,7 @@ export const headOf = (
 ): Pick<APIEmbed, 'author' | 'title' | 'color'> => ({
   author: { name: joined([words.payment.title(payment.id), time]) },
   title: headline(payment, assess(payment, words), words),
-  color: colours[verdictOn(payment).kind],
+  color: colourOf(payment),
 });
 
 const buyerOf = (payment: Payment): string => joined([playerOf(payment), maskedEmailOf(payment)], '\n');

@@ -1,3 +1,5 @@
+import { Failure } from '../failure.js';
+
 /**
  * A key-value store of texts. While the store does not answer, every method rejects with StoreError within seconds; it
  * works again when the store is back.
@@ -36,5 +38,16 @@ export class StoreError extends Error {
   constructor(code: string, message = code) {
     super(message);
     this.code = code;
+  }
+}
+
+/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
+export async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = error instanceof StoreError ? error.code : 'unreadable record';
+    throw new Failure({ kind: 'storeUnavailable' }, code);
   }
 }

@@ -1,7 +1,6 @@
-import { Failure } from '../failure.js';
 import { type FollowRecord, followRecordSchema, NOTHING_FOLLOWED } from '../follow/record.js';
 import { parseJson } from '../json.js';
-import { type Backend, idsUnder, StoreError } from './backend.js';
+import { type Backend, guarded, idsUnder, StoreError } from './backend.js';
 
 /** Prefix of the keys of these records, `follow:<guild id>`. */
 export const FOLLOWING = 'follow:';
@@ -33,32 +32,22 @@ export function createFollowStore(backend: Backend): FollowStore {
       record: text === undefined ? NOTHING_FOLLOWED : followRecordSchema.parse(parseJson(text)),
     };
   };
+  async function change(
+    guildId: string,
+    edit: (record: FollowRecord) => FollowRecord,
+  ): Promise<FollowRecord> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { text, record } = await read(guildId);
+      const edited = edit(record);
+      const after = JSON.stringify(edited);
+      if (after === JSON.stringify(record)) return record;
+      if (await backend.replace(FOLLOWING + guildId, text, after)) return edited;
+    }
+    throw new StoreError('conflict', 'other processes keep writing the record');
+  }
   return {
     get: (guildId) => guarded(read(guildId).then(({ record }) => record)),
-    change: (guildId, edit) =>
-      guarded(
-        (async () => {
-          for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-            const { text, record } = await read(guildId);
-            const edited = edit(record);
-            const after = JSON.stringify(edited);
-            if (after === JSON.stringify(record)) return record;
-            if (await backend.replace(FOLLOWING + guildId, text, after)) return edited;
-          }
-          throw new StoreError('conflict', 'other processes keep writing the record');
-        })(),
-      ),
+    change: (guildId, edit) => guarded(change(guildId, edit)),
     guildIds: () => guarded(idsUnder(backend, FOLLOWING)),
   };
-}
-
-/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
-export async function guarded<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = error instanceof StoreError ? error.code : 'unreadable record';
-    throw new Failure({ kind: 'storeUnavailable' }, code);
-  }
 }

@@ -5,9 +5,9 @@ import { type FollowRecord, NOTHING_FOLLOWED } from '../follow/record.js';
 import { isProductPage } from '../product-page.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, idsUnder } from './backend.js';
+import { type Backend, guarded, idsUnder } from './backend.js';
 import type { Cipher } from './cipher.js';
-import { createFollowStore, FOLLOWING, type FollowStore, guarded } from './following.js';
+import { createFollowStore, FOLLOWING, type FollowStore } from './following.js';
 import { openBackend } from './open.js';
 import { createRecordCache } from './record-cache.js';
 
@@ -65,8 +65,8 @@ export interface GuildData {
 }
 
 /**
- * Everything that Shopkeep stores: one record per guild, and one of what is followed for it. Every method throws Failure `storeUnavailable` when the store does
- * not answer. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
+ * Everything that Shopkeep stores: one record per guild, and one of what is followed for it. Every method throws Failure
+ * `storeUnavailable` when the store does not answer. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
  *
  * Reads are cached for up to a minute, and always see this process's own writes. A guild belongs to one shard and so to one
  * process; if two processes write the same guild at the same moment, the last record wins.

@@ -14,10 +14,12 @@ function link(address: string, next: string): string {
   return escapeMarks(next).startsWith('\\') ? `<${safe}>` : safe;
 }
 
+/** Escapes what has a meaning anywhere in a line. */
+export const escapeSigns = (text: string): string =>
+  text.replace(/[\\*_~`|<>[#]/g, '\\$&').replace(/@/g, '@\u200b');
+
 const escapeMarks = (text: string): string =>
-  text
-    .replace(/[\\*_~`|<>[#]/g, '\\$&')
-    .replace(/@/g, '@\u200b')
+  escapeSigns(text)
     .replace(/^([^\S\n\r\u2028\u2029]*)([-+])(?=\s)/gm, '$1\\$2')
     .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
 

@@ -3,6 +3,8 @@
  * else shows as it was written. Marks never reach beyond their line, so that the rest of a message keeps its form.
  */
 
+import { escapeSigns } from './markdown.js';
+
 type Style = 'bold' | 'italic' | 'strike';
 
 /** As the bot writes them, whichever way the shop did. Discord reads `_` in one way, and `*` beside `**` in several. */
@@ -129,9 +131,7 @@ function marksOf(run: string, innermost: Mark | undefined): Mark[] {
 
 /** Shows literally, mentions nobody and leads nowhere. */
 const inert = (words: string): string =>
-  words
-    .replace(/[\\*_~`|<>[#]/g, '\\$&')
-    .replace(/@/g, '@\u200b')
+  escapeSigns(words)
     .replace(/:(?=\/\/)/g, '\\:')
     .replace(/(discord(?:app)?)\.(?=gg|com)/gi, '$1\\.');
 

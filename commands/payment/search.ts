@@ -27,7 +27,7 @@ export const searchActions = implement(paymentSearchActions, {
   lookFurther: {
     mode: 'progress',
     async run(context, query) {
-      const payments = searchIn(context);
+      const payments = searchOf(context);
       const known = await payments.refresh();
       return (shutdown) => lookFurther(payments, known, query, context.format, shutdown);
     },
@@ -35,7 +35,7 @@ export const searchActions = implement(paymentSearchActions, {
   stopLooking: {
     mode: 'update',
     run(context, query) {
-      searchIn(context).stopLooking();
+      searchOf(context).stopLooking();
       return search(context, query);
     },
   },
@@ -43,19 +43,19 @@ export const searchActions = implement(paymentSearchActions, {
 
 /** What is known of a player's payments, once what is new was read; or of the latest ones, those not final read again. */
 export async function search(context: Context, query: PaymentQuery): Promise<Reply> {
-  const payments = searchIn(context);
+  const payments = searchOf(context);
   const known = await (query.name === undefined ? payments.recheck() : payments.refresh());
   return paymentSearchView(known, query, context.format);
 }
 
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 export async function completePlayer(context: Context, typed: string): Promise<Choice[]> {
-  const known = await searchIn(context).known();
+  const known = await searchOf(context).known();
   return playerChoices(known?.index.buyers(typed, LIMITS.choices) ?? [], context.format.words);
 }
 
 /** @throws Failure `outdated` where payments can't be searched any more, `searchOff` where the owner wants it so */
-function searchIn({ shop, guild }: Context): GuildPaymentSearch {
+function searchOf({ shop, guild }: Context): GuildPaymentSearch {
   if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
   if (!guild.settings.paymentSearch) throw new Failure({ kind: 'searchOff' });
   return shop.paymentSearch;

@@ -35,7 +35,7 @@ const SHOP_TIME = 'yyyy-MM-dd HH:mm:ss';
 const TIME_MAX = 40;
 const UNITS: ToRelativeUnit[] = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'];
 
-function shopTime(timestamp: string, zone: string): DateTime | undefined {
+function localTime(timestamp: string, zone: string): DateTime | undefined {
   const time = DateTime.fromFormat(timestamp, SHOP_TIME, { zone });
   return time.isValid ? time : undefined;
 }
@@ -68,11 +68,11 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     money,
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp, style = 'f') {
-      const local = timeZone === null ? undefined : shopTime(timestamp, timeZone);
+      const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
       return local ? timestampOf(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
     },
     longTime(timestamp, now) {
-      const local = shopTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
+      const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
       if (!local) return clip(readableLine(timestamp), TIME_MAX);
       const ago =
         timeZone === null ? null : local.toRelative({ base: DateTime.fromMillis(now), unit: UNITS });

@@ -19,7 +19,7 @@ export function memoised<T extends object, I extends readonly Input[]>(
   return (snapshot, ...inputs) => {
     const variants = replies.get(snapshot.value) ?? new LRUCache({ max: VARIANTS });
     replies.set(snapshot.value, variants);
-    const key = [shownAge(snapshot), ...inputs.map(nameOf)].join('|');
+    const key = [shownAge(snapshot), ...inputs.map(identityOf)].join('|');
     const known = variants.get(key);
     if (known) return known;
     const reply = render(snapshot, ...inputs);
@@ -35,7 +35,7 @@ const numbers = new WeakMap<object, number>();
 let last = 0;
 
 /** Never the same for two objects, not even when one of them is gone. */
-function nameOf(input: Input): string {
+function identityOf(input: Input): string {
   if (typeof input !== 'object') return `${JSON.stringify(input)}`;
   const number = numbers.get(input) ?? last + 1;
   last = Math.max(last, number);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Failure } from '../../src/failure.js';
 import { PAYMENTS, PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
+import { fullProblemOf } from '../support/problem-of.js';
 import { GUILD, startGuildShops } from './guild-shops.js';
 
 /*
@@ -29,12 +29,6 @@ function operations(): string[] {
   counted += since.length;
   return since.toSorted();
 }
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Failure ? error.problem : error),
-  );
-
 test('everything but prices in a sale is the same', async () => {
   const [old, now] = [shopOver(2), shopOver(3)];
   expect((await now.info()).value).toEqual((await old.info()).value);
@@ -164,28 +158,28 @@ describe('what the platform refuses', () => {
 
   test('is distinguished without a second request in version 3', async () => {
     const shop = shopOver(3);
-    for (const work of ask(shop)) expect(await problemOf(work)).toMatchObject({ kind: 'notFound' });
+    for (const work of ask(shop)) expect(await fullProblemOf(work)).toMatchObject({ kind: 'notFound' });
     expect(withoutSales()).toEqual(['payment', 'product']);
     sample.shops.delete(sample.key);
-    expect(await problemOf(shop.payment(1))).toEqual({ kind: 'keyRefused' });
+    expect(await fullProblemOf(shop.payment(1))).toEqual({ kind: 'keyRefused' });
     expect(withoutSales()).toEqual(['payment']);
   });
 
   test('and with one a minute in version 2, or where a code is missing', async () => {
     const old = shopOver(2);
-    expect(await problemOf(old.productDetails(PRODUCTS.removed))).toMatchObject({ kind: 'notFound' });
+    expect(await fullProblemOf(old.productDetails(PRODUCTS.removed))).toMatchObject({ kind: 'notFound' });
     expect(withoutSales()).toEqual(['product', 'shop']);
-    expect(await problemOf(old.payment(1))).toMatchObject({ kind: 'notFound' });
+    expect(await fullProblemOf(old.payment(1))).toMatchObject({ kind: 'notFound' });
     expect(withoutSales()).toEqual(['payment']);
     sample.trouble('status-false', { operation: 'payment' });
-    expect(await problemOf(shopOver(3).payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
+    expect(await fullProblemOf(shopOver(3).payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
     expect(withoutSales()).toEqual(['payment', 'shop']);
   });
 });
 
 test('a key is checked and linked over version 3, too', async () => {
   const shop = shopOver(3);
-  expect(await problemOf(shop.link('unknown'))).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(shop.link('unknown'))).toEqual({ kind: 'keyRefused' });
   await shop.link(sample.key);
   expect(sample.requests.map(({ path }) => path)).toEqual(['/api/v3/shop', '/api/v3/shop']);
 });

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
+import type { Problem } from '../../src/failure.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../src/sandbox/shop/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { QUESTIONS } from '../../src/shop/member-limit.js';
 import type { Requester } from '../../src/shop/priority.js';
 import type { GuildStore } from '../../src/store/guilds.js';
+import { fullProblemOf } from '../support/problem-of.js';
 import { GUILD, startGuildShops } from './guild-shops.js';
 
 const OTHER_GUILD = '100000000000000002';
@@ -33,15 +34,6 @@ beforeEach(async () => {
   shop = shopOf(GUILD);
   return started.close;
 });
-
-const problemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof Failure) return error.problem;
-      throw error;
-    },
-  );
 const operations = () => sample.requests.map(({ operation }) => operation);
 const everything = (of: GuildShop) => [
   of.info(),
@@ -97,7 +89,7 @@ describe('the linked shop', () => {
   });
 
   test('a guild without a link fails before any request', async () => {
-    const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(problemOf));
+    const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(fullProblemOf));
     expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
     expect(sample.requests).toEqual([]);
   });
@@ -105,7 +97,7 @@ describe('the linked shop', () => {
   test('a guild that is unlinked gets nothing from memory', async () => {
     await Promise.all(everything(shop));
     await store.unlink(GUILD);
-    const problems = await Promise.all(everything(shop).map(problemOf));
+    const problems = await Promise.all(everything(shop).map(fullProblemOf));
     expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
   });
 });
@@ -118,8 +110,8 @@ describe('what buyers may not see', () => {
     ['a product on a hidden server only', PRODUCTS.stagingOnly],
     ['a product that is in no shop', PRODUCTS.removed],
   ])('%s is not found, not even in memory', async (_what, id) => {
-    expect(await problemOf(shop.product(id))).toEqual(notFound);
-    expect(await problemOf(shop.product(id))).toEqual(notFound);
+    expect(await fullProblemOf(shop.product(id))).toEqual(notFound);
+    expect(await fullProblemOf(shop.product(id))).toEqual(notFound);
   });
 
   test('a product is shown with its visible servers only', async () => {
@@ -154,37 +146,37 @@ describe('"not found" can mean that the key no longer works', () => {
   ];
 
   test.each(asks)('%s: one look at the shop, and it is there', async (what, ask, notFound) => {
-    expect(await problemOf(ask(shop))).toEqual(notFound);
+    expect(await fullProblemOf(ask(shop))).toEqual(notFound);
     expect(operations()).toEqual([what, 'shop']);
   });
 
   test.each(asks)('%s: one look at the shop, and the key is refused', async (what, ask) => {
     sample.shops.delete(sample.key);
-    expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
+    expect(await fullProblemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
     expect(operations()).toEqual([what, 'shop']);
   });
 
   test.each(asks)('%s: the look is a fresh one, not from memory', async (what, ask) => {
     await shop.info();
     sample.shops.delete(sample.key);
-    expect(await problemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
+    expect(await fullProblemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
     expect(operations()).toEqual(['shop', what, 'shop']);
   });
 
   test.each(asks)('%s: nothing is shown from memory once the key is refused', async (_what, ask) => {
     await Promise.all([shop.info(), shop.catalogue()]);
     sample.shops.delete(sample.key);
-    await problemOf(ask(shop));
+    await fullProblemOf(ask(shop));
     sample.trouble('server-error');
     const down = { kind: 'serverError', status: 500 };
-    expect(await Promise.all([shop.info(), shop.catalogue()].map(problemOf))).toEqual([down, down]);
+    expect(await Promise.all([shop.info(), shop.catalogue()].map(fullProblemOf))).toEqual([down, down]);
   });
 
   test.each(asks)(
     '%s: the look fails in another way, so it stays "not found"',
     async (_what, ask, notFound) => {
       sample.trouble('server-error', { operation: 'shop' });
-      expect(await problemOf(ask(shop))).toEqual(notFound);
+      expect(await fullProblemOf(ask(shop))).toEqual(notFound);
     },
   );
 
@@ -193,7 +185,7 @@ describe('"not found" can mean that the key no longer works', () => {
     fakeTheClock();
     const ask = async (of: GuildShop, id: number) => {
       const before = sample.requests.length;
-      expect(await problemOf(of.productDetails(id))).toEqual({ kind: 'notFound', what: 'product' });
+      expect(await fullProblemOf(of.productDetails(id))).toEqual({ kind: 'notFound', what: 'product' });
       return operations().slice(before);
     };
     expect(await ask(shop, 1)).toEqual(['product', 'shop']);
@@ -206,14 +198,17 @@ describe('"not found" can mean that the key no longer works', () => {
 
   test('another failure needs no look', async () => {
     sample.trouble('server-error');
-    expect(await problemOf(shop.productDetails(PRODUCTS.vip))).toEqual({ kind: 'serverError', status: 500 });
+    expect(await fullProblemOf(shop.productDetails(PRODUCTS.vip))).toEqual({
+      kind: 'serverError',
+      status: 500,
+    });
     expect(operations()).toEqual(['product']);
   });
 });
 
 describe('a member who types unknown product numbers', () => {
   const type = (numbers: number, of: GuildShop) =>
-    Promise.all(Array.from({ length: numbers }, (_, n) => problemOf(of.product(900_000 + n))));
+    Promise.all(Array.from({ length: numbers }, (_, n) => fullProblemOf(of.product(900_000 + n))));
 
   test('has to wait, and takes nothing from staff or other members', async () => {
     await Promise.all([shop.info(), shop.catalogue()]);
@@ -226,18 +221,18 @@ describe('a member who types unknown product numbers', () => {
     expect(await shopOf(GUILD, 'busy').payment(PAYMENTS.basket)).toMatchObject({
       value: { id: PAYMENTS.basket },
     });
-    expect(await problemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
+    expect(await fullProblemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
   });
 
   test('is still answered from memory', async () => {
     await Promise.all([shop.info(), shop.catalogue(), shop.product(PRODUCTS.vip)]);
     const busy = shopOf(GUILD, 'busy');
     await type(QUESTIONS.limit + 1, busy);
-    expect(await problemOf(busy.productDetails(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
+    expect(await fullProblemOf(busy.productDetails(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
     expect(
-      await Promise.all([busy.info(), busy.catalogue(), busy.product(PRODUCTS.vip)].map(problemOf)),
+      await Promise.all([busy.info(), busy.catalogue(), busy.product(PRODUCTS.vip)].map(fullProblemOf)),
     ).toEqual(Array(3).fill('none'));
-    expect(await problemOf(busy.product(900_000))).toEqual({ kind: 'notFound', what: 'product' });
+    expect(await fullProblemOf(busy.product(900_000))).toEqual({ kind: 'notFound', what: 'product' });
   });
 });
 
@@ -245,8 +240,8 @@ test('a payment that the shop could not be asked for is one that could not be lo
   await shop.payment(PAYMENTS.basket);
   sample.trouble('server-error');
   const notLookedUp = { kind: 'notLookedUp', why: { kind: 'serverError', status: 500 } };
-  expect(await problemOf(shop.payment(PAYMENTS.basket))).toEqual(notLookedUp);
-  expect(await problemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
+  expect(await fullProblemOf(shop.payment(PAYMENTS.basket))).toEqual(notLookedUp);
+  expect(await fullProblemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
 });
 
 test('every request names the shop and guild of its user, and staff where it is about a payment', async () => {
@@ -262,7 +257,7 @@ test('every request names the shop and guild of its user, and staff where it is 
     expect(requesters).toEqual(Array(3).fill(member));
     requesters = [];
     await Promise.all([guildShop.payment(PAYMENTS.basket), guildShop.recentPayment(PAYMENTS.test)]);
-    expect(await problemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
+    expect(await fullProblemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
     await guildShop.checkUp(true);
     expect(requesters).toEqual(Array(6).fill({ ...member, isStaff: true }));
   }
@@ -270,7 +265,7 @@ test('every request names the shop and guild of its user, and staff where it is 
 
 test('a key that is only being checked is asked for in the name of no shop', async () => {
   await shop.link(SAMPLE_KEYS.ru);
-  expect(await problemOf(shop.link('guess'))).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(shop.link('guess'))).toEqual({ kind: 'keyRefused' });
   const checking = { priority: 'user', shopKey: undefined, guildId: GUILD, userId: undefined, isStaff: true };
   expect(requesters).toEqual(Array(2).fill(checking));
 });
@@ -279,8 +274,8 @@ test('a check-up that finds the key refused: nothing is shown from memory any mo
   await Promise.all([shop.info(), shop.catalogue()]);
   sample.shops.delete(sample.key);
   expect(await shop.checkUp(true)).toMatchObject({ trouble: { kind: 'keyRefused' } });
-  expect(await problemOf(shop.info())).toEqual({ kind: 'keyRefused' });
-  expect(await problemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(shop.info())).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
 });
 
 describe('a request in flight when the key goes', () => {
@@ -330,7 +325,7 @@ describe('linking', () => {
   });
 
   test.each(['unknown', '..', 'a/payment/create'])('the key %j is refused and not saved', async (key) => {
-    expect(await problemOf(shop.link(key))).toEqual({ kind: 'keyRefused' });
+    expect(await fullProblemOf(shop.link(key))).toEqual({ kind: 'keyRefused' });
     expect(await store.key(GUILD)).toBe(sample.key);
     expect(sample.violations).toEqual([]);
   });
@@ -339,7 +334,7 @@ describe('linking', () => {
     'a key that could not be checked (%s) is not saved',
     async (trouble) => {
       sample.trouble(trouble);
-      expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).not.toBe('none');
+      expect(await fullProblemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).not.toBe('none');
       expect(await store.linked(OTHER_GUILD)).toBeNull();
       expect(await store.guildIds()).toEqual([GUILD]);
     },
@@ -348,15 +343,15 @@ describe('linking', () => {
   test('a key is checked without the cache', async () => {
     await shop.info();
     sample.shops.delete(sample.key);
-    expect(await problemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
+    expect(await fullProblemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
   });
 
   test('a guild may have ten keys checked in ten minutes; others are not held up by it', async () => {
     for (let n = 0; n < KEY_CHECKS.limit; n += 1) {
-      expect(await problemOf(shop.link(`guess ${n}`))).toEqual({ kind: 'keyRefused' });
+      expect(await fullProblemOf(shop.link(`guess ${n}`))).toEqual({ kind: 'keyRefused' });
     }
     expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
-    expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
+    expect(await fullProblemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
     expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
     expect(await store.key(GUILD)).toBe(sample.key);
     expect((await shop.info()).value.name).toBe('Northern Lights');
@@ -367,7 +362,7 @@ describe('linking', () => {
     const broken = await startGuildShops();
     await broken.store.close();
     const linking = broken.shopsOver(2)(GUILD).link(SAMPLE_KEYS.ru);
-    expect(await problemOf(linking)).toEqual({ kind: 'storeUnavailable' });
+    expect(await fullProblemOf(linking)).toEqual({ kind: 'storeUnavailable' });
     await broken.client.close();
     await broken.sample.close();
   });

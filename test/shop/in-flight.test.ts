@@ -1,11 +1,11 @@
 import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../src/sandbox/shop/index.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import type { Budget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { type FairOptions, FairQueue } from '../../src/shop/fair-queue.js';
+import { fullProblemOf } from '../support/problem-of.js';
 import { startShopAndClient } from '../support/sample-shop.js';
 import { REFRESH, USER } from './requesters.js';
 
@@ -18,12 +18,6 @@ async function connect(budget?: Budget) {
   return createShopCache(started.client);
 }
 
-const problemOf = (work: Promise<unknown>): Promise<Problem | undefined> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Failure ? error.problem : undefined),
-  );
-
 test('identical requests in flight are one, and what they bring is not kept', async () => {
   const cache = await connect();
   const product = cache.uncached(v2.product);
@@ -33,7 +27,7 @@ test('identical requests in flight are one, and what they bring is not kept', as
   expect(new Set(answers).size).toBe(2);
   expect(shop.requests).toHaveLength(2);
   shop.trouble('refused', { times: 1 });
-  const problems = [payment(shop.key, USER, 1), payment(shop.key, USER, 1)].map(problemOf);
+  const problems = [payment(shop.key, USER, 1), payment(shop.key, USER, 1)].map(fullProblemOf);
   expect(await Promise.all(problems)).toEqual(Array(2).fill({ kind: 'notFound', what: 'payment' }));
   await product(shop.key, USER, PRODUCTS.vip);
   expect(shop.requests).toHaveLength(4);
@@ -67,6 +61,6 @@ test('a refused key is forgotten, whichever request found that out', async () =>
   const get = cache.swr(v2.shop);
   await get(shop.key, USER);
   shop.shops.delete(shop.key);
-  expect(await problemOf(cache.uncached(v2.catalogue)(shop.key, USER))).toEqual({ kind: 'keyRefused' });
-  expect(await problemOf(get(shop.key, USER))).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(cache.uncached(v2.catalogue)(shop.key, USER))).toEqual({ kind: 'keyRefused' });
+  expect(await fullProblemOf(get(shop.key, USER))).toEqual({ kind: 'keyRefused' });
 });

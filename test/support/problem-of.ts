@@ -1,11 +1,17 @@
 import { Failure, type Problem } from '../../src/failure.js';
 
-/** How work ended: the kind of its Failure, or `none`. Any other error is thrown. */
-export const problemOf = (work: Promise<unknown>): Promise<Problem['kind'] | 'none'> =>
+/** The problem that work ended in, or `none`. An error that isn't a Failure is thrown. */
+export const fullProblemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>
   work.then(
     () => 'none',
     (error: unknown) => {
-      if (error instanceof Failure) return error.problem.kind;
+      if (error instanceof Failure) return error.problem;
       throw error;
     },
   );
+
+/** The same, as the kind of the problem. */
+export async function problemOf(work: Promise<unknown>): Promise<Problem['kind'] | 'none'> {
+  const problem = await fullProblemOf(work);
+  return problem === 'none' ? problem : problem.kind;
+}

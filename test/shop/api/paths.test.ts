@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/config/index.js';
 import { ConfigError } from '../../../src/config/variables.js';
-import { Failure } from '../../../src/failure.js';
+import { problemOf } from '../../support/problem-of.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../../support/raw-server.js';
 import { clientOf, unlimitedBudget } from '../../support/sample-shop.js';
 import { type AskingClient, asking } from '../asking.js';
@@ -103,12 +103,6 @@ describe('an address of the shop', () => {
     expect([url.host, url.pathname]).toEqual(['xn--80aairftm.xn--p1ai', `/api/v2/shop/${KEY}`]);
   });
 });
-
-const problemOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Failure ? error.problem.kind : 'no failure'),
-  );
 
 describe('the key goes nowhere else', () => {
   const statuses = Array.from({ length: 100 }, (_, index) => 300 + index);

@@ -4,6 +4,7 @@ import { Failure } from '../../../../src/failure.js';
 import type { Resource } from '../../../../src/shop/api/resource.js';
 import { v2 } from '../../../../src/shop/api/v2/index.js';
 import { v3 } from '../../../../src/shop/api/v3/index.js';
+import { fullProblemOf } from '../../../support/problem-of.js';
 
 /*
  * What can be asked for, whatever is asked with: nothing that could write.
@@ -134,8 +135,8 @@ describe('a refusal', () => {
     [404, { message: 'x' }, { kind: 'rejected', status: 404 }, { kind: 'rejected', status: 404 }],
   ])('%i %j', async (status, body, shop, payment) => {
     const response = { status, text: JSON.stringify(body) };
-    expect(await problemOf(v3.shop.read(response, () => {}))).toEqual(shop);
-    expect(await problemOf(v3.payment.read(response, () => {}))).toEqual(payment);
+    expect(await fullProblemOf(v3.shop.read(response, () => {}))).toEqual(shop);
+    expect(await fullProblemOf(v3.payment.read(response, () => {}))).toEqual(payment);
   });
 
   test.each([true, 1, '1', 'true'])('success %j is none', async (success) => {
@@ -143,9 +144,3 @@ describe('a refusal', () => {
     expect(await v3.shop.read({ status: 200, text }, () => {})).toMatchObject({ id: 1, name: 'Shop' });
   });
 });
-
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Failure ? error.problem : error),
-  );

@@ -61,7 +61,7 @@ interface RecentResource<T, Ids extends readonly number[]> {
 export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
   swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
-  /** Fetched each time, and remembered for a few minutes. @param onFetch hears of each value that the shop gave */
+  /** Fetched each time, and remembered for a few minutes. @param onFetch called with each value */
   recent<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     onFetch?: (key: string, value: T) => void,
@@ -70,7 +70,7 @@ export interface ShopCache {
   uncached<T, Ids extends readonly number[]>(resource: Resource<T, Ids>): Ask<T, Ids>;
   /** Drops everything known under a key. */
   forget(key: string): void;
-  /** Has something that is remembered elsewhere dropped with its key, and returns it. */
+  /** Drops entries of another cache along with their key; returns that cache. */
   alsoForget<M extends Forgettable>(memory: M): M;
 }
 
@@ -144,7 +144,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
 
 /**
  * Creates a cache over a client.
- * @param observe hears of each value that `swr` serves
+ * @param observe called with each value that `swr` serves
  * @param admit called before a request that memory can't answer; its error goes to the requester
  */
 export function createShopCache(

@@ -33,7 +33,7 @@ export interface GuildShop {
   /** The same where nobody has to wait for it. */
   knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
   /**
-   * Everything that is shown without anybody asking for it. It fails where a part of it can't be had.
+   * All that posts and announcements show. Fails if a part is missing.
    * @param priority `refresh` where nobody waits
    */
   look(priority: 'user' | 'refresh', ages?: Ages): Promise<Look>;
@@ -97,7 +97,7 @@ const DELIVERY_MS = 10 * 60_000;
 const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
 
-/** Looks at the shop whether it accepts the key, unless that was done lately: anybody may type numbers that don't exist. */
+/** Requests the shop to see whether it accepts the key; rarely, because anybody may type numbers that don't exist. */
 function createKeyCheck(look: Ask<unknown>, cache: ShopCache): Ask<void> {
   const accepted = cache.alsoForget(
     new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) }),
@@ -126,7 +126,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
   const payments = cache.recent(api.payment, search?.update);
   const checkKey = createKeyCheck(look, cache);
-  /** Has what isn't found tell whether that is because of the key. */
+  /** Tells "not found" from a refused key. */
   const checked =
     <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
     (...as) =>

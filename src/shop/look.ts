@@ -38,8 +38,8 @@ interface Sources {
 }
 
 /**
- * Looks at a shop. Unlike what people see while a part of it is away, a look has everything or fails: nothing that is shown
- * or announced by itself may change because the shop could not be asked.
+ * Looks at a shop. A look has everything or fails, unlike replies, which show what there is: posts and announcements must
+ * not change because a part of the shop was away.
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
   const atPrices = pricing(catalogueIn);

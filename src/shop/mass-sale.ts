@@ -16,10 +16,10 @@ export const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean =
 export const isRunning = (sale: MassSale, now: number): boolean =>
   (sale.startsAt === null || sale.startsAt <= now) && !isOver(sale, now);
 
-/** What each product is in, by its id. */
+/** The sale that each product is in, by the product's id. */
 export type Sales = ReadonlyMap<number, Sale>;
 
-/** The same map for the same sales, until one begins or ends: what is built from it is kept by identity. */
+/** Gives the same map until a sale begins or ends: prices are memoised by its identity. */
 export function salesAt(massSales: readonly MassSale[], now: number): Sales {
   const running = massSales.filter((sale) => isRunning(sale, now));
   const last = lastSales.get(massSales);

@@ -20,8 +20,8 @@ export interface PaymentIndex {
   /** Adds payments, or what is new about them, as the shop has just sent them. */
   add(payments: readonly PaymentSummary[]): void;
   /**
-   * When a payment that may have changed since was read, in milliseconds since the epoch; undefined where it can't have, or
-   * was read within a minute.
+   * When a payment was read, if it may have changed since, in milliseconds since the epoch; undefined for one that is final
+   * or was read within a minute.
    */
   asOf(id: number): number | undefined;
   newestFirst(): Iterable<PaymentSummary>;
@@ -43,7 +43,7 @@ export interface Known {
 /** Names of Bedrock players begin with a mark that buyers leave out. */
 const withoutMark = (name: string): string => name.replace(/^[.*]+/, '');
 
-/** What was read within this time is as it is. */
+/** What was read within this time counts as current. */
 const JUST_NOW_MS = 60_000;
 
 interface Entry {

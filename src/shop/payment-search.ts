@@ -7,24 +7,21 @@ import type { Ask, Requester } from './priority.js';
 import { expiringAfter } from './swr.js';
 
 /**
- * Finds payments by their buyers, whom nobody can ask the platform for: it reads pages of payments, newest first, into
- * memory. Everything of a shop is gone with its key, and after a day in which nobody has searched.
+ * Finds payments by the player's name, which the platform can't: it reads pages of payments, newest first, into memory. A
+ * shop's payments are dropped with its key, and after a day without a search.
  */
 export interface PaymentSearch {
-  /** Reads what is new, which is one request mostly; none where somebody has just done so. */
+  /** Reads new payments: one request mostly, none within ten seconds of the last. */
   refresh(key: string, requester: Requester): Promise<Known>;
-  /**
-   * The same, and reads pages again that have payments of the last day which weren't final: three at most. What can't be
-   * read keeps its age.
-   */
+  /** Also rereads up to three pages with payments of the last day that may have changed; what can't be read keeps its age. */
   recheck(key: string, requester: Requester): Promise<Known>;
-  /** Takes over what a payment that is known has become. */
+  /** Updates a payment, if it is known. */
   update(key: string, payment: Payment): void;
-  /** What is known without a request; for choices while somebody types. */
+  /** What is known without a request, for completion. */
   known(key: string): Known | undefined;
   /**
-   * Reads older pages, one after another, until `isEnough`. Those who look through the same shop at once share the
-   * requests, which wait behind everybody who waits for a reply.
+   * Reads older pages, one after another, until `isEnough`. Looks through the same shop share their requests, which have
+   * the priority of watches.
    * @param who has one look at a time, and can stop it
    * @yields after each page
    */
@@ -35,7 +32,7 @@ export interface PaymentSearch {
     shutdown: AbortSignal,
   ): AsyncIterable<Known>;
   stopLooking(who: string): void;
-  /** The keys of shops of which something is known. */
+  /** The keys of the shops in memory. */
   keys(): Iterable<string>;
   delete(key: string): void;
 }

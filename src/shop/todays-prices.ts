@@ -20,8 +20,8 @@ type Pricing = <T extends object, Ids extends readonly number[]>(
 ) => Ask<Cached<T>, Ids>;
 
 /**
- * Shows what a shop sells at the prices of today. The sales are asked for at the same time as that; where they can't be had, its
- * prices stay those that the shop lists.
+ * Applies the mass sales that run to what a shop sells. They are requested at the same time as that; without them, the
+ * listed prices stay.
  * @param askForSales undefined for a shop API that has none
  */
 export function createTodaysPrices(askForSales: Ask<Cached<readonly MassSale[]>> | undefined): Pricing {
@@ -48,7 +48,7 @@ export function createTodaysPrices(askForSales: Ask<Cached<readonly MassSale[]>>
   };
 }
 
-/** Puts values in sales: the same one for the same sales, because replies and searches are remembered for it. */
+/** Gives the same priced value for the same sales: replies and search indexes are memoised by its identity. */
 export function pricing<T extends object>(putIn: (value: T, sales: Sales) => T): typeof putIn {
   const priced = new WeakMap<T, { readonly sales: Sales; readonly value: T }>();
   return (value, sales) => {

@@ -70,12 +70,9 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
 export const plainServersOf = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
   words.product.onServers(clip(readableLine(first), 25), others.length);
 
-function terms({ product }: Offer, words: Words): string[] {
+function terms({ product }: Offer, words: Words) {
   const days = Math.ceil(product.durationDays ?? 0);
-  return [
-    ...(days > 0 ? [words.browse.days(days)] : []),
-    ...(product.isOneTime ? [words.product.oncePerPlayer] : []),
-  ];
+  return [days > 0 && words.browse.days(days), product.isOneTime && words.product.oncePerPlayer];
 }
 
 /** "from 7.49 ₽", "from 0 to 219 ₽", or the one price that all have; empty where there is nothing. */

@@ -1,7 +1,7 @@
 import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
-import { askForPage, typedPage } from '../src/bot/paging.js';
+import { askForPage, turnTo } from '../src/bot/paging.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import { type ProductList, selectionIn, serversOf } from '../src/shop/browse.js';
@@ -45,11 +45,7 @@ export const servers = defineCommand({
     },
     list: { mode: 'update', run: (context, { page }) => showServers(context, page) },
     pickList: askForPage(serversActions.jumpList),
-    jumpList: {
-      mode: 'update',
-      repeatsFields: ['page'],
-      run: (context, { pages }, { fields }) => showServers(context, typedPage(fields.page, pages)),
-    },
+    jumpList: turnTo((context, { page }) => showServers(context, page)),
     open: { mode: 'update', run: (context, _args, { values: [id] }) => openServer(context, id) },
     products: { mode: 'update', run: (context, list) => showList(context, list) },
     arrange: {
@@ -58,12 +54,7 @@ export const servers = defineCommand({
         showList(context, { server, page: 0, selection: readBy(selectionIn)(selection) }),
     },
     pickPage: askForPage(serversActions.jumpPage),
-    jumpPage: {
-      mode: 'update',
-      repeatsFields: ['page'],
-      run: (context, { pages, ...list }, { fields }) =>
-        showList(context, { ...list, page: typedPage(fields.page, pages) }),
-    },
+    jumpPage: turnTo(showList),
     budget: askForBudget(serversActions.within),
     within: {
       mode: 'update',

@@ -1,7 +1,7 @@
 import { implement } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
-import { askForPage, typedPage } from '../../src/bot/paging.js';
+import { askForPage, turnTo } from '../../src/bot/paging.js';
 import { Failure } from '../../src/failure.js';
 import type { Dated } from '../../src/shop/cache.js';
 import { numberIn } from '../../src/shop/lookup.js';
@@ -66,12 +66,7 @@ export const cardActions = implement(paymentActions, {
   details: { mode: 'update', run: (context, args) => showDetails(context, args) },
   page: { mode: 'update', run: (context, args) => showDetails(context, args) },
   pickPage: askForPage(paymentActions.jumpPage),
-  jumpPage: {
-    mode: 'update',
-    repeatsFields: ['page'],
-    run: (context, { pages, ...args }, { fields }) =>
-      showDetails(context, { ...args, page: typedPage(fields.page, pages) }),
-  },
+  jumpPage: turnTo(showDetails),
   reply: {
     mode: 'private',
     async run(context, { id, ...question }) {

@@ -1,6 +1,6 @@
 import { implement } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
-import { askForPage, typedPage } from '../../src/bot/paging.js';
+import { askForPage, turnTo } from '../../src/bot/paging.js';
 import { Failure } from '../../src/failure.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
@@ -14,12 +14,7 @@ export const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => search(context, { show: 'problems', page: 0 }) },
   search: { mode: 'update', run: (context, query) => search(context, query) },
   pickSearchPage: askForPage(paymentSearchActions.jumpSearchPage),
-  jumpSearchPage: {
-    mode: 'update',
-    repeatsFields: ['page'],
-    run: (context, { pages, ...query }, { fields }) =>
-      search(context, { ...query, page: typedPage(fields.page, pages) }),
-  },
+  jumpSearchPage: turnTo(search),
   player: {
     mode: 'update',
     run: (context, _args, { values: [name] }) => search(context, { show: 'all', page: 0, name }),

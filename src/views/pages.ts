@@ -36,7 +36,7 @@ export function pageButtons(
   ];
 }
 
-/** Asks for a page number, which arrives at `id` as the field `page`; `typedPage` reads it. */
+/** Asks for a page number, which arrives at `id` as the field `page`; `turnTo` reads it. */
 export const pageModal = (id: string, pages: number, words: Words): Modal => ({
   customId: id,
   title: words.goToPage,

@@ -17,7 +17,6 @@ export const en = {
   languageName: 'English',
   unnamed: 'No name',
   servers: 'Servers',
-  products: 'Products',
   openShop: 'Open the shop',
   asOf: 'Prices updated',
   asOfWhileAway: 'The shop is not responding right now. Saved copy from',

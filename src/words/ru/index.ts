@@ -16,7 +16,6 @@ export const ru: Words = {
   languageName: 'Русский',
   unnamed: 'Без названия',
   servers: 'Серверы',
-  products: 'Товары',
   openShop: 'Открыть магазин',
   asOf: 'Цены обновлены',
   asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',

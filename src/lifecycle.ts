@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import pTimeout from 'p-timeout';
 import type { Logger } from 'pino';
 import type { Bot } from './bot/client.js';
 import { startProblem } from './bot/start-problem.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Time limits; together less than the 5 s within which the bot promises to stop. */
 const FINISH_MS = 2500;
@@ -54,6 +54,6 @@ export async function shutDown(
   const finished = await bot.settled(FINISH_MS);
   await shop.close();
   if (!finished) await bot.settled(EXPLAIN_MS);
-  await pTimeout(left, { milliseconds: LEAVE_MS, message: false });
+  await withTimeout(left, LEAVE_MS);
   for (const other of others) await other?.close();
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import pTimeout from 'p-timeout';
 import { codeOf } from './error-code.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Lua scripts in a Redis or Valkey server that the bot's processes share, and that may go away at any time. */
 export interface RedisScripts {
@@ -76,7 +76,12 @@ export async function connectRedis(url: string, report: (code: string) => void):
           // Connection errors surface as `error` events; this reports script errors.
           if (client.isReady) report(redisCodeOf(error));
         });
-      return pTimeout(reply, { milliseconds: TIMEOUT_MS, fallback: reconnect });
+      const inTime = await withTimeout(
+        reply.then((value) => ({ value })),
+        TIMEOUT_MS,
+      );
+      if (!inTime) reconnect();
+      return inTime?.value;
     },
     close() {
       if (client.isOpen) client.destroy();

@@ -1,4 +1,4 @@
-import pTimeout from 'p-timeout';
+import { withTimeout } from '../with-timeout.js';
 
 /** Work that a shutdown waits for. */
 export function createInFlight() {
@@ -10,7 +10,7 @@ export function createInFlight() {
     },
     /** Waits up to `ms` for all of it to end; true if it did. */
     async settled(ms: number): Promise<boolean> {
-      await pTimeout(Promise.all(pending), { milliseconds: ms, message: false });
+      await withTimeout(Promise.all(pending), ms);
       return pending.size === 0;
     },
   };

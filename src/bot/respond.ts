@@ -1,5 +1,5 @@
 import type { Choice, Modal, Reply } from '../views/reply.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 import { lossReason } from './error-report.js';
 
 /** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */
@@ -108,7 +108,7 @@ export async function respond(
 ): Promise<void> {
   const { atOnce, acknowledge, afterwards } = steps[mode];
   const outcome = outcomeOf(work, explain);
-  const early = atOnce && (await within(graceMs, outcome));
+  const early = atOnce && (await withTimeout(outcome, graceMs));
   if (early === undefined) await acknowledge(transport);
   const sending = (early && atOnce) ?? afterwards;
   await deliver(

@@ -3,7 +3,7 @@ import { Failure } from '../failure.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { incidentView, problemView } from '../views/failure.js';
 import type { Choice, Reply } from '../views/reply.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 import { LANGUAGES } from '../words/index.js';
 import type { WithFollowUp } from './action.js';
 import type { Command } from './command.js';
@@ -92,15 +92,15 @@ export function createRouter(options: RouterOptions): Router {
     work: Promise<WithFollowUp>,
     send: (reply: Promise<Reply>) => Promise<void>,
   ): Promise<void> {
-    const promised = () => work.catch(() => undefined);
+    const promised = work.catch(() => undefined);
     try {
       await send(work.then(({ reply }) => reply));
     } catch (error) {
       // The reply was lost: cancel the follow-up so that it releases what it holds.
-      await (await promised())?.followUp?.(AbortSignal.abort());
+      await (await promised)?.followUp?.(AbortSignal.abort());
       throw error;
     }
-    const followUp = (await promised())?.followUp?.(options.shutdown);
+    const followUp = (await promised)?.followUp?.(options.shutdown);
     if (followUp) options.track(later(interaction, deliver(transport, followUp)));
   }
 
@@ -163,5 +163,5 @@ async function offerChoices(
     explain(error);
     return [];
   });
-  await transport.offer((await within(CHOICES_MS, choices)) ?? []);
+  await transport.offer((await withTimeout(choices, CHOICES_MS)) ?? []);
 }

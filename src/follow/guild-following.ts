@@ -1,6 +1,6 @@
-import pTimeout from 'p-timeout';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
+import { withTimeout } from '../with-timeout.js';
 import type { Language } from '../words/index.js';
 import { newsIn } from './announcements.js';
 import { examplesOf } from './examples.js';
@@ -44,7 +44,7 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
   return {
     state: current,
     async checked() {
-      await pTimeout(posts.check(guildId), { milliseconds: CHECK_MS, fallback: () => {} });
+      await withTimeout(posts.check(guildId), CHECK_MS);
       const known = await current();
       // The permission may be back.
       if (known.posts.some(({ refused }) => refused)) refresh();

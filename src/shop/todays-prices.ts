@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { orUndefined } from '../failure.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 import type { Cached } from './cache.js';
 import { type MassSale, type Sales, salesAt } from './mass-sale.js';
 import type { Ask, Requester } from './priority.js';
@@ -63,6 +63,6 @@ export function pricing<T extends object>(putIn: (value: T, sales: Sales) => T):
 
 /** The sales, or none if they take longer than the request and some patience. */
 async function patiently(sales: Promise<Sales>, found: Promise<unknown>): Promise<Sales> {
-  const enough = found.then(() => within(PATIENCE_MS, sales));
+  const enough = found.then(() => withTimeout(sales, PATIENCE_MS));
   return (await Promise.race([sales, enough])) ?? NO_SALES;
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
-import pTimeout from 'p-timeout';
 import { redisCodeOf } from '../redis.js';
+import { withTimeout } from '../with-timeout.js';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /** Keeps the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */
@@ -41,17 +41,14 @@ export async function openRedis(url: string): Promise<Backend> {
   async function ask<T>(work: (client: Connection['client']) => Promise<T>): Promise<T> {
     try {
       const { client, ready } = connection();
-      return await pTimeout(
-        ready.then(() => work(client)),
-        {
-          milliseconds: TIMEOUT_MS,
-          fallback() {
-            // A silent connection can be dead without anybody noticing.
-            if (client.isOpen) client.destroy();
-            throw new StoreError('no answer');
-          },
-        },
+      const inTime = await withTimeout(
+        ready.then(async () => ({ value: await work(client) })),
+        TIMEOUT_MS,
       );
+      if (inTime) return inTime.value;
+      // A silent connection can be dead without anybody noticing.
+      if (client.isOpen) client.destroy();
+      throw new StoreError('no answer');
     } catch (error) {
       throw error instanceof StoreError ? error : new StoreError(redisCodeOf(error));
     }

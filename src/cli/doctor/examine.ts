@@ -1,6 +1,6 @@
-import pTimeout from 'p-timeout';
 import type { Environment } from '../../config/variables.js';
 import { FAILED } from '../../operator-error.js';
+import { withTimeout } from '../../with-timeout.js';
 import { INTERRUPTED } from '../program.js';
 import { checksFor } from './checks.js';
 import { about, type Line } from './line.js';
@@ -17,7 +17,7 @@ export async function examine(
 ): Promise<number> {
   let failed = false;
   for (const check of checksFor(env)) {
-    const lines = await pTimeout(check(signal), { milliseconds: CHECK_MS, fallback: () => [LATE] });
+    const lines = (await withTimeout(check(signal), CHECK_MS)) ?? [LATE];
     if (signal.aborted) return INTERRUPTED;
     failed ||= lines.some(({ status }) => status === 'failed');
     for (const line of lines) print(written(line));

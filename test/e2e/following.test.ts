@@ -72,7 +72,7 @@ async function followed(test: TestContext, env: Readonly<Record<string, string>>
 /** The prices before and after of each announcement, in order. */
 const steps = (messages: readonly unknown[]): (readonly [number, number])[] =>
   messages.map((message) => {
-    const [, before = '', now = ''] = /([\d,]+) → \*\*([\d,]+)\*\*/.exec(JSON.stringify(message)) ?? [];
+    const [, before = '', now = ''] = /([\d,]+) →\s\*\*([\d,]+)\*\*/.exec(JSON.stringify(message)) ?? [];
     const number = (text: string) => Number(text.replace(',', ''));
     return [number(before), number(now)];
   });

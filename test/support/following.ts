@@ -28,8 +28,9 @@ export const followingOver = (
   store: GuildStore,
   shopOf: ShopOf,
   channels: FollowerOptions['channels'] = createFakeChannels().channels,
-): ((guildId: string, language: Language) => Following) =>
-  followWith(
-    store,
-    shopOf,
-  )({ channels, serves: () => false, isOwnStore: async () => true, onError: () => {} }).of;
+): ((guildId: string, language: Language) => Following) => {
+  const follow = followWith(store, shopOf);
+  const follower = follow({ channels, serves: () => false, isOwnStore: async () => true, onError: () => {} });
+  follower.stop();
+  return follower.of;
+};

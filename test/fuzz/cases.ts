@@ -24,6 +24,8 @@ const PARTS = {
   paths: 2,
 };
 
+const CASE_MS = 60_000;
+
 const ALL = Object.values(PARTS).reduce((sum, part) => sum + part, 0);
 
 /** Tries a property as often as its part says. Where FUZZ_CASES is set it prints what the slowest one took. */
@@ -44,6 +46,8 @@ export async function tryCases<T>(
   });
   await fc.assert<T>(property, {
     numRuns: Math.ceil((TOTAL * PARTS[name]) / ALL),
+    // A case that never ends is reported like one that fails. It leaves a busy machine plenty of time.
+    timeout: CASE_MS,
     ...(process.env.FUZZ_SEED !== undefined && { seed: Number(process.env.FUZZ_SEED) }),
     ...(process.env.FUZZ_PATH !== undefined && { path: process.env.FUZZ_PATH }),
   });

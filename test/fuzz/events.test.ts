@@ -38,7 +38,12 @@ let lines: string[] = [];
 
 beforeAll(async () => {
   // No heartbeat in between: it would repeat an impossible sequence number and end the connection.
-  discord = await startLocalDiscord({ keep: 100, gateway: { heartbeatInterval: 86_400_000 } });
+  discord = await startLocalDiscord({
+    keep: 100,
+    // Whether there is an answer is in question here, not how soon a busy machine gives it.
+    waits: { answer: 30_000 },
+    gateway: { heartbeatInterval: 86_400_000 },
+  });
   const guild = discord.addGuild({ name: 'Guild' });
   guildId = guild.id;
   member = guild.join({ name: 'Ann', permissions: 0n });

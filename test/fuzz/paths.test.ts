@@ -4,7 +4,7 @@ import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { readCustomId } from '../../src/views/custom-id.js';
 import { OWNER } from '../support/bot-harness.js';
-import { action } from '../support/router-harness.js';
+import { action, GUILD } from '../support/router-harness.js';
 import { wellFormedText } from '../views/arbitraries.js';
 import { actions, completions, uses } from './arbitraries.js';
 import { tryCases } from './cases.js';
@@ -62,7 +62,9 @@ function isKeyForm(customId: string): boolean {
 }
 
 test('no input asks for another path', async () => {
-  const input = fc.oneof(actions, uses, completions).map((interaction) => ({ ...interaction, ...OWNER }));
+  const input = fc
+    .oneof(actions, uses, completions)
+    .map((interaction) => ({ ...interaction, ...OWNER, guildId: GUILD }));
   await tryCases(
     'paths',
     fc.asyncProperty(fc.constantFrom(...versions), key, input, async (version, linked, interaction) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { implement } from '../../src/bot/action.js';
-import { defineCommand } from '../../src/bot/command.js';
+import type { defineCommand } from '../../src/bot/command.js';
 import { Failure } from '../../src/failure.js';
 import {
   defineActions,
@@ -10,6 +10,7 @@ import {
   readCustomId,
   wholeNumber,
 } from '../../src/views/custom-id.js';
+import type { Modal, Reply } from '../../src/views/reply.js';
 
 const text = (arg: string | undefined) => arg ?? '';
 const part = fc.string({ unit: 'binary', maxLength: 12 });
@@ -120,45 +121,40 @@ describe('a number in a custom id', () => {
   });
 });
 
-describe('the compiler refuses', () => {
-  const reply = async () => ({});
-  const server = { mode: 'private', run: reply } as const;
-  // Only compiled: `tsc -p test` fails where an error that is expected here does not come.
-  const compiled = (..._parts: readonly unknown[]) => {};
+describe('the compiler knows', () => {
+  type ArgumentsOf<T extends Readonly<Record<string, (...args: never) => string>>> = {
+    [N in keyof T]: Parameters<T[N]>[0];
+  };
+  type Arguments = ArgumentsOf<typeof servers>['server'];
+  type Implementations = Parameters<typeof implement<'servers', ArgumentsOf<typeof servers>>>[1];
+  type Server = Implementations['server'];
 
-  test('a custom id of an action that is gone, or with other arguments', () => {
+  test('the actions of a command and their arguments', () => {
     expectTypeOf<keyof typeof servers>().toEqualTypeOf<'server'>();
-    type Arguments = Parameters<typeof servers.server>[0];
     expectTypeOf<Arguments>().toExtend<{ readonly id: number; readonly page: number }>();
     expectTypeOf<keyof Arguments>().toEqualTypeOf<'id' | 'page'>();
     expectTypeOf({ id: 7 }).not.toExtend<Arguments>();
     expectTypeOf(setup.key).parameters.toEqualTypeOf<[]>();
   });
 
-  test('a command that lacks an action, has one too many or reads other arguments', () => {
-    compiled(() => [
-      // @ts-expect-error an action is missing
-      implement(servers, {}),
-      // @ts-expect-error an action that nothing leads to
-      implement(servers, { server, list: server }),
-      implement(servers, {
-        // @ts-expect-error an argument that its custom id does not carry
-        server: { mode: 'private', run: async (_, { serverId }) => ({ content: String(serverId) }) },
-      }),
-      // @ts-expect-error a modal where a reply is promised
-      implement(servers, { server: { mode: 'modal', run: reply } }),
-    ]);
+  test('that a command implements each of them and no other, with the arguments of its custom id', () => {
+    expectTypeOf<keyof Implementations>().toEqualTypeOf<'server'>();
+    expectTypeOf<object>().not.toExtend<Implementations>();
+    expectTypeOf<Parameters<Server['run']>[1]>().toEqualTypeOf<Arguments>();
   });
 
-  test('the actions of another command', () => {
-    const rest = {
-      texts: () => ({ description: '' }),
-      visibility: 'private',
-      run: reply,
-      actions: implement(servers, { server }),
-    } as const;
-    compiled(defineCommand({ data: { name: 'servers' }, ...rest }));
-    // @ts-expect-error these are of /servers
-    compiled(defineCommand({ data: { name: 'shop' }, ...rest }));
+  test('that an action resolves with what its mode promises', () => {
+    type With<M, R> = { readonly mode: M; run(): Promise<R> };
+    expectTypeOf<With<'private', Reply>>().toExtend<Server>();
+    expectTypeOf<With<'modal', Modal>>().toExtend<Server>();
+    expectTypeOf<With<'modal', Reply>>().not.toExtend<Server>();
+  });
+
+  test('that a command has no actions of another one', () => {
+    type Spec = Parameters<typeof defineCommand<{ readonly name: 'servers' }>>[0];
+    expectTypeOf(implement(servers, { server: { mode: 'private', run: async () => ({}) } })).toExtend<
+      Spec['actions']
+    >();
+    expectTypeOf<ReturnType<typeof implement<'shop', object>>>().not.toExtend<Spec['actions']>();
   });
 });

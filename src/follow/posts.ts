@@ -115,15 +115,8 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
 
     /** Finds out which messages are gone or out of reach; where Discord doesn't say, nothing changes. */
     async check(guildId: string): Promise<void> {
-      const { posts } = await store.get(guildId);
-      const halted = new Map<string, Partial<Post>>();
-      const look = async ({ id, channelId, messageId, ended }: Post) => {
-        if (ended || messageId === null) return;
-        await channels.check(channelId, messageId).catch((error: unknown) => {
-          halted.set(id, haltedBy(error) ?? {});
-        });
-      };
-      await Promise.all(posts.map(look));
+      const halted = await haltedOf((await store.get(guildId)).posts, channels);
+      if (halted.size === 0) return;
       await store.change(guildId, (record) => ({
         ...record,
         posts: record.posts.map((post) => ({ ...post, ...halted.get(post.id) })),
@@ -165,6 +158,20 @@ function haltedBy(error: unknown): Pick<Post, 'ended'> | Pick<Post, 'refused'> |
   const problem = error instanceof ChannelError ? error.problem : undefined;
   if (problem === 'permission') return { refused: problem };
   return problem === 'messageGone' || problem === 'channelGone' ? { ended: problem } : undefined;
+}
+
+/** Those of which the message is gone or out of reach now, by id. */
+async function haltedOf(posts: readonly Post[], channels: Channels): Promise<Map<string, Partial<Post>>> {
+  const halted = new Map<string, Partial<Post>>();
+  const look = async ({ id, channelId, messageId, ended }: Post) => {
+    if (ended || messageId === null) return;
+    await channels.check(channelId, messageId).catch((error: unknown) => {
+      const why = haltedBy(error);
+      if (why) halted.set(id, why);
+    });
+  };
+  await Promise.all(posts.map(look));
+  return halted;
 }
 
 async function deleteUnlessGone(channels: Channels, channelId: string, messageId: string): Promise<void> {

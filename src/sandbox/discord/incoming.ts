@@ -58,7 +58,7 @@ export function sendInteraction(
     onProgress: () => {},
   };
   state.interactions.set(token, interaction);
-  forgetOldest(state.interactions, state.keep);
+  forgetOldest(state.interactions, state.keep, ({ ended, expired }) => ended || expired);
   state.dispatch({
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,

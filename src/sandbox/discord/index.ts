@@ -34,8 +34,8 @@ export interface LocalDiscordOptions {
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
   waits?: { answer?: number; deferred?: number };
   /**
-   * How many requests, interactions, messages of a channel and events of a session are remembered, the newest; all
-   * by default. Must be more than are ever under way at once.
+   * How many requests, ended interactions, messages of a channel and events of a session are remembered, the newest;
+   * all by default.
    */
   keep?: number;
   /**

@@ -20,8 +20,8 @@ afterEach(async () => {
   await discord.close();
 });
 
-async function ask() {
-  const exchange = ann.run('ask');
+async function ask(person = ann) {
+  const exchange = person.run('ask');
   const interaction = await bot.interaction();
   await bot.answer(interaction, { type: 4, data: { content: 'answer' } });
   await exchange;
@@ -47,6 +47,18 @@ test('what is old is forgotten and still counted', async () => {
   expect(ann.sees()).toHaveLength(3);
   const late = await bot.through(first, 'POST', '', { content: 'late' });
   expect(late).toMatchObject({ status: 401, body: { code: 50027 } });
+});
+
+test('what waits for its answer is remembered', async () => {
+  const elsewhere = discord.addGuild({ name: 'Elsewhere' }).join({ name: 'Bob', permissions: 0n });
+  const slow = ann.run('ask');
+  const first = await bot.interaction();
+  await bot.answer(first, { type: 5 });
+  for (let count = 0; count < 4; count += 1) await ask(elsewhere);
+  expect(await bot.through(first, 'PATCH', '/messages/@original', { content: 'done' })).toMatchObject({
+    status: 200,
+  });
+  expect((await slow).message).toMatchObject({ content: 'done' });
 });
 
 test('a session is resumed with what is remembered', async () => {

@@ -78,9 +78,14 @@ const withChosen = (common: readonly string[], chosen: string | null): string[] 
   ...new Set([...(chosen === null ? [] : [chosen]), ...common]),
 ];
 
+const currencyNames = new Map<string, Intl.DisplayNames>();
+
 /** "RUB · Russian Ruble" */
-const currencyLabel = (code: string, locale: string): string =>
-  `${code} · ${new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code}`;
+function currencyLabel(code: string, locale: string): string {
+  const names = currencyNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency' });
+  currencyNames.set(locale, names);
+  return `${code} · ${names.of(code) ?? code}`;
+}
 
 /** Currencies whose code, or name in the reader's language, contains the text. */
 export const currencyChoices = (typed: string, { locale }: Words): Choice<string>[] =>
@@ -91,24 +96,30 @@ export const currencyChoices = (typed: string, { locale }: Words): Choice<string
 
 /** Time zones whose name, description or current UTC offset contains the text. */
 export const timeZoneChoices = (typed: string, { locale }: Words): Choice<string>[] =>
-  containing(typed, labelledTimeZones(locale));
+  containing(
+    typed,
+    timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone })),
+  );
 
 const DAY_MS = 86_400_000;
 
-const labels = new Map<string, { readonly day: number; readonly choices: Choice<string>[] }>();
+let day = 0;
+const labels = new Map<string, string>();
 
-// Some four hundred formatters take a tenth of a second to construct, and offsets change with summer time: so labels are built
-// once a day per language, lazily. On the day of the change they can be those of before.
-function labelledTimeZones(locale: string): Choice<string>[] {
-  const day = Math.floor(Date.now() / DAY_MS);
-  const known = labels.get(locale);
-  if (known?.day === day) return known.choices;
-  const choices = timeZones.map((zone) => ({ name: timeZoneLabel(zone, locale), value: zone }));
-  labels.set(locale, { day, choices });
-  return choices;
+// Two formatters take a millisecond to construct, and offsets change with summer time: so each label is made once a day. On the
+// day of the change it can be that of before.
+function timeZoneLabel(zone: string, locale: string): string {
+  const today = Math.floor(Date.now() / DAY_MS);
+  if (today !== day) labels.clear();
+  day = today;
+  const key = `${locale} ${zone}`;
+  const label = labels.get(key) ?? describeTimeZone(zone, locale);
+  labels.set(key, label);
+  return label;
 }
 
-function timeZoneLabel(zone: string, locale: string): string {
+/** "Europe/Moscow · Moscow Standard Time · UTC+03:00" */
+function describeTimeZone(zone: string, locale: string): string {
   const named = (timeZoneName: 'longOffset' | 'longGeneric', inLocale: string) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName })
       .formatToParts(Date.now())

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Failure, type Problem } from '../src/failure.js';
-import { currencyChoices, currencyIn, timeZoneChoices, timeZoneIn } from '../src/regional.js';
+import { commonChoices, currencyChoices, currencyIn, timeZoneChoices, timeZoneIn } from '../src/regional.js';
 import type { Choice } from '../src/views/reply.js';
 import { LANGUAGES } from '../src/words/index.js';
 
@@ -136,6 +136,16 @@ describe('what is offered', () => {
       }
     },
   );
+
+  test('a formatter, which is dear, is constructed once for each time zone and language', () => {
+    const constructed = vi.spyOn(Intl, 'DateTimeFormat');
+    onTestFinished(() => constructed.mockRestore());
+    const offered = () => commonChoices({ currency: null, timeZone: 'Asia/Tokyo' }, ru).timeZone;
+    const first = offered();
+    constructed.mockClear();
+    expect(offered()).toEqual(first);
+    expect(constructed).not.toHaveBeenCalled();
+  });
 
   test('nothing for what is unknown', () => {
     expect(currencyChoices('no such thing', en)).toEqual([]);

@@ -6,9 +6,9 @@ import { type Format, formatFor } from '../views/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
 import { type Cooldown, createCooldown } from './cooldown.js';
-import type { Membership } from './departures.js';
 import { createGuild, type Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
+import type { Membership } from './membership.js';
 import { hasPermission, type Reassignment } from './permissions.js';
 import type { Visibility } from './respond.js';
 

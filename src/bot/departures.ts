@@ -2,10 +2,11 @@ import type { GatewayReadyDispatchData, REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { DeparturesConfig } from '../config/index.js';
-import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../discord.js';
+import { Routes } from '../discord.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
 import type { Gateway } from './gateway.js';
+import { isGone } from './membership.js';
 import { shardOf } from './shards.js';
 
 /** `erase` also drops what is remembered under the guild's key. */
@@ -93,22 +94,6 @@ async function currentGuilds(rest: REST): Promise<Set<string>> {
   }
 }
 
-const NOT_A_MEMBER = new Set<number | string>([
-  RESTJSONErrorCodes.UnknownGuild,
-  RESTJSONErrorCodes.MissingAccess,
-]);
-
-/** Looks up a single guild: only then does Discord tell "not a member" from an outage. */
-async function isGone(rest: REST, guildId: string): Promise<boolean> {
-  try {
-    await rest.get(Routes.guild(guildId));
-    return false;
-  } catch (error) {
-    if (error instanceof DiscordAPIError && NOT_A_MEMBER.has(error.code)) return true;
-    throw error;
-  }
-}
-
 export interface DeparturesCheck {
   /** Limits the check to some guilds. */
   concerns(guildId: string): boolean;
@@ -147,22 +132,3 @@ export async function eraseDepartedGuilds(
   for (const guildId of gone) if (await store.erase(guildId)) erased.push(guildId);
   return { erased, held: 0 };
 }
-
-/**
- * Whether the bot is a member of a guild; assumed where Discord doesn't say.
- * @param appPermissions what an interaction says that the bot may do in its channel
- */
-export type Membership = (guildId: string, appPermissions: bigint) => Promise<boolean>;
-
-/** The permissions that Discord grants for replies if a guild added only the bot's commands. */
-const WITHOUT_BOT =
-  PermissionFlagsBits.AttachFiles |
-  PermissionFlagsBits.EmbedLinks |
-  PermissionFlagsBits.MentionEveryone |
-  PermissionFlagsBits.UseExternalEmojis;
-
-/** Any other permission means that the bot has joined; only without one is Discord asked. */
-export const createMembership =
-  (rest: REST): Membership =>
-  async (guildId, appPermissions) =>
-    (appPermissions & ~WITHOUT_BOT) !== 0n || !(await isGone(rest, guildId).catch(() => false));

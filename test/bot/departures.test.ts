@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMembership, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { createMembership } from '../../src/bot/membership.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T>;
 
 /** A slice ends after as many steps, or milliseconds. */
-const SLICE = { steps: 500, ms: 2 };
+const SLICE = { steps: 500, ms: 0.5 };
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 

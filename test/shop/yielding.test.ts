@@ -27,7 +27,7 @@ test('few quick steps are done at once', async () => {
 
 test.each([
   ['many quick ones', 5000, 0.001, 10],
-  ['few slow ones', 40, 1, 20],
+  ['few slow ones', 40, 0.25, 20],
 ])('others have their turn after a slice of %s', async (_what, many, ms, slices) => {
   const { turns, result } = await countingTurns(runYielding(stepsOf(many, ms)()));
   expect(result).toBe('done');

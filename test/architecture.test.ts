@@ -76,20 +76,15 @@ const compile = (folder: string): Promise<string> =>
   );
 
 let document = '';
-const folders: string[] = [];
-
-async function copy(): Promise<string> {
-  const folder = await copyOfSources();
-  folders.push(folder);
-  return folder;
-}
+let folder = '';
 
 beforeAll(async () => {
   document = await readFile(join(root, 'docs/architecture.md'), 'utf8');
+  folder = await copyOfSources();
 });
-afterAll(async () => {
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const filesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ file }) => file))];
 
 test('an edit needs its surroundings, in one place', () => {
   expect(edited('a\n  b\nc', [' b', '+   d'])).toBe('a\n b\n   d\nc'.replace(' b\n', 'b\n'));
@@ -97,70 +92,56 @@ test('an edit needs its surroundings, in one place', () => {
   expect(() => edited('a\na', [' a', '+ d'])).toThrow('2 places');
 });
 
-// Each compiles the sources, and a machine that runs other tests takes its time.
+// One after another in the same copy, since each compilation takes seconds.
 describe('docs/architecture.md', { timeout: 240_000 }, () => {
-  test('adds a command, which answers', async () => {
-    const steps = stepsOf(document, 'Add a command');
-    expect(steps.map(({ file }) => file)).toEqual([
+  const UKRAINIAN = 'src/words/uk/index.ts';
+
+  test('adds a command, a language and a resource', async () => {
+    const command = stepsOf(document, 'Add a command');
+    expect(filesOf(command)).toEqual([
       'src/words/en/commands.ts',
       'src/words/ru/commands.ts',
       'src/views/addresses.ts',
       'commands/addresses.ts',
       'commands/index.ts',
-      'commands/index.ts',
       'test/commands/addresses.test.ts',
     ]);
-    const folder = await copy();
-    await follow(folder, steps);
-    expect(await compile(folder)).toBe('');
-    const { stdout } = await run(
-      process.execPath,
-      [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        'test/commands/addresses.test.ts',
-        '--reporter=json',
-      ],
-      { cwd: folder },
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 });
-  });
-
-  test('a command without its text in one language does not compile', async () => {
-    const folder = await copy();
-    await follow(
-      folder,
-      stepsOf(document, 'Add a command').filter(({ file }) => file !== 'src/words/ru/commands.ts'),
-    );
-    expect(await compile(folder)).toMatch(/src\/words\/ru\/commands\.ts.*'addresses' is missing/);
-  });
-
-  test('adds a language; a text that is missing is named', async () => {
-    const folder = await copy();
-    await cp(join(folder, 'src/words/en'), join(folder, 'src/words/uk'), { recursive: true });
-    const index = join(folder, 'src/words/uk/index.ts');
-    const english = await readFile(index, 'utf8');
-    const ukrainian = `import type { Words } from '../words.js';\n${english
-      .replace('export const en = {', 'export const uk: Words = {')
-      .replace("locale: 'en'", "locale: 'uk'")}`;
-    await writeFile(index, ukrainian);
-    await follow(folder, stepsOf(document, 'Add a language'));
-    expect(await compile(folder)).toBe('');
-    await writeFile(index, ukrainian.replace(/^ {2}unnamed: .*\n/m, ''));
-    expect(await compile(folder)).toMatch(/src\/words\/uk\/index\.ts.*'unnamed' is missing/);
-  });
-
-  test('adds a resource with five files', async () => {
-    const steps = stepsOf(document, 'Add a resource');
-    expect([...new Set(steps.map(({ file }) => file))]).toEqual([
+    const resource = stepsOf(document, 'Add a resource');
+    expect(filesOf(resource)).toEqual([
       'src/shop/review.ts',
       'src/shop/api/records/review.ts',
       'src/shop/api/resource.ts',
       'src/shop/api/resources.ts',
       'src/shop/guild-shop.ts',
     ]);
-    const folder = await copy();
-    await follow(folder, steps);
+    await follow(folder, [...command, ...resource]);
+    await cp(join(folder, 'src/words/en'), join(folder, 'src/words/uk'), { recursive: true });
+    await change(UKRAINIAN, (english) =>
+      `import type { Words } from '../words.js';\n${english}`
+        .replace('export const en = {', 'export const uk: Words = {')
+        .replace("locale: 'en'", "locale: 'uk'"),
+    );
+    await follow(folder, stepsOf(document, 'Add a language'));
     expect(await compile(folder)).toBe('');
   });
+
+  test('the command answers', async () => {
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const args = [vitest, 'run', 'test/commands/addresses.test.ts', '--reporter=json'];
+    const { stdout } = await run(process.execPath, args, { cwd: folder });
+    expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 });
+  });
+
+  test('a text that is missing in one language is named', async () => {
+    await cp(join(root, 'src/words/ru/commands.ts'), join(folder, 'src/words/ru/commands.ts'));
+    await change(UKRAINIAN, (whole) => whole.replace(/^ {2}unnamed: .*\n/m, ''));
+    const said = await compile(folder);
+    expect(said).toMatch(/src\/words\/ru\/commands\.ts.*'addresses' is missing/);
+    expect(said).toMatch(/src\/words\/uk\/index\.ts.*'unnamed' is missing/);
+  });
 });
+
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const path = join(folder, file);
+  await writeFile(path, edit(await readFile(path, 'utf8')));
+}

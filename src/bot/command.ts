@@ -27,15 +27,18 @@ export interface MessageCommand {
   run(context: Context, target: TargetMessage): Promise<Reply>;
 }
 
-interface CommandSpec<D extends CommandData> {
+interface RunnableSpec<D extends CommandData> {
   readonly data: D;
   /** What people read about it in a language. */
   texts(words: Words): TextsOf<D>;
-  /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
-  readonly permission?: Permission;
   readonly visibility: Visibility | ((options: OptionsOf<D>) => Visibility);
   run(context: Context, options: OptionsOf<D>): Promise<Reply>;
   readonly complete?: Readonly<Record<AutocompletedIn<D>, Completion>>;
+}
+
+interface CommandSpec<D extends CommandData> extends RunnableSpec<D> {
+  /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
+  readonly permission?: Permission;
   readonly actions?: Actions<D['name']>;
   readonly onMessage?: MessageCommand;
 }
@@ -83,9 +86,8 @@ export const defineCommand = <const D extends CommandData>(spec: CommandSpec<D>)
 });
 
 /** A part of `defineGroup`; the permission and the actions are the group's. */
-export const defineSubcommand = <const D extends CommandData>(
-  spec: Omit<CommandSpec<D>, 'permission' | 'actions' | 'onMessage'>,
-): Runnable => runnable(spec);
+export const defineSubcommand = <const D extends CommandData>(spec: RunnableSpec<D>): Runnable =>
+  runnable(spec);
 
 interface GroupSpec<N extends string> {
   readonly name: N;
@@ -104,9 +106,7 @@ export const defineGroup = <const N extends string>(spec: GroupSpec<N>): Command
   subcommands: spec.subcommands,
 });
 
-function runnable<const D extends CommandData>(
-  spec: Omit<CommandSpec<D>, 'permission' | 'actions' | 'onMessage'>,
-): Runnable {
+function runnable<const D extends CommandData>(spec: RunnableSpec<D>): Runnable {
   const completions = new Map<string, Completion>(Object.entries(spec.complete ?? {}));
   return {
     data: spec.data,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../json.js';
 import { SNOWFLAKE } from '../views/custom-id.js';
 import { LIMITS } from '../views/limits.js';
 import type { Interaction, RawOptions, TargetMessage } from './interaction.js';
@@ -59,7 +60,7 @@ const plain = (options: RawOptions): RawOptions =>
 export function repeatedBy(interaction: Interaction): Interaction | undefined {
   if (interaction.kind !== 'action') return undefined;
   const [path = '', ...rest] = interaction.customId.split('?');
-  const input = rest.length > 0 ? readInput(rest.join('?')) : undefined;
+  const input = inputSchema.safeParse(parseJson(rest.join('?'))).data;
   if (input === undefined) return undefined;
   if (path.includes(':')) {
     if (Array.isArray(input)) return { ...interaction, customId: path, values: input };
@@ -71,14 +72,6 @@ export function repeatedBy(interaction: Interaction): Interaction | undefined {
   const { data: [text, id, authorId] = [] } = messageSchema.safeParse(input);
   if (text === undefined || id === undefined) return undefined;
   return { ...interaction, kind: 'message', command, target: { id, authorId, text } };
-}
-
-function readInput(text: string): z.infer<typeof inputSchema> | undefined {
-  try {
-    return inputSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function decoded(text: string): string {

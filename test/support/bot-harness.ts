@@ -10,7 +10,7 @@ import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
 import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShops } from '../../src/shop/guild-shop.js';
 import { createWatches, type Watches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -99,11 +99,18 @@ export async function createBotHarness(
   let lines: string[] = [];
   let reassigned = false;
   let isMember = true;
-  const shopsOver = (over: ShopCache) =>
-    createGuildShops({ store, api: API[version], client, cache: over, watches, keyChecks: unlimited });
-  const shopOf: (guildId: string, userId?: string) => GuildShop = cache
-    ? shopsOver(cache)
-    : (guildId) => shopsOver(createShopCache(client))(guildId);
+  const remembered = cache ?? createShopCache(client);
+  const forget = async () => {
+    for (const guildId of await store.guildIds()) remembered.forget(await store.key(guildId));
+  };
+  const shopOf = createGuildShops({
+    store,
+    api: API[version],
+    client,
+    cache: remembered,
+    watches,
+    keyChecks: unlimited,
+  });
   const route = createRouter({
     commands: commandsFor('payments' in API[version]),
     store,
@@ -128,6 +135,7 @@ export async function createBotHarness(
     },
     /** @param given whether owners have given every command to everybody */
     async answer(interaction: Interaction, given = false): Promise<Answered> {
+      if (!cache) await forget();
       const recorder = createRecorder();
       const before = backend.changes;
       lines = [];

@@ -6,7 +6,7 @@ export const HELP = `Usage: npm run demo -- [options]
 Starts a sample shop, a local Discord and the real bot on 127.0.0.1 and opens a page that looks like a Discord channel,
 until Ctrl-C. No account is needed, and with the sample shop nothing leaves this machine.
 
-  --language en|ru  language to begin with (default: en)
+  --language en|ru  language to begin with (default: the system’s, if it is one of these)
   --port N          port of the page (default: a free one)
   --no-open         do not open the browser
   --once            no page: run every command, print the replies and end
@@ -37,12 +37,15 @@ const API_VERSIONS = ['2', '3'] as const;
 /** Something in the command line is wrong; the message says what, without what was typed as a value. */
 export class UsageError extends Error {}
 
-/** Reads the command line. @throws UsageError */
-export function readOptions(args: readonly string[]): DemoOptions {
+/** Reads the command line. @param locale of the system @throws UsageError */
+export function readOptions(
+  args: readonly string[],
+  locale = Intl.DateTimeFormat().resolvedOptions().locale,
+): DemoOptions {
   const { values, positionals } = parse(args);
   // Not repeated in the message: it may be a key, typed in the wrong place.
   if (positionals.length > 0) throw new UsageError('There is a word on the command line that is no option.');
-  const language = LANGUAGES.find((one) => one === values.language);
+  const language = LANGUAGES.find((one) => one === (values.language ?? spokenIn(locale)));
   if (!language) throw new UsageError(`--language is ${LANGUAGES.join(' or ')}.`);
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
@@ -70,7 +73,7 @@ function parse(args: readonly string[]) {
         version: { type: 'boolean', default: false },
         once: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
-        language: { type: 'string', default: 'en' },
+        language: { type: 'string' },
         port: { type: 'string', default: '0' },
         'shop-url': { type: 'string' },
         'api-version': { type: 'string' },
@@ -80,6 +83,9 @@ function parse(args: readonly string[]) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
+
+const spokenIn = (locale: string): DemoOptions['language'] =>
+  LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en';
 
 function isShopUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -3,7 +3,7 @@ import { readOptions, UsageError } from '../../../src/sandbox/demo/options.js';
 
 describe('the command line', () => {
   test('may be empty', () => {
-    expect(readOptions([])).toEqual({
+    expect(readOptions([], 'en-GB')).toEqual({
       help: false,
       version: false,
       once: false,
@@ -13,6 +13,13 @@ describe('the command line', () => {
       shopUrl: undefined,
       apiVersion: undefined,
     });
+  });
+
+  test.each([
+    ['ru-RU', 'ru'],
+    ['de-DE', 'en'],
+  ])('where the system speaks %s, so does the demo: %s', (locale, language) => {
+    expect(readOptions([], locale).language).toBe(language);
   });
 
   test('says what is wanted', () => {

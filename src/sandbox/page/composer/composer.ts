@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { OfferedCommand } from '../../demo/protocol.js';
+import { localized } from '../localized.js';
 import type { Words } from '../words.js';
 import { createCommandForm } from './command-form.js';
 import type { ComposerHost } from './host.js';
@@ -37,12 +38,18 @@ export function createComposer(host: () => ComposerHost, redraw: () => Promise<v
     show(wanted);
   }
 
+  /** As the field of an option is called. */
+  function labelOf(name: string): string {
+    const option = command?.options.find((one) => one.name === name);
+    return localized(name, option?.name_localizations, host().language);
+  }
+
   const line = createTextLine(host, redraw, {
     onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options)),
   });
   const form = createCommandForm(host, redraw, {
     onProblem(problem) {
-      host().note(problemText(problem, host().words));
+      host().note(problemText({ ...problem, option: labelOf(problem.option) }, host().words));
       void redraw().then(() => root.value?.querySelector<HTMLElement>(`[name="${problem.option}"]`)?.focus());
     },
     onLeave() {

@@ -118,13 +118,13 @@ function timeZoneLabel(zone: string, locale: string): string {
   return label;
 }
 
-/** "Europe/Moscow · Moscow Standard Time · UTC+03:00" */
+/** "Europe/Moscow · Moscow Time · UTC+03:00" */
 function describeTimeZone(zone: string, locale: string): string {
-  const named = (timeZoneName: 'longOffset' | 'longGeneric', inLocale: string) =>
+  const named = (timeZoneName: 'longOffset' | 'shortGeneric', inLocale: string) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: zone, timeZoneName })
       .formatToParts(Date.now())
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const name = named('longGeneric', locale);
+  const name = named('shortGeneric', locale);
   const offset = named('longOffset', 'en').replace('GMT', 'UTC');
   // Some have no name but their offset.
   return joined([zone, name.startsWith('GMT') ? '' : name, offset]);

@@ -75,8 +75,8 @@ describe('/setup', () => {
 
   test.each([
     [{ currency: 'euros' }, 'unknownCurrency'],
-    [{ time_zone: 'Mars' }, 'unknownTimeZone'],
-    [{ currency: 'EUR', time_zone: 'Mars' }, 'unknownTimeZone'],
+    [{ time_zone: 'Atlantis' }, 'unknownTimeZone'],
+    [{ currency: 'EUR', time_zone: 'Atlantis' }, 'unknownTimeZone'],
   ])('saves nothing of %j', async (options, outcome) => {
     expect(await setup(options)).toMatchObject({ outcome, changes: 0 });
   });

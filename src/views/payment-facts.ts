@@ -75,16 +75,19 @@ export function wayOf({ type, system }: Payment, words: Words): string {
   return how === '' || by === '' || how === by ? how || by : `${how} (${by})`;
 }
 
+/** "Totem × 3" */
+export const withTimes = (name: string, times: number | null): string =>
+  times === null || times === 1 ? name : `${name} × ${times}`;
+
 /** "Totem × 3 — 22.47 ₽ (7.49 ₽ each)" */
 export const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
   products.map((line) => {
-    const times = line.times ?? 1;
     const total = lineTotal(line);
-    const name = nameOf(line.name, 100, words);
-    if (total === null || line.price === null) return times === 1 ? name : `${name} × ${times}`;
-    return times === 1
-      ? `${name} — ${priced(total)}`
-      : `${name} × ${times} — ${priced(total)} (${words.payment.each(money(line.price))})`;
+    const named = nameOf(line.name, 100, words);
+    const name = withTimes(named, line.times);
+    if (total === null || line.price === null) return name;
+    const each = name === named ? '' : ` (${words.payment.each(money(line.price))})`;
+    return `${name} — ${priced(total)}${each}`;
   });
 
 /** Ready to copy: with the buyer's name filled in. */

@@ -10,7 +10,7 @@ import { button, buttonRows, linkButton } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf } from './name.js';
-import { playerOf } from './payment-facts.js';
+import { playerOf, withTimes } from './payment-facts.js';
 import type { Reply } from './reply.js';
 import { addressOf } from './server.js';
 
@@ -123,7 +123,7 @@ const GOODS_MAX = 3;
 function partsOf(payment: Payment, { words }: Format): ReplyParts {
   const names = payment.products
     .filter((product) => !product.isHidden)
-    .map(({ name }) => nameOf(maskEmails(readableLine(name)), 50, words));
+    .map(({ name, times }) => withTimes(nameOf(maskEmails(readableLine(name)), 50, words), times));
   const more = names.length > GOODS_MAX ? [words.more(names.length - GOODS_MAX)] : [];
   const server = payment.isServerHidden ? null : payment.server;
   return {

@@ -31,6 +31,18 @@ test('says to the buyer what happened and what to do, and who says so', () => {
   expect(reply({}, undefined, 'ru').embeds?.[0]?.title).toBe('Оплата получена: Sword');
 });
 
+test('says how many were bought', () => {
+  const products = [
+    { name: 'Totem', price: 5, amount: 3, commands: ['give'] },
+    { name: 'VIP', price: 9, commands: [] },
+  ];
+  const delivered = { products, sent_commands: [sent('give'), sent('give'), sent('give')] };
+  expect(reply(delivered).embeds?.[0]?.description).toContain('Totem × 3, VIP, for the player `Steve`');
+  expect(reply(delivered, undefined, 'ru').embeds?.[0]?.description).toContain(
+    'Totem × 3, VIP — игроку `Steve` на сервере **Lobby**.',
+  );
+});
+
 test.each<[Wire, string]>([
   [{ status: 0, sent_commands: [] }, 'notPaid'],
   [{ status: 0 }, 'checking'],

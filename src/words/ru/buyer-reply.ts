@@ -1,3 +1,4 @@
+import { joined } from '../../text/joined.js';
 import type { BuyerReplies } from '../buyer-reply.js';
 import type { Words } from '../words.js';
 
@@ -16,7 +17,7 @@ const texts: BuyerReplies = {
   ],
   failed: ({ goods }) => [
     paid(goods),
-    'Похоже, при выдаче что-то пошло не так. Делать ничего не нужно, платить ещё раз тоже: мы разберёмся и напишем здесь.',
+    'Похоже, при выдаче что-то пошло не так. Ничего делать и платить ещё раз не нужно: мы разберёмся и напишем здесь.',
   ],
   playerOffline: ({ goods, server, address }) => [
     paid(goods),
@@ -32,7 +33,7 @@ const texts: BuyerReplies = {
   ],
   delivered: ({ goods, player, server }) => [
     'Ваш заказ отправлен',
-    `${[goods, player && `игроку ${player}`, server && onServer(server)].filter(Boolean).join(', ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
+    `${joined([goods, joined([player && `игроку ${player}`, server && onServer(server)], ' ')], ' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
   ],
   byHand: ({ goods }) => [paid(goods), 'Такой заказ мы выдаём сами и напишем вам здесь.'],
 };
@@ -44,6 +45,6 @@ export const buyerReply: Words['buyerReply'] = {
   sentBy: (person) => `Отвечает ${person}`,
   preview: 'Это увидят все в канале:',
   post: 'Опубликовать',
-  mention: 'Опубликовать с упоминанием',
+  mention: 'Опубликовать, упомянув автора',
   question: 'К сообщению',
 };

@@ -33,7 +33,8 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       },
     ],
     components: buttonRows([
-      isPassing(problem) && repeatButton(words, wayOn),
+      // Somebody may have entered a new key meanwhile.
+      (isPassing(problem) || problem.kind === 'keyRefused') && repeatButton(words, wayOn),
       mayLink && button(setupActions.panel(), words.setup.link, { style: 'primary' }),
       problem.kind === 'keyNotSaved' &&
         button(setupActions.key(), words.setup.enterKeyAgain, { style: 'primary' }),

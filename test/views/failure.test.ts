@@ -25,6 +25,11 @@ describe('a mistake in a setting', () => {
   });
 });
 
+test('a key that was refused may have been replaced, so the request can be repeated', () => {
+  const view = problemView({ kind: 'keyRefused' }, words, { repeat: 'payment?{"id":7}' });
+  expect(targetsOf(view)).toEqual(['payment?{"id":7}']);
+});
+
 describe('the button that leads to the operator', () => {
   test.each(['en', 'ru'] as const)('is below an unexpected error in %s', (language) => {
     const view = incidentView('900000000000000001', LANGUAGES[language], { supportUrl: SUPPORT });

@@ -31,16 +31,27 @@ export const lookUp = async ({ shop, format }: Context, id: number, question: Qu
   paymentView(await shop.payment(paymentId(id)), question, format);
 
 /** The payment whose number a message has, or a choice of several. */
-export async function answerMessage(
+export const answerMessage = (
   context: Context,
   { id: messageId, authorId, text }: TargetMessage,
+): Promise<Reply> => lookUpOneOf(context, paymentNumbersIn(text), { messageId, authorId }, false);
+
+/** "51005", "№ 51 005", or any text that has the number of a payment. */
+function typedNumbers(text: string): readonly number[] {
+  const only = numberIn(text.replace(/\s|№/g, ''));
+  return only === undefined ? paymentNumbersIn(text) : [only];
+}
+
+async function lookUpOneOf(
+  context: Context,
+  ids: readonly number[],
+  question: Question,
+  wereTyped: boolean,
 ): Promise<Reply> {
-  const question = { messageId, authorId };
-  const [id, ...others] = paymentNumbersIn(text);
-  if (id === undefined) return noNumberView(question, context.format.words);
-  return others.length === 0
-    ? lookUp(context, id, question)
-    : choosePaymentView([id, ...others], question, context.format.words);
+  const { words } = context.format;
+  const [id, ...others] = ids;
+  if (id === undefined) return noNumberView(question, wereTyped, words);
+  return others.length === 0 ? lookUp(context, id, question) : choosePaymentView(ids, question, words);
 }
 
 export const cardActions = implement(paymentActions, {
@@ -55,7 +66,8 @@ export const cardActions = implement(paymentActions, {
   number: {
     mode: 'update',
     repeatsFields: ['number'],
-    run: (context, question, { fields }) => lookUp(context, numberIn(fields.number ?? '') ?? 0, question),
+    run: (context, question, { fields }) =>
+      lookUpOneOf(context, typedNumbers(fields.number ?? ''), question, true),
   },
   refresh: { mode: 'update', run: (context, { id, ...question }) => lookUp(context, id, question) },
   card: {

@@ -187,9 +187,9 @@ export const choosePaymentView = (ids: readonly number[], question: Question, wo
   ],
 });
 
-/** The answer for a message without a payment number, with a form to enter one. */
-export const noNumberView = (question: Question, words: Words): Reply => ({
-  content: words.payment.noneInMessage,
+/** The answer where there is no payment number, with a form to enter one. @param wasTyped in that form */
+export const noNumberView = (question: Question, wasTyped: boolean, words: Words): Reply => ({
+  content: wasTyped ? words.payment.noneTyped : words.payment.noneInMessage,
   components: buttonRows([enterNumberButton(words, question)]),
 });
 
@@ -208,11 +208,13 @@ export const paymentChoices = (
   lately
     .map(({ value }) => value)
     .filter(
-      ({ id, buyer }) => `${id}`.startsWith(typed.trim()) || foldForSearch(buyer).includes(foldTyped(typed)),
+      ({ id, buyer }) =>
+        `${id}`.startsWith(typed.replace(/^\s*[#№]/, '').trim()) ||
+        foldForSearch(buyer).includes(foldTyped(typed)),
     )
     .map((payment) => ({
       name: joined([
-        `#${payment.id}`,
+        words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
         headline(payment, assess(payment, words), words),
       ]),

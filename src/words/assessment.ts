@@ -31,7 +31,7 @@ type Written = readonly [title: string, sentence: string, advice: string];
 
 export interface AssessmentTexts {
   readonly causes: Readonly<Record<Cause, readonly [cause: string, advice: (failed: Failed) => string]>>;
-  /** @param numbers of the commands, listed */
+  /** @param numbers of the commands, listed; empty where only one was sent */
   commands(count: number, numbers: string): string;
   /** Some of the sent commands failed, or all of them. */
   someFailed(cause: string): string;
@@ -51,12 +51,12 @@ export const someNumbers = (numbers: readonly number[]): string =>
 /** Says in a language what a payment's data shows. */
 export function assessing(texts: AssessmentTexts) {
   const causeOf = (faults: readonly Fault[]) => texts.causes[faults[0]?.cause ?? 'otherError'];
-  const commandsOf = (faults: readonly Fault[]) =>
-    texts.commands(faults.length, someNumbers(faults.map(({ number }) => number)));
+  const commandsOf = (faults: readonly Fault[], sent: number) =>
+    texts.commands(faults.length, sent === 1 ? '' : someNumbers(faults.map(({ number }) => number)));
   return {
     verdict(verdict: Verdict, particulars: Particulars): Assessment {
       const { faults } = verdict;
-      const commands = commandsOf(faults);
+      const commands = commandsOf(faults, particulars.sent);
       const [cause, adviceOn] = causeOf(faults);
       if (verdict.kind === 'serverErrors') {
         const title = faults.length < particulars.sent ? texts.someFailed(cause) : texts.allFailed(cause);

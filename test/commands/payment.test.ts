@@ -219,10 +219,25 @@ describe('in the menu of a message', () => {
     expect(modals[0]?.customId).toBe(`payment:number:${ids}`);
     const typed = (number: string) => bot.press(`payment:number:${ids}`, moderator, { fields: { number } });
     expect(targetsOf((await typed(' #7 ')).reply)).toContain(`payment:refresh:7:${ids}`);
-    for (const text of ['9', '0', 'seven', '']) {
-      const { outcome, reply } = await typed(text);
-      expect(outcome).toBe('notFound');
-      expect(targetsOf(reply)).toEqual(['payment:enterNumber']);
+    const { outcome, reply: unknown } = await typed('9');
+    expect(outcome).toBe('notFound');
+    expect(targetsOf(unknown)).toEqual(['payment:enterNumber']);
+    for (const text of ['0', 'seven', '']) {
+      const { reply } = await typed(text);
+      expect(reply?.content).toContain('no payment number');
+      expect(targetsOf(reply)).toEqual([`payment:enterNumber:${ids}`]);
     }
+  });
+
+  test.each(['7', '№ 7', 'платёж №\u00a07', ' 7 '])('%j is typed for payment 7', async (number) => {
+    const { reply } = await bot.press('payment:number', moderator, { fields: { number } });
+    expect(targetsOf(reply)).toContain('payment:refresh:7');
+  });
+
+  test('of several numbers that are typed one is chosen', async () => {
+    const { reply } = await bot.press('payment:number', moderator, {
+      fields: { number: '51 003, #7 и #51003' },
+    });
+    expect(JSON.stringify(reply?.components)).toMatch(/"value":"7".*"value":"51003"/);
   });
 });

@@ -28,7 +28,7 @@ const look = (fields: Wire = {}, mayReveal = true) =>
 
 test('all that is known of a payment is shown', () => {
   expect(fieldsOf(look())).toEqual({
-    Status: 'Paid and completed',
+    'Status in the shop': 'Paid and completed',
     Buyer: '`Steve`',
     'E-mail': '`s•••@mail.example`',
     Price: '113\ncredited to the shop: 49.9',

@@ -326,7 +326,9 @@ test('several payments are offered to choose from, 25 at most', () => {
 
 test('a message without a number leads to a form that keeps what it came from', () => {
   const question = { messageId: '400000000000000001' };
-  expect(targetsOf(noNumberView(question, LANGUAGES.en))).toEqual(['payment:enterNumber:400000000000000001']);
+  expect(targetsOf(noNumberView(question, false, LANGUAGES.en))).toEqual([
+    'payment:enterNumber:400000000000000001',
+  ]);
   expect(numberModal(question, LANGUAGES.en).customId).toBe('payment:number:400000000000000001');
 });
 
@@ -337,7 +339,8 @@ test('payments of late are offered by number and by buyer', () => {
     { name: '#7 · Steve · ✅ Delivered', value: 7 },
     { name: '#51004 · Alex · ⛔ Paid, nothing sent', value: 51004 },
   ]);
-  expect(offered('510').map(({ value }) => value)).toEqual([51004]);
+  for (const typed of ['510', '#510', '№ 510'])
+    expect(offered(typed).map(({ value }) => value)).toEqual([51004]);
   expect(offered('ste').map(({ value }) => value)).toEqual([7]);
   expect(offered('zz')).toEqual([]);
 });

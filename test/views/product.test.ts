@@ -78,7 +78,7 @@ test.each<[Wire, string | undefined, string | undefined]>([
   [{ type: ' ', withdraw_commands_days: 'soon' }, undefined, undefined],
 ])('%j is %j', (fields, english, russian) => {
   expect(fieldsOf(sell(fields)).What).toBe(english);
-  expect(fieldsOf(sell(fields, 'ru')).Что).toBe(russian);
+  expect(fieldsOf(sell(fields, 'ru'))['О товаре']).toBe(russian);
 });
 
 describe('the way on from a product', () => {

@@ -168,6 +168,16 @@ describe('plurals', () => {
     expect(LANGUAGES.ru.problem({ kind: 'queueFull', seconds }).advice).toContain(genitive);
   });
 
+  test('of the only command, which has no number', () => {
+    for (const [words, text] of [
+      [LANGUAGES.en, 'the server answered the command with an error'],
+      [LANGUAGES.ru, 'на команду сервер ответил ошибкой'],
+    ] as const) {
+      const verdict = { kind: 'serverErrors', faults: faultsAt([1]) } as const;
+      expect(words.payment.verdict(verdict, { ...nothingKnown, sent: 1 }).sentence).toContain(text);
+    }
+  });
+
   test.each([
     [[2], 'command 2', 'команду 2'],
     [[2, 7, 9], 'commands 2, 7, 9', 'команды 2, 7, 9'],
@@ -178,9 +188,10 @@ describe('plurals', () => {
       [LANGUAGES.en, english],
       [LANGUAGES.ru, russian],
     ] as const) {
-      const { sentence, advice } = words.payment.verdict({ kind: 'serverErrors', faults }, nothingKnown);
+      const known = { ...nothingKnown, sent: 10 };
+      const { sentence, advice } = words.payment.verdict({ kind: 'serverErrors', faults }, known);
       expect([sentence, advice].filter((said) => said.includes(` ${text} `))).toHaveLength(2);
-      const also = words.payment.verdict({ kind: 'nothingSent', faults }, nothingKnown);
+      const also = words.payment.verdict({ kind: 'nothingSent', faults }, known);
       expect(also.sentence).toContain(` ${text} `);
     }
   });

@@ -8,7 +8,7 @@ export const browse = {
 
   /** Each takes amounts of money as they are shown. */
   from: (least: string) => `from ${least}`,
-  freeTo: (most: string) => `from 0 to ${most}`,
+  freeTo: (most: string) => `up to ${most}, some free`,
   upTo: (most: string) => `up to ${most}`,
   within: (budget: string) => `Up to ${budget}`,
   days: (count: number) => counted(count, 'day', 'days'),
@@ -29,7 +29,7 @@ export const browse = {
   /** Placeholders end in an ellipsis; the rest are buttons. */
   chooseServer: 'Open a server…',
   browseServer: 'Browse a server…',
-  chooseOrder: 'Type or order…',
+  chooseOrder: 'Filter and order…',
   chooseOrderAlone: 'Order…',
   chooseProduct: 'Show a product…',
   chooseProductOf: (kinds: string) => `Show a product: ${kinds}…`,
@@ -40,7 +40,7 @@ export const browse = {
 
   budgetTitle: 'By budget',
   budgetLabel: 'How much would you like to spend?',
-  budgetHint: 'A number, for example 300',
+  budgetHint: 'In the shop’s currency, for example 300',
 
   verified: 'Verified shop',
   testMode: '🧪 **Test mode**: payments are simulated; nobody is charged.',

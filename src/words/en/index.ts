@@ -19,7 +19,7 @@ export const en = {
   servers: 'Servers',
   openShop: 'Open the shop',
   asOf: 'Prices updated',
-  asOfWhileAway: 'The shop is not responding right now. Saved copy from',
+  asOfWhileAway: 'The shop is not responding right now; this is a saved copy',
   free: 'free',
   discount: (percent: number) => `−${percent.toLocaleString('en')}%`,
   /** `when` is what Discord makes of a time, such as “in 3 days”. */

@@ -17,7 +17,7 @@ const causes: AssessmentTexts['causes'] = {
   unknownGroup: [
     'no such group',
     ({ commands }) =>
-      `correct the group in the product’s command or create it on the server, then send ${commands} again.`,
+      `correct the group in the product’s command or create it on the server, then send ${commands} again from the shop’s panel.`,
   ],
   unknownCommand: [
     'unknown command',
@@ -27,24 +27,27 @@ const causes: AssessmentTexts['causes'] = {
   unknownItem: [
     'unknown item',
     ({ commands }) =>
-      `correct the item in the product’s command for this version of the game, then send ${commands} again.`,
+      `correct the item in the product’s command for this version of the game, then send ${commands} again from the shop’s panel.`,
   ],
   wrongArguments: [
     'the command was not understood',
-    ({ commands }) => `check how the product’s command is written, then send ${commands} again.`,
+    ({ commands }) =>
+      `check how the product’s command is written, then send ${commands} again from the shop’s panel.`,
   ],
   noPermission: [
     'the console lacked permission',
-    ({ commands }) => `give the console that permission on the server, then send ${commands} again.`,
+    ({ commands }) =>
+      `give the console that permission on the server, then send ${commands} again from the shop’s panel.`,
   ],
   inventoryFull: [
     'the inventory was full',
-    ({ player, commands }) => `ask ${player || 'the buyer'} to make room, then send ${commands} again.`,
+    ({ player, commands }) =>
+      `ask ${player || 'the buyer'} to make room, then send ${commands} again from the shop’s panel.`,
   ],
   serverUnreachable: [
     'the game server was unreachable',
     ({ commands }) =>
-      `check that the server is running and that the shop can connect to it, then send ${commands} again.`,
+      `check that the server is running and that the shop can connect to it, then send ${commands} again from the shop’s panel.`,
   ],
   otherError: [
     'the server reported an error',
@@ -66,7 +69,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   waiting: [
     'Paid, waiting for delivery',
     'The shop has not finished this payment yet.',
-    'check again in a minute; if nothing changes, make sure that the game server is reachable.',
+    'check again in a minute. If it has been waiting for longer, make sure that the shop can reach the game server, then send the commands again from the shop’s panel.',
   ],
   shopError: ({ status }) => [
     'The shop reports an error',
@@ -115,10 +118,11 @@ const verdicts: AssessmentTexts['verdicts'] = {
 /** The payment desk. */
 export const payment = {
   title: (id: number) => `Payment #${id}`,
+  number: (id: number) => `#${id}`,
   test: 'Test payment',
   advice: (advice: string) => `**Do this:** ${advice}`,
   checkedAt: (time: string) => `Checked at ${time}`,
-  state: 'Status',
+  state: 'Status in the shop',
   states: { unpaid: 'Not paid', paid: 'Paid, waiting for delivery', completed: 'Paid and completed' },
   unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
   buyer: 'Buyer',
@@ -146,7 +150,7 @@ export const payment = {
   created: 'Created',
   updated: 'Updated',
   error: 'Error reported by the shop',
-  command: (number: number, count: number) => `Command ${number} of ${count}`,
+  command: (number: number, count: number) => (count === 1 ? 'Command' : `Command ${number} of ${count}`),
   commands: (count: number) => (count === 0 ? 'Sent commands' : `Sent commands: ${count}`),
   noCommands: 'No command was sent to the game server.',
   noReply: '*The game server did not reply.*',
@@ -179,13 +183,15 @@ export const payment = {
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
   noneInMessage: 'There is no payment number in this message.',
+  noneTyped: 'That is no payment number. Enter the digits on the receipt, for example 51005.',
   enterNumber: 'Enter a number',
   enterTitle: 'Look up a payment',
   enterLabel: 'Payment number, as on the receipt',
 
   ...assessing({
     causes,
-    commands: (count, numbers) => `${count === 1 ? 'command' : 'commands'} ${numbers}`,
+    commands: (count, numbers) =>
+      numbers === '' ? 'the command' : `${count === 1 ? 'command' : 'commands'} ${numbers}`,
     someFailed: (cause) => `Paid, not fully delivered: ${cause}`,
     allFailed: (cause) => `Paid, not delivered: ${cause}`,
     failed: (commands) => `Looks like the server answered ${commands} with an error.`,

@@ -7,7 +7,7 @@ export const browse: Words['browse'] = {
   onSale: (count) => `${count} со скидкой`,
 
   from: (least) => `от ${least}`,
-  freeTo: (most) => `от 0 до ${most}`,
+  freeTo: (most) => `до ${most}, есть бесплатные`,
   upTo: (most) => `до ${most}`,
   within: (budget) => `До ${budget}`,
   days: (count) => counted(count, 'день', 'дня', 'дней'),
@@ -25,8 +25,8 @@ export const browse: Words['browse'] = {
   onlyDiscounts: 'Только со скидкой',
 
   chooseServer: 'Открыть сервер…',
-  browseServer: 'Посмотреть сервер…',
-  chooseOrder: 'Тип или порядок…',
+  browseServer: 'Открыть сервер…',
+  chooseOrder: 'Фильтр и порядок…',
   chooseOrderAlone: 'Порядок…',
   chooseProduct: 'Показать товар…',
   chooseProductOf: (kinds) => `Показать товар: ${kinds}…`,
@@ -37,7 +37,7 @@ export const browse: Words['browse'] = {
 
   budgetTitle: 'По бюджету',
   budgetLabel: 'Сколько вы готовы потратить?',
-  budgetHint: 'Число, например 300',
+  budgetHint: 'Сумма в валюте магазина, например 300',
 
   verified: 'Проверенный магазин',
   testMode: '🧪 **Тестовый режим**: платежи тестовые, деньги не списываются.',

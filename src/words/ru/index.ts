@@ -18,7 +18,7 @@ export const ru: Words = {
   servers: 'Серверы',
   openShop: 'Открыть магазин',
   asOf: 'Цены обновлены',
-  asOfWhileAway: 'Магазин сейчас не отвечает. Сохранённые данные от',
+  asOfWhileAway: 'Магазин сейчас не отвечает, это сохранённая копия',
   free: 'бесплатно',
   discount: (percent) => `−${percent.toLocaleString('ru')}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,

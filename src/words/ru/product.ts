@@ -3,8 +3,8 @@ import { counted } from './plural.js';
 
 export const product: Words['product'] = {
   youSave: (saved) => `выгода ${saved}`,
-  where: 'Где',
-  what: 'Что',
+  where: 'Серверы',
+  what: 'О товаре',
   types: {
     item: 'Предмет',
     group: 'Привилегия',
@@ -31,5 +31,5 @@ export const product: Words['product'] = {
 
   several: 'Подходит несколько товаров. Какой нужен?',
   nearest: (typed) => `Товара ${typed} нет. Самые похожие:`,
-  onServers: (first, more) => (more === 0 ? first : `${first} +${more}`),
+  onServers: (first, more) => (more === 0 ? first : `${first} и ещё ${more}`),
 };

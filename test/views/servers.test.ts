@@ -59,7 +59,7 @@ describe('the list of servers', () => {
     );
     expect(textOf(show(both))).toBe(
       [
-        '**Lobby** · 3 products, up to 1,000, some free · 🔥 1 on sale',
+        '**Lobby** · 3 products, free to 1,000 · 🔥 1 on sale',
         '`play.example:25565` 1.20',
         'Sword ~~98~~ **49** · Axe **free** · Bow **1,000**',
         '',
@@ -68,7 +68,7 @@ describe('the list of servers', () => {
     );
     expect(textOf(show(both, 0, format('ru'))).replaceAll('\u00a0', ' ')).toBe(
       [
-        '**Lobby** · 3 товара, до 1 000, есть бесплатные · 🔥 1 со скидкой',
+        '**Lobby** · 3 товара, от бесплатных до 1 000 · 🔥 1 со скидкой',
         '`play.example:25565` 1.20',
         'Sword ~~98~~ **49** · Axe **бесплатно** · Bow **1 000**',
         '',
@@ -92,7 +92,7 @@ describe('the list of servers', () => {
     const reply = show(catalogue(lobby, wireServer({ id: 2 })));
     expect(targetsOf(reply)).toEqual(['servers:open', 'servers:products:0:0:discounts', 'servers:budget:0']);
     expect(labelsOf(reply)).toEqual(['🔥 1 discount', LANGUAGES.en.browse.byBudget]);
-    expect(JSON.stringify(reply.components)).toContain('"3 products, up to 1,000, some free, 1 on sale"');
+    expect(JSON.stringify(reply.components)).toContain('"3 products, free to 1,000, 1 on sale"');
     expect(targetsOf(show(catalogue(...list(2))))).not.toContain('servers:products:0:0:discounts');
   });
 

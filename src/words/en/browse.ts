@@ -8,7 +8,7 @@ export const browse = {
 
   /** Each takes amounts of money as they are shown. */
   from: (least: string) => `from ${least}`,
-  freeTo: (most: string) => `up to ${most}, some free`,
+  freeTo: (most: string) => `free to ${most}`,
   upTo: (most: string) => `up to ${most}`,
   within: (budget: string) => `Up to ${budget}`,
   days: (count: number) => counted(count, 'day', 'days'),

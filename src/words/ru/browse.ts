@@ -7,7 +7,7 @@ export const browse: Words['browse'] = {
   onSale: (count) => `${count} со скидкой`,
 
   from: (least) => `от ${least}`,
-  freeTo: (most) => `до ${most}, есть бесплатные`,
+  freeTo: (most) => `от бесплатных до ${most}`,
   upTo: (most) => `до ${most}`,
   within: (budget) => `До ${budget}`,
   days: (count) => counted(count, 'день', 'дня', 'дней'),

@@ -81,7 +81,7 @@ describeInChromium('the page, when people do one thing while another is going on
     await test.link();
     await test.newcomer.type('/servers ');
     await last.getByRole('combobox', { name: 'Open a server' }).selectOption({ index: 1 });
-    await last.getByRole('combobox', { name: 'Type or order' }).selectOption('cheapest');
+    await last.getByRole('combobox', { name: 'Filter and order' }).selectOption('cheapest');
     const next = page.getByRole('button', { name: /next/i });
     await next.waitFor();
     for (const line of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']) {

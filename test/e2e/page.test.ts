@@ -28,7 +28,7 @@ describeInChromium('the page', (test) => {
     expect(await last.innerText()).not.toMatch(/hidden-address|25599|Staging/);
 
     await last.getByRole('combobox').selectOption({ index: 1 });
-    await last.getByRole('combobox', { name: 'Type or order' }).selectOption('cheapest');
+    await last.getByRole('combobox', { name: 'Filter and order' }).selectOption('cheapest');
     await last.getByText(/page 1 of \d/i).waitFor();
     await last.getByRole('button', { name: /next/i }).click();
     await last.getByText(/page 2 of \d/i).waitFor();

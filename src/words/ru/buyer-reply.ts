@@ -1,9 +1,12 @@
-import { joined } from '../../text/joined.js';
 import type { BuyerReplies } from '../buyer-reply.js';
 import type { Words } from '../words.js';
 
 const paid = (goods: string) => (goods === '' ? 'Оплата получена' : `Оплата получена: ${goods}`);
 const onServer = (server: string) => (server === '' ? 'на сервере' : `на сервере ${server}`);
+
+/** «игроку Steve на сервере Выживание» */
+const deliveredTo = (player: string, server: string) =>
+  [player && `игроку ${player}`, server && onServer(server)].filter(Boolean).join(' ');
 
 const texts: BuyerReplies = {
   notPaid: () => [
@@ -33,7 +36,7 @@ const texts: BuyerReplies = {
   ],
   delivered: ({ goods, player, server }) => [
     'Ваш заказ отправлен',
-    `${joined([goods, joined([player && `игроку ${player}`, server && onServer(server)], ' ')], ' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
+    `${[goods, deliveredTo(player, server)].filter(Boolean).join(' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
   ],
   byHand: ({ goods }) => [paid(goods), 'Такой заказ мы выдаём сами и напишем вам здесь.'],
 };

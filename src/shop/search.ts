@@ -3,6 +3,7 @@ import { type Offer, offersOf } from './browse.js';
 import type { Catalogue } from './catalogue.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
+import { otherSpellings } from './other-spellings.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
 
@@ -12,7 +13,7 @@ export interface ProductSearch {
   named(text: string): readonly Offer[];
   /**
    * Names that start like the text, then words that do, then text in the middle of a word, each in the shop's order;
-   * all for an empty text.
+   * all for an empty text. Where there are none, those of another spelling: "вип" and "мшз" for VIP.
    */
   matching(text: string, max: number): Offer[];
   /** Products that match apart from small typos, then those that share a word apart from small typos. */
@@ -61,25 +62,33 @@ function* indexSteps({ servers }: Catalogue): Steps<ProductSearch> {
     yield;
   }
 
+  function containing(start: string, max: number): Offer[] {
+    const words = wordsIn(start);
+    if (words.length === 0) return all.filter(({ name }) => name.includes(start)).slice(0, max);
+    const first: Indexed[] = [];
+    const later: Indexed[] = [];
+    for (const one of pieces.containingAll(words.map((word) => ` ${word}`))) {
+      (one.name.startsWith(start) ? first : later).push(one);
+      if (first.length === max) return first;
+    }
+    const found = new Set([...first, ...later].slice(0, max));
+    if (found.size === max) return [...found];
+    for (const one of pieces.containingAll(words)) {
+      found.add(one);
+      if (found.size === max) break;
+    }
+    return [...found];
+  }
+
   return {
     named: (text) => byName.get(foldTyped(text)) ?? [],
     matching(text, max) {
-      const start = foldTyped(text);
-      const words = wordsIn(start);
-      if (words.length === 0) return all.filter(({ name }) => name.includes(start)).slice(0, max);
-      const first: Indexed[] = [];
-      const later: Indexed[] = [];
-      for (const one of pieces.containingAll(words.map((word) => ` ${word}`))) {
-        (one.name.startsWith(start) ? first : later).push(one);
-        if (first.length === max) return first;
+      const typed = foldTyped(text);
+      for (const spelling of [typed, ...otherSpellings(typed)]) {
+        const found = containing(spelling, max);
+        if (found.length > 0) return found;
       }
-      const found = new Set([...first, ...later].slice(0, max));
-      if (found.size === max) return [...found];
-      for (const one of pieces.containingAll(words)) {
-        found.add(one);
-        if (found.size === max) break;
-      }
-      return [...found];
+      return [];
     },
     nearest: (text, max) => typos.nearest(wordsIn(foldTyped(text.slice(0, COMPARED))), max),
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import { foldForSearch } from '../../src/shop/lookup.js';
+import { otherSpellings } from '../../src/shop/other-spellings.js';
 import { searchIn } from '../../src/shop/search.js';
 import { parseCatalogue } from './api/parse.js';
 import { countingTurns } from './yielding.js';
@@ -59,7 +60,12 @@ describe('product search', () => {
     ['елка', ['Ёлка']],
     ['ёлк', ['Ёлка']],
     ['cafe', ['§6Café']],
+    ['диамонд', ['Diamond sword']],
+    ['vfqrf', ['Майка']],
+    ['фззду', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
     ['маика', []],
+    ['ъ', []],
+    ['ю', []],
     ['zzz', []],
     ['★', ['★★★']],
   ])('matches %s', (text, expected) => expect(names(search.matching(text, 25))).toEqual(expected));
@@ -109,18 +115,21 @@ describe('product search', () => {
     const shops = fc.uniqueArray(name, { maxLength: 12, selector: (one) => one });
     await fc.assert(
       fc.asyncProperty(shops, name, fc.integer({ min: 1, max: 13 }), async (products, text, max) => {
-        const start = foldForSearch(text);
-        const typed = wordsIn(start);
         const all = products.map((product) => ({ product, compared: foldForSearch(product) }));
-        const begins = ({ compared }: { compared: string }) =>
-          typed.every((word) => wordsIn(compared).some((other) => other.startsWith(word)));
-        const ranks = [
-          all.filter((one) => begins(one) && one.compared.startsWith(start)),
-          all.filter(begins),
-          all.filter(({ compared }) => typed.every((word) => compared.includes(word))),
-        ];
+        const containing = (start: string) => {
+          const typed = wordsIn(start);
+          const begins = ({ compared }: { compared: string }) =>
+            typed.every((word) => wordsIn(compared).some((other) => other.startsWith(word)));
+          const ranks = [
+            all.filter((one) => begins(one) && one.compared.startsWith(start)),
+            all.filter(begins),
+            all.filter(({ compared }) => typed.every((word) => compared.includes(word))),
+          ];
+          return typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));
+        };
+        const start = foldForSearch(text);
         const expected =
-          typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));
+          [start, ...otherSpellings(start)].map(containing).find(({ length }) => length > 0) ?? [];
         const found = (await searchIn(shopOf({ One: products }))).matching(text, max);
         expect(names(found)).toEqual([...new Set(expected.map(({ product }) => product))].slice(0, max));
       }),

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of parts. Left out is what starts a process, waits for a clock by the second or is a simulation. */
+/**
+ * Tests of parts. Left out is what starts a process or a whole bot, waits for a clock by the second, is a simulation, or renders
+ * for seconds: it would be run again for each mistake that it reaches.
+ */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -8,9 +11,11 @@ export default defineConfig({
     isolate: false,
     include: ['test/{bot,commands,shop,store,text,views,words}/**/*.test.ts'],
     exclude: [
-      'test/bot/{gateway,identify}.test.ts',
-      'test/shop/{refresh-load,shop-processes}.test.ts',
+      'test/bot/{client,gateway,identify}.test.ts',
+      'test/shop/{refresh-load,shared-budget,shop-processes}.test.ts',
+      'test/shop/api/json-cost.test.ts',
       'test/store/servers.test.ts',
+      'test/views/{long-texts,properties}.test.ts',
       'test/words/third-language.test.ts',
     ],
   },

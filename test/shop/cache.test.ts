@@ -50,10 +50,10 @@ test('each answer is counted, with its source and its age', async () => {
   await cache.shop('k', USER);
   await later(20 * MINUTE);
   const [catalogue, refused] = [cache.catalogue('k', USER), cache.product('k', 1, USER)];
+  const refusal = expect(refused).rejects.toThrow('unreachable');
   asked.at(-2)?.answer('Server');
   asked.at(-1)?.refuse();
-  await catalogue;
-  await expect(refused).rejects.toThrow('unreachable');
+  await Promise.all([catalogue, refusal]);
   expect(events).toEqual([
     { what: 'shop', result: 'waited', ageMs: 0 },
     { what: 'shop', result: 'fresh', ageMs: 59 * SECOND },

@@ -75,14 +75,41 @@ const compile = (folder: string): Promise<string> =>
     ({ stdout }: { readonly stdout: string }) => stdout,
   );
 
+const UKRAINIAN = 'src/words/uk/index.ts';
+
 let document = '';
-let folder = '';
+let command: readonly Step[] = [];
+let resource: readonly Step[] = [];
+const folders: string[] = [];
+
+async function change(folder: string, file: string, edit: (text: string) => string): Promise<void> {
+  const path = join(folder, file);
+  await writeFile(path, edit(await readFile(path, 'utf8')));
+}
+
+/** A copy in which all three walk-throughs were followed: together, since each compilation takes seconds. */
+async function walkedThrough(): Promise<string> {
+  const folder = await copyOfSources();
+  folders.push(folder);
+  await follow(folder, [...command, ...resource]);
+  await cp(join(folder, 'src/words/en'), join(folder, 'src/words/uk'), { recursive: true });
+  await change(folder, UKRAINIAN, (english) =>
+    `import type { Words } from '../words.js';\n${english}`
+      .replace('export const en = {', 'export const uk: Words = {')
+      .replace("locale: 'en'", "locale: 'uk'"),
+  );
+  await follow(folder, stepsOf(document, 'Add a language'));
+  return folder;
+}
 
 beforeAll(async () => {
   document = await readFile(join(root, 'docs/architecture.md'), 'utf8');
-  folder = await copyOfSources();
+  command = stepsOf(document, 'Add a command');
+  resource = stepsOf(document, 'Add a resource');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
 
 const filesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ file }) => file))];
 
@@ -92,12 +119,8 @@ test('an edit needs its surroundings, in one place', () => {
   expect(() => edited('a\na', [' a', '+ d'])).toThrow('2 places');
 });
 
-// One after another in the same copy, since each compilation takes seconds.
 describe('docs/architecture.md', { timeout: 240_000 }, () => {
-  const UKRAINIAN = 'src/words/uk/index.ts';
-
-  test('adds a command, a language and a resource', async () => {
-    const command = stepsOf(document, 'Add a command');
+  test('names the files of a command and of a resource', () => {
     expect(filesOf(command)).toEqual([
       'src/words/en/commands.ts',
       'src/words/ru/commands.ts',
@@ -106,7 +129,6 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
       'commands/index.ts',
       'test/commands/addresses.test.ts',
     ]);
-    const resource = stepsOf(document, 'Add a resource');
     expect(filesOf(resource)).toEqual([
       'src/shop/review.ts',
       'src/shop/api/records/review.ts',
@@ -114,18 +136,11 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
       'src/shop/api/resources.ts',
       'src/shop/guild-shop.ts',
     ]);
-    await follow(folder, [...command, ...resource]);
-    await cp(join(folder, 'src/words/en'), join(folder, 'src/words/uk'), { recursive: true });
-    await change(UKRAINIAN, (english) =>
-      `import type { Words } from '../words.js';\n${english}`
-        .replace('export const en = {', 'export const uk: Words = {')
-        .replace("locale: 'en'", "locale: 'uk'"),
-    );
-    await follow(folder, stepsOf(document, 'Add a language'));
-    expect(await compile(folder)).toBe('');
   });
 
-  test('the command answers', async () => {
+  test('adds a command, which answers, a language and a resource', async () => {
+    const folder = await walkedThrough();
+    expect(await compile(folder)).toBe('');
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const args = [vitest, 'run', 'test/commands/addresses.test.ts', '--reporter=json'];
     const { stdout } = await run(process.execPath, args, { cwd: folder });
@@ -133,15 +148,11 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
   });
 
   test('a text that is missing in one language is named', async () => {
+    const folder = await walkedThrough();
     await cp(join(root, 'src/words/ru/commands.ts'), join(folder, 'src/words/ru/commands.ts'));
-    await change(UKRAINIAN, (whole) => whole.replace(/^ {2}unnamed: .*\n/m, ''));
+    await change(folder, UKRAINIAN, (whole) => whole.replace(/^ {2}unnamed: .*\n/m, ''));
     const said = await compile(folder);
     expect(said).toMatch(/src\/words\/ru\/commands\.ts.*'addresses' is missing/);
     expect(said).toMatch(/src\/words\/uk\/index\.ts.*'unnamed' is missing/);
   });
 });
-
-async function change(file: string, edit: (text: string) => string): Promise<void> {
-  const path = join(folder, file);
-  await writeFile(path, edit(await readFile(path, 'utf8')));
-}

@@ -58,7 +58,8 @@ const plain = (options: RawOptions): RawOptions =>
  * any id, so a repeated interaction is as little to be trusted as another.
  */
 export function repeatedBy(interaction: Interaction): Interaction | undefined {
-  if (interaction.kind !== 'action') return undefined;
+  // Most ids have no input: JSON.parse would throw at each press.
+  if (interaction.kind !== 'action' || !interaction.customId.includes('?')) return undefined;
   const [path = '', ...rest] = interaction.customId.split('?');
   const input = inputSchema.safeParse(parseJson(rest.join('?'))).data;
   if (input === undefined) return undefined;

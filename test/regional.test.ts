@@ -105,6 +105,11 @@ describe('what is offered', () => {
     );
   });
 
+  test('a time zone has the name of its place, not of the group that it belongs to', () => {
+    const [novosibirsk] = timeZoneChoices('Asia/Novosibirsk', ru);
+    expect(novosibirsk?.name).toBe('Asia/Novosibirsk · Новосибирск · UTC+07:00');
+  });
+
   test('a time zone without a name of its own says its offset once', () => {
     expect(timeZoneChoices('UTC', en).find(({ value }) => value === 'UTC')?.name).toBe('UTC · UTC+00:00');
   });

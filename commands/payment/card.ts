@@ -34,23 +34,27 @@ export const lookUp = async ({ shop, format }: Context, id: number, question: Qu
 export const answerMessage = (
   context: Context,
   { id: messageId, authorId, text }: TargetMessage,
-): Promise<Reply> => lookUpOneOf(context, paymentNumbersIn(text), { messageId, authorId }, false);
+): Promise<Reply> => {
+  const { noneInMessage } = context.format.words.payment;
+  return lookUpOneOf(context, paymentNumbersIn(text), { messageId, authorId }, noneInMessage);
+};
 
 /** "51005", "№ 51 005", or any text that has the number of a payment. */
 function typedNumbers(text: string): readonly number[] {
-  const only = numberIn(text.replace(/\s|№/g, ''));
+  const only = numberIn(text.replace(/\s/g, ''));
   return only === undefined ? paymentNumbersIn(text) : [only];
 }
 
+/** @param none what is said where there is no number */
 async function lookUpOneOf(
   context: Context,
   ids: readonly number[],
   question: Question,
-  wereTyped: boolean,
+  none: string,
 ): Promise<Reply> {
   const { words } = context.format;
   const [id, ...others] = ids;
-  if (id === undefined) return noNumberView(question, wereTyped, words);
+  if (id === undefined) return noNumberView(none, question, words);
   return others.length === 0 ? lookUp(context, id, question) : choosePaymentView(ids, question, words);
 }
 
@@ -67,7 +71,12 @@ export const cardActions = implement(paymentActions, {
     mode: 'update',
     repeatsFields: ['number'],
     run: (context, question, { fields }) =>
-      lookUpOneOf(context, typedNumbers(fields.number ?? ''), question, true),
+      lookUpOneOf(
+        context,
+        typedNumbers(fields.number ?? ''),
+        question,
+        context.format.words.payment.noneTyped,
+      ),
   },
   refresh: { mode: 'update', run: (context, { id, ...question }) => lookUp(context, id, question) },
   card: {

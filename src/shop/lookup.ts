@@ -5,9 +5,9 @@ interface Named {
   readonly name: string;
 }
 
-/** A positive number typed by hand, `#` allowed; undefined for anything else. */
+/** A positive number typed by hand, `#` and `№` allowed; undefined for anything else. */
 export function numberIn(text: string): number | undefined {
-  const number = Number(/^\s*#?(\d{1,16})\s*$/.exec(text)?.[1]);
+  const number = Number(/^\s*[#№]?\s*(\d{1,16})\s*$/.exec(text)?.[1]);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 

@@ -187,9 +187,9 @@ export const choosePaymentView = (ids: readonly number[], question: Question, wo
   ],
 });
 
-/** The answer where there is no payment number, with a form to enter one. @param wasTyped in that form */
-export const noNumberView = (question: Question, wasTyped: boolean, words: Words): Reply => ({
-  content: wasTyped ? words.payment.noneTyped : words.payment.noneInMessage,
+/** The answer where there is no payment number, with a form to enter one. */
+export const noNumberView = (content: string, question: Question, words: Words): Reply => ({
+  content,
   components: buttonRows([enterNumberButton(words, question)]),
 });
 

@@ -326,7 +326,7 @@ test('several payments are offered to choose from, 25 at most', () => {
 
 test('a message without a number leads to a form that keeps what it came from', () => {
   const question = { messageId: '400000000000000001' };
-  expect(targetsOf(noNumberView(question, false, LANGUAGES.en))).toEqual([
+  expect(targetsOf(noNumberView('None.', question, LANGUAGES.en))).toEqual([
     'payment:enterNumber:400000000000000001',
   ]);
   expect(numberModal(question, LANGUAGES.en).customId).toBe('payment:number:400000000000000001');

@@ -9,11 +9,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
+    setupFiles: ['test/mutation/short-properties.ts'],
     include: ['test/{bot,commands,shop,store,text,views,words}/**/*.test.ts'],
     exclude: [
       'test/bot/{client,gateway,identify}.test.ts',
       'test/shop/{refresh-load,shared-budget,shop-processes}.test.ts',
-      'test/shop/api/json-cost.test.ts',
+      'test/shop/api/{body-limits,json-cost}.test.ts',
       'test/store/servers.test.ts',
       'test/views/{long-texts,properties}.test.ts',
       'test/words/third-language.test.ts',

@@ -121,7 +121,7 @@ test('a product is read as its description says, whatever is in it', () => {
     }),
     { numRuns: 5000 },
   );
-  expect(Math.min(seen.read, seen.left)).toBeGreaterThan(500);
+  expect(Math.min(seen.read, seen.left)).toBeGreaterThan((seen.read + seen.left) / 10);
 });
 
 const listOf = (products: number) => [

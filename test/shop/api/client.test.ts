@@ -141,6 +141,26 @@ describe('answers', () => {
   });
 });
 
+test('what takes no time is observed as such', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(54_321);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event) });
+  onTestFinished(() => client.close());
+  await asking(client).shop(shop.key, USER);
+  expect(events).toMatchObject([{ ms: 0, waitMs: 0 }]);
+  expect(client.state()).toMatchObject({ answerMs: 0 });
+});
+
+test('the queue is of people, and of everything else', () => {
+  const waiting = { user: 1, watch: 2, refresh: 4 };
+  const budget: Budget = { spend: (_requester, _signal, request) => request(), waiting: (of) => waiting[of] };
+  const client = clientOf(shop.url, { budget });
+  onTestFinished(() => client.close());
+  expect(client.state().queue).toEqual({ people: 1, others: 6 });
+});
+
 describe('troubles', () => {
   test('every one of the sample shop is in the table', () => {
     expect(PLAYED.map(([trouble]) => trouble)).toEqual(Object.keys(TROUBLES));

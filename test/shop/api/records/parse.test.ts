@@ -133,6 +133,37 @@ describe('values that are not as promised', () => {
     ]);
   });
 
+  test('what is no text in a list of texts is left out', () => {
+    const commands = [{ command: ['say hi', 7, null, 'say ho'], response: [{}] }];
+    expect(readPayment({ sent_commands: commands }).sentCommands).toEqual([
+      { command: 'say hi\nsay ho', reply: '…' },
+    ]);
+  });
+
+  test('a field is kept where it was filled in, and known by what the buyer read', () => {
+    const additional_fields = [
+      null,
+      'text',
+      { name: 'nick', value: '' },
+      { name: 'nick', description: 'Your nickname', value: 'Alex' },
+      { name: 'age', description: '', value: 12 },
+      { value: 'x' },
+    ];
+    expect(readPayment({ products: [{ ...product, additional_fields }] }).products[0]?.filledFields).toEqual([
+      { name: 'Your nickname', value: 'Alex' },
+      { name: 'age', value: '12' },
+      { name: '', value: 'x' },
+    ]);
+    const asked = [null, { type: 'number' }];
+    expect(readProduct({ additional_fields: asked }).requestedFields).toEqual([
+      { name: '', description: '', isNumber: true },
+    ]);
+  });
+
+  test.each(['id', 'name'])('a shop without %s is none', (property) => {
+    expect(parseShop({ ...shop, [property]: null })).toBeUndefined();
+  });
+
   test('texts are kept as far as anybody reads them', () => {
     const long = 'x'.repeat(100_000);
     const [shown] =

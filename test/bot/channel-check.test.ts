@@ -1,4 +1,4 @@
-import { ChannelType, PermissionFlagsBits as Permission, REST } from 'discord.js';
+import { ChannelType, DiscordAPIError, PermissionFlagsBits as Permission, REST } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChannelCheck, createChannelCheck } from '../../src/bot/channel-check.js';
 import { Failure, type PostPermission } from '../../src/failure.js';
@@ -142,12 +142,19 @@ describe('what the bot may do elsewhere', () => {
   });
 
   test('is everything for an administrator', async () => {
-    await expect(checkWith([[GUILD, 0n, NEEDED]], { ofRole: Administrator })).resolves.toBeUndefined();
+    const nothing = [[GUILD, 0n, NEEDED | Administrator]] as const;
+    await expect(checkWith(nothing, { ofRole: Administrator })).resolves.toBeUndefined();
   });
 
   test('is left to Discord in a thread', async () => {
     await expect(checkWith([], { ofRole: 0n, type: ChannelType.PublicThread })).resolves.toBeUndefined();
   });
+});
+
+test('where Discord refuses the bot as such, that is not taken for a channel that is gone', async () => {
+  const rest = new REST({ makeRequest: async () => Response.json({ message: '' }, { status: 401 }) });
+  const refused = createChannelCheck(rest.setToken('token'), () => '20')(elsewhere(), '1');
+  await expect(refused).rejects.toBeInstanceOf(DiscordAPIError);
 });
 
 test('in a thread the bot needs another permission', async () => {

@@ -46,6 +46,8 @@ test('a message is looked at without a trace, where reading it is not allowed', 
   await channels.check(channel.id, id);
   expect(shown()).toEqual([['Hello', 'News']]);
   expect(channel.messages()[0]?.edited_timestamp).toBeNull();
+  // Discord refuses an edit that names nothing.
+  expect(discord.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { flags: 0 } });
 });
 
 test('the same nonce is the same message, also where Discord fails after it was sent', async () => {
@@ -55,6 +57,15 @@ test('the same nonce is the same message, also where Discord fails after it was 
   await channels.create(channel.id, HELLO, 'c');
   expect(shown()).toHaveLength(2);
 });
+
+test.each([null, 'sent', {}])(
+  'where Discord answers %j, nobody knows whether the message is there',
+  async (body) => {
+    const rest = new REST({ makeRequest: async () => Response.json(body) });
+    const sent = createChannels(rest.setToken('token')).create(channel.id, HELLO, 'n');
+    await expect(sent).rejects.toMatchObject({ problem: 'unknown' });
+  },
+);
 
 test('only the role that is meant is mentioned', async () => {
   const sent = () => discord.requests.at(-1)?.body;

@@ -22,6 +22,21 @@ test('an error of Discord is described by its codes, and where in the form they 
   });
 });
 
+test.each([
+  ['no stack', undefined],
+  ['a stack that begins with something else', 'Error: other\n    at a.js:1:1'],
+])('an error with %s was thrown nowhere', (_what, stack) => {
+  expect(describeError(Object.assign(new Error('secret'), { stack }))).toEqual({ error: 'Error', at: [] });
+});
+
+test('only where it was thrown is taken from a stack', () => {
+  const stack = 'Error: secret\n    at a.js:1:1\nlook at /secret-key\n    at b.js:2:2';
+  expect(describeError(Object.assign(new Error('secret'), { stack })).at).toEqual([
+    '    at a.js:1:1',
+    '    at b.js:2:2',
+  ]);
+});
+
 test('an error of HTTP is described by its status', () => {
   const error = new HTTPError(502, 'secret status', 'POST', '/secret-token', request);
   expect(describeError(error)).toEqual({ error: 'HTTPError', status: 502 });

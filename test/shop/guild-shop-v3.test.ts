@@ -85,13 +85,38 @@ describe('a mass sale', () => {
   );
 });
 
-test('payments that somebody waits for overtake a look further back: one page at most goes before them', async () => {
-  const started = await startGuildShops({ budget: createBudget(50) });
-  onTestFinished(started.close);
-  const data = started.sample.shops.get(started.sample.key);
+/** Ten pages of payments. */
+function sellMuch({ shops, key }: SampleShop): void {
+  const data = shops.get(key);
   const [template] = data?.payments ?? [];
   if (!data || !template) throw new Error('the sample shop has changed');
   data.payments = Array.from({ length: 500 }, (_, index) => ({ ...template, id: index + 1 }));
+}
+
+test('a member who stops looking further back stops nobody else', async () => {
+  const started = await startGuildShops();
+  onTestFinished(started.close);
+  sellMuch(started.sample);
+  const shopsOf = started.shopsOver(3);
+  const [mine, other] = ['1', '2'].map((member) => shopsOf(GUILD, member).paymentSearch);
+  const seen = { mine: 0, other: 0 };
+  const never = new AbortController().signal;
+  async function look(who: keyof typeof seen, search: typeof mine) {
+    for await (const { index } of search?.lookFurther(() => false, never) ?? []) {
+      seen[who] = index.size;
+      if (who === 'mine' && index.size >= 100) search?.stopLooking();
+    }
+  }
+  await Promise.all([look('mine', mine), look('other', other)]);
+  expect(seen.mine).toBeGreaterThanOrEqual(100);
+  expect(seen.mine).toBeLessThan(200);
+  expect(seen.other).toBe(500);
+});
+
+test('payments that somebody waits for overtake a look further back: one page at most goes before them', async () => {
+  const started = await startGuildShops({ budget: createBudget(50) });
+  onTestFinished(started.close);
+  sellMuch(started.sample);
   const shop = started.shopsOver(3)(GUILD);
   const operations = () => started.sample.requests.map(({ operation }) => operation);
   const shutdown = new AbortController();

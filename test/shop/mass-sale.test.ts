@@ -109,3 +109,10 @@ test('the sales stay the same object until one begins or ends', () => {
   expect(salesAt(list, NOW + 4)).toBe(second);
   expect(salesAt(list, NOW + 5)).not.toBe(second);
 });
+
+test('where one ends as another begins, they are other sales', () => {
+  const always = sale({ productIds: [9] });
+  const list = [sale({ percent: 10, endsAt: NOW + 5 }), sale({ percent: 30, startsAt: NOW + 5 }), always];
+  expect(salesAt(list, NOW).get(1)?.percent).toBe(10);
+  expect(salesAt(list, NOW + 5).get(1)?.percent).toBe(30);
+});

@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import type { ShopEvent } from '../../src/shop/api/client.js';
+import { logShopEvent } from '../../src/shop/log-event.js';
+
+function logged(event: ShopEvent): unknown[] {
+  const lines: unknown[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  logShopEvent(pino({ base: null, timestamp: false, level: 'debug' }, { write }), event);
+  return lines;
+}
+
+const [DEBUG, WARN] = [20, 40];
+const asked = { event: 'asked', operation: 'shop', priority: 'user', ms: 7, waitMs: 2 } as const;
+
+test('a request is a line for those who debug', () => {
+  expect(logged(asked)).toEqual([{ level: DEBUG, operation: 'shop', ms: 7, msg: 'shop request' }]);
+});
+
+test('one that failed is a warning with its kind and code', () => {
+  const failure = new Failure({ kind: 'unreachable' }, 'ECONNREFUSED');
+  expect(logged({ ...asked, failure })).toEqual([
+    {
+      ...{ level: WARN, operation: 'shop', ms: 7 },
+      ...{ failure: 'unreachable', code: 'ECONNREFUSED', msg: 'shop request failed' },
+    },
+  ]);
+});
+
+test('so is what was left out of a list', () => {
+  expect(logged({ event: 'leftOut', what: 'product', id: 7 })).toEqual([
+    { level: WARN, what: 'product', id: 7, msg: 'left out of the shop’s list: it could not be read' },
+  ]);
+});

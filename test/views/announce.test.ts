@@ -10,7 +10,6 @@ import {
   quietIn,
   quietModal,
 } from '../../src/views/announce.js';
-import { COLOURS } from '../../src/views/embed.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { linesOf } from './reading.js';
 import { AT } from './samples.js';
@@ -37,6 +36,7 @@ describe('the panel of announcements', () => {
   test('says what would happen, before anything is chosen', () => {
     const reply = announceView(panel(), en);
     expect(linesOf(reply)).toEqual([
+      '▌ neutral',
       '📣 Announcements are off',
       en.following.announce.intro,
       '**Channel**: not chosen',
@@ -46,7 +46,7 @@ describe('the panel of announcements', () => {
       '**Mentions**: nobody',
       '**Channel for staff**: none. Set one to hear of a blocked shop, test mode, a refused key or an outage',
       '-# Another channel, a role to mention, a channel for staff: type `/announce` with its options.',
-      'What to announce… (announce:kinds)',
+      'What to announce… (announce:kinds, up to 5)',
       '• ✨ New products (newProduct)',
       '• 🏷️ Price drops (priceDrop)',
       '- 🔚 Discounts that ended (discountEnded)',
@@ -68,7 +68,6 @@ describe('the panel of announcements', () => {
       '- Other hours… (other)',
       '![👀 Preview for this channel](announce:preview:500)',
     ]);
-    expect(reply.embeds?.[0]?.color).toBe(COLOURS.neutral);
     expect(reply).not.toHaveProperty('content');
   });
 
@@ -83,8 +82,9 @@ describe('the panel of announcements', () => {
     const shown = panel({ ...set, kinds: [] }, { timeZone: 'Europe/Kyiv', hasSales: true });
     const reply = announceView(shown, en, 'Saved.');
     const lines = linesOf(reply);
-    expect(lines.slice(0, 8)).toEqual([
+    expect(lines.slice(0, 9)).toEqual([
       'Saved.',
+      '▌ good',
       '📣 Announcements are on',
       '**Channel**: <#501>',
       '**What**: nothing',
@@ -107,7 +107,6 @@ describe('the panel of announcements', () => {
       '[No channel for staff](announce:noStaff)',
       '✕[Switch off](announce:stop)',
     ]);
-    expect(reply.embeds?.[0]?.color).toBe(COLOURS.good);
   });
 
   test('everyone is mentioned by name, and quiet hours without a time zone are those of UTC', () => {
@@ -191,6 +190,7 @@ describe('a preview', () => {
     expect(linesOf(previewView({ channel: NEWS, isExample: false, message, isOn: false }, en))).toEqual([
       '**Preview.** Only you see it. Members will see messages like this in <#501>.',
       'This has changed since the last announcement:',
+      '▌',
       'New: Sword',
       '![✅ Start](announce:start:501)',
       `[${en.setup.back}](announce:panel:501)`,
@@ -201,6 +201,7 @@ describe('a preview', () => {
     expect(linesOf(previewView({ channel: NEWS, isExample: true, message, isOn: true }, en))).toEqual([
       en.following.announce.previewOf('<#501>'),
       'Nothing has changed so far, so this is an example with your own products:',
+      '▌',
       'New: Sword',
       `[${en.setup.back}](announce:panel)`,
     ]);

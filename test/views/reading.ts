@@ -1,33 +1,59 @@
-import { ButtonStyle } from 'discord.js';
-import type { Reply } from '../../src/views/reply.js';
+import { type APIEmbed, ButtonStyle } from 'discord.js';
+import { COLOURS } from '../../src/views/embed.js';
+import type { Modal, Reply, Row } from '../../src/views/reply.js';
 
 const STYLES: Partial<Record<number, string>> = { [ButtonStyle.Primary]: '!', [ButtonStyle.Danger]: '✕' };
 
+const colourOf = (value: number): string =>
+  Object.entries(COLOURS).find(([, known]) => known === value)?.[0] ??
+  `#${value.toString(16).padStart(6, '0')}`;
+
+const embedLines = ({ author, title, description, fields = [], footer, ...embed }: APIEmbed): string[] => [
+  `▌${embed.color === undefined ? '' : ` ${colourOf(embed.color)}`}`,
+  ...(author ? [author.name] : []),
+  ...(title === undefined ? [] : [embed.url === undefined ? title : `${title} → ${embed.url}`]),
+  ...(description?.split('\n') ?? []),
+  ...fields.flatMap(({ name, value, inline }) => [
+    `${name}${inline ? '' : ' (wide)'}:`,
+    ...value.split('\n'),
+  ]),
+  ...(embed.thumbnail ? [`small picture ${embed.thumbnail.url}`] : []),
+  ...(embed.image ? [`large picture ${embed.image.url}`] : []),
+  ...(footer ? [footer.text] : []),
+  ...(embed.timestamp === undefined ? [] : [embed.timestamp]),
+];
+
+const rowLines = ({ components }: Row): string[] =>
+  components.flatMap((part) => {
+    if ('options' in part)
+      return [
+        `${part.placeholder ?? ''} (${part.custom_id}${part.max_values === undefined ? '' : `, up to ${part.max_values}`})`,
+        ...part.options.map(({ label, value, description, default: isChosen }) =>
+          [isChosen ? '•' : '-', label, `(${value})`, description ?? ''].join(' ').trimEnd(),
+        ),
+      ];
+    if (!('label' in part)) return [];
+    const target = 'url' in part ? part.url : 'custom_id' in part ? part.custom_id : '';
+    return [`${STYLES[part.style] ?? ''}[${part.label}](${target})${part.disabled ? ' off' : ''}`];
+  });
+
 /**
  * A reply as a list of lines, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
- * and `✕` before a dangerous one, options of selects with `•` where they are chosen. Values that nobody reads are left out.
+ * and `✕` before a dangerous one, options of selects with `•` where they are chosen. An embed begins with `▌` and its colour.
  */
-export function linesOf({ content, embeds = [], components = [] }: Reply): string[] {
-  const shown = embeds.flatMap(({ author, title, description, fields = [], footer }) => [
-    ...[author?.name, title, description].flatMap((text) => text?.split('\n') ?? []),
-    ...fields.flatMap(({ name, value }) => [`${name}:`, ...value.split('\n')]),
-    ...(footer ? [footer.text] : []),
-  ]);
-  const rows = components.flatMap(({ components: parts }) =>
-    parts.flatMap((part) => {
-      if ('options' in part)
-        return [
-          `${part.placeholder ?? ''} (${part.custom_id})`,
-          ...part.options.map(
-            ({ label, value, default: isChosen }) => `${isChosen ? '•' : '-'} ${label} (${value})`,
-          ),
-        ];
-      if (!('label' in part)) return [];
-      const target = 'url' in part ? part.url : 'custom_id' in part ? part.custom_id : '';
-      return [`${STYLES[part.style] ?? ''}[${part.label}](${target})`];
-    }),
-  );
-  return [...(content === undefined ? [] : content.split('\n')), ...shown, ...rows].filter(
-    (line) => line !== '',
-  );
-}
+export const linesOf = ({ content, embeds = [], components = [], files = [] }: Reply): string[] =>
+  [
+    ...(content?.split('\n') ?? []),
+    ...embeds.flatMap(embedLines),
+    ...files.flatMap(({ name, text }) => [`file ${name}:`, ...text.split('\n').map((line) => `> ${line}`)]),
+    ...components.flatMap(rowLines),
+  ].filter((line) => line !== '' && line !== '> ');
+
+/** The same of a form. */
+export const formLines = ({ customId, title, fields }: Modal): string[] => [
+  `${title} (${customId})`,
+  ...fields.flatMap(({ custom_id, label, description, value, required, maxLength }) => [
+    `${label} (${custom_id}, ${required === false ? 'optional, ' : ''}up to ${maxLength})`,
+    ...[description, value].filter((text) => text !== undefined),
+  ]),
+];

@@ -86,6 +86,16 @@ test('a guild’s commands and those of all guilds are kept apart', async () => 
   expect(discord.commands(guildId).map(({ name }) => name)).toEqual(['greet', 'Greet en']);
 });
 
+test('only commands of all guilds say that they work in guilds only: Discord refuses it for others', async () => {
+  const global = { contexts: [0], integration_types: [0] };
+  const sent = () => discord.requests.at(-1)?.body;
+  await register([wave(), greet()]);
+  expect(sent()).toMatchObject([global, global, global]);
+  await register([wave()], guildId);
+  expect(sent()).toEqual([expect.not.objectContaining({ contexts: expect.anything() })]);
+  expect(sent()).toEqual([expect.not.objectContaining({ integration_types: expect.anything() })]);
+});
+
 test('where Discord fails it rejects', async () => {
   discord.fault({ method: 'PUT', path: /commands/, status: 500 });
   await expect(register([wave()])).rejects.toThrow();

@@ -102,7 +102,12 @@ describe('the pages of a payment', () => {
     expect(lookedUp()).toBe(1);
   });
 
-  test.each(['0', '99', 'two', ''])('%j is none', async (page) => {
+  test.each([' 2 ', '012', '12'])('%j is one', async (page) => {
+    const typed = await bot.press('payment:jumpPage:8:12', moderator, { fields: { page } });
+    expect(typed.outcome).toBe('answered');
+  });
+
+  test.each(['0', '99', 'two', '', '1x', 'x1', '1.5', '-1', '0000001'])('%j is none', async (page) => {
     const typed = await bot.press('payment:jumpPage:8:3', moderator, { fields: { page } });
     expect(typed.outcome).toBe('unknownPage');
   });

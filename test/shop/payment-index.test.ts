@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
 import { isProblem, type PaymentSummary, summaryOf } from '../../src/shop/payment-summary.js';
 import { payment } from '../views/samples.js';
@@ -46,6 +46,38 @@ describe('the payments of a buyer', () => {
   test('are those of nobody else', () => {
     expect(index(summary(1, 'Steven')).of('Steve')).toEqual([]);
     expect(index(summary(1, '')).of('...')).toEqual([expect.objectContaining({ id: 1 })]);
+  });
+
+  test('are not those of somebody with a mark within the name', () => {
+    expect(index(summary(1, 'a.b')).of('ab')).toEqual([]);
+    expect(index(summary(1, 'a.b')).of('A.B')).toHaveLength(1);
+  });
+
+  test('are new in every list as soon as they are known', () => {
+    const known = index(summary(1, 'Steve'));
+    expect(idsOf([...known.newestFirst()])).toEqual([1]);
+    known.add([summary(2, 'Alex')]);
+    expect(idsOf([...known.newestFirst()])).toEqual([2, 1]);
+    expect(names('', 5)(known)).toEqual(['Alex', 'Steve']);
+    expect(names('Alxe', 5)(known)).toEqual(['Alex']);
+    expect(known.buyers('', 1)).toEqual([{ name: 'Alex', payments: [summary(2, 'Alex')] }]);
+  });
+
+  test.each([
+    ['waiting', true],
+    ['notPaid', true],
+    ['delivered', false],
+    ['nothingToSend', false],
+  ] as const)('that are %s may have changed after a minute: %j', (verdict, mayChange) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const known = index(summary(1, 'Steve', { verdict }));
+    const readAt = Date.now();
+    vi.advanceTimersByTime(59_999);
+    expect(known.asOf(1)).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(known.asOf(1)).toBe(mayChange ? readAt : undefined);
+    expect(known.asOf(2)).toBeUndefined();
   });
 
   test('are counted once, with what is known last', () => {

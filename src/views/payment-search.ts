@@ -107,7 +107,7 @@ function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boole
   const asOf = index.asOf(payment.id);
   const seen = asOf === undefined ? '' : ` (${words.paymentSearch.asOf(timestampOf(asOf, 'R'))})`;
   const parts = [
-    `${signOf(payment.verdict)} **#${payment.id}** ${stateOf(payment, words)}${seen}`,
+    `${signOf(payment.verdict)} **${words.payment.number(payment.id)}** ${stateOf(payment, words)}${seen}`,
     withBuyer && nameOf(payment.buyer, 40, words),
     payment.products.map((name) => nameOf(name, 40, words)).join(', '),
     payment.price !== null && format.money(payment.price),
@@ -161,7 +161,7 @@ function paymentButtons(
 }
 
 const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
-  label: `${signOf(payment.verdict)} #${payment.id} · ${plainNameOf(payment.products[0] ?? '', words)}`,
+  label: `${signOf(payment.verdict)} ${words.payment.number(payment.id)} · ${plainNameOf(payment.products[0] ?? '', words)}`,
   value: String(payment.id),
   description: joined([
     payment.buyer,

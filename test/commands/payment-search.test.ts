@@ -108,7 +108,9 @@ describe('/payment player:', () => {
 
   test('speaks Russian', async () => {
     const { reply } = await find('player119', { ...moderator, ...russian });
-    expect(textOf(reply)).toMatch(/^Платежи игрока player119\n1 платёж\n\n✅ \*\*#119\*\* похоже, выдан/);
+    expect(textOf(reply)).toMatch(
+      /^Платежи игрока player119\n1 платёж\n\n✅ \*\*№\u00a0119\*\* похоже, выдан/,
+    );
   });
 
   test('shows no e-mail address', async () => {

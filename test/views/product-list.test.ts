@@ -200,7 +200,7 @@ describe('where there is nothing', () => {
 
   test.each([
     ['en', en, 'Nothing costs 10 or less: prices start at 49. Try a larger amount.'],
-    ['ru', ru, 'Дешевле 10 ничего нет: цены начинаются от 49. Попробуйте сумму побольше.'],
+    ['ru', ru, 'За 10 ничего не купить: цены начинаются от 49. Попробуйте сумму побольше.'],
   ] as const)('within a budget another can be named, in %s', (language, words, advice) => {
     const reply = show(dear, 10, {}, format(language));
     expect(embedOf(reply)).toMatchObject({

@@ -128,7 +128,7 @@ export const paymentActions = defineActions('payment', {
   email: { id: wholeNumber },
 });
 
-const show = readBy((typed) => (typed === 'all' || typed === 'problems' ? typed : undefined));
+const show = oneOf('all', 'problems');
 const query = { show, page: wholeNumber, name: optional(text) };
 const pagesOfQuery = { show, pages: wholeNumber, name: optional(text) };
 

@@ -96,11 +96,17 @@ const worlds = catalogue(
   { ...isle, products: goods },
   {
     ...wireServer({ id: 2, name: 'Sky', ip: 'sky.harbour.example', hide_ip: 1, version: '1.21' }),
-    products: goods.slice(0, 1),
+    products: goods.slice(0, 2),
   },
   { ...wireServer({ id: 3, name: 'Empty', ip: 'empty.harbour.example', is_port_hidden: 1 }), products: [] },
 );
 const alone = catalogue({ ...isle, products: goods.slice(1, 2) });
+const many = catalogue({
+  ...isle,
+  products: Array.from({ length: 45 }, (_, index) =>
+    wireProduct({ id: index + 1, name: `P${index + 1}`, price: index + 1 }),
+  ),
+});
 const away = <T>(value: T): Cached<T> => ({ ...stale(value), away: true });
 
 const list = (server: number, selection: Parameters<typeof productListView>[1]['selection'], of = worlds) =>
@@ -234,6 +240,9 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'products of one kind': list(1, 'group'),
   'products, cheapest first': list(0, 'cheapest'),
   'products, dearest first': list(0, 'dearest'),
+  'first page of many products': list(0, 'cheapest', many),
+  'last page of many products': (how) =>
+    productListView(fresh(many), { server: 0, selection: 'cheapest', page: 2 }, harbour, how),
   discounts: list(0, 'discounts'),
   'products within a budget': list(1, 100),
   'no products within a budget': list(0, 10, alone),

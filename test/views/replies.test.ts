@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FollowState } from '../../src/follow/following.js';
 import { NOTHING_FOLLOWED, type Post } from '../../src/follow/record.js';
 import type { Cached } from '../../src/shop/cache.js';
@@ -173,6 +173,8 @@ const search = (of: Known, query: Partial<PaymentQuery> = {}, isLooking = false)
   ((how) => paymentSearchView(of, { show: 'all', page: 0, ...query }, how, isLooking)) satisfies Surface;
 const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
 
+const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
+
 const post = (fields: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', channelId: '501', messageId: '601', serverId: null, digest: 'd', editedAt: AT, asOf: AT },
   ...{ ended: null, refused: null },
@@ -315,6 +317,25 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'player who is not known, while looking': search(several, { name: 'Nobody' }, true),
   'player who is nowhere': search(known('all', {}), { name: 'Nobody' }),
   'no payments at all': search(known('full')),
+  'as many payments as are remembered': search(
+    known('full', { id: 1, payment_type: 'test' }, { id: 2, ...OFFLINE }),
+  ),
+  'nothing but problems': search(known('no', { id: 1, ...OFFLINE }, { id: 2, ...PARTLY })),
+  'payments that lack everything': search(
+    known(
+      'all',
+      { id: 1, created_at: null, products: [], cost: null },
+      { id: 2, products: [], created_at: null },
+    ),
+  ),
+  'second page of payments': search(twelve, { name: 'Steve', page: 1 }),
+  'first page of payments': search(twelve, { name: 'Steve' }),
+  'payment that waited when it was read': (how) => {
+    vi.setSystemTime(AT - 2 * MINUTE);
+    const waiting = known('no', { status: 1, sent_commands: [] });
+    vi.setSystemTime(AT);
+    return search(waiting)(how);
+  },
   posts: posts(
     state([
       post(),
@@ -328,8 +349,11 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   'posts of a shop that is away': posts(
     state([post()], { problem: { kind: 'unreachable' }, lookedAt: undefined, nextLookAt: undefined }),
   ),
+  'posts of which one may not be edited': posts(state([post({ refused: 'permission' })])),
+  'posts of which one is gone': posts(state([post({ ended: 'messageGone' })])),
   'no posts': posts(state([])),
   posted: ({ words }) => postedView(post(), 'https://chat.example/601', words),
+  'posted where Discord names no message': ({ words }) => postedView(post(), undefined, words),
   'post to remove': ({ words }) => removePostView(post(), words),
   'post of a shop': (how) => cataloguePostView(fresh(worlds), 0, harbour, how),
   'post of a server': (how) => cataloguePostView(fresh(worlds), 1, harbour, how),
@@ -415,6 +439,11 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
  * Every reply as people read it: a changed word, button or colour shows up in the files beside this one, in both languages.
  * `vitest -u` writes them anew; read what has changed before you commit it.
  */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: AT });
+  return () => void vi.useRealTimers();
+});
+
 test.each(['en', 'ru'] as const)('every reply is as it was read and found good, in %s', async (language) => {
   const how = format(language, { currency: 'RUB', timeZone: 'Europe/Moscow' });
   const sections = [

@@ -26,6 +26,10 @@ describe('an address', () => {
     'ftp://shop.example/a',
     'data:image/png;base64,AAAA',
     'discord://shop.example',
+    'see https://shop.example/',
+    'javascript:https://shop.example/',
+    'https://_shop.example/',
+    'https://shop.example./',
     'https://user:pass@shop.example/',
     'https://user@shop.example/',
     'http://localhost/a',
@@ -38,6 +42,11 @@ describe('an address', () => {
     `https://shop.example/${'a'.repeat(500)}`,
   ])('%j is none', (text) => {
     expect(webAddress(text, 512)).toBeUndefined();
+  });
+
+  test('may have as many characters as are asked for', () => {
+    expect(webAddress('https://shop.example/', 21)).toBe('https://shop.example/');
+    expect(webAddress('https://shop.example/', 20)).toBeUndefined();
   });
 
   test('is never longer than asked for, also where characters have to be encoded', () => {

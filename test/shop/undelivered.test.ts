@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Known } from '../../src/shop/payment-index.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
@@ -42,4 +42,23 @@ test('some of the day may be missing where no older payment is known', () => {
   expect(undelivered('no', {}, {})).toMatchObject({ count: 2, isPartial: true });
   expect(undelivered('no', OLDER, {}, {})).toMatchObject({ count: 2, isPartial: false });
   expect(undelivered('all')).toMatchObject({ count: 0, isPartial: false });
+});
+
+test('what was just paid has some time to be delivered', () => {
+  const index = createPaymentIndex();
+  const at = (id: number, created_at: string) => summaryOf(payment({ id, status: 1, created_at }));
+  index.add([at(1, '2025-10-03 11:50:00'), at(2, '2025-10-03 11:50:01')]);
+  const count = (patienceMs?: number) => undeliveredAt({ index, ended: 'all' }, NOW, patienceMs).count;
+  expect([count(), count(10 * 60_000), count(11 * 60_000)]).toEqual([2, 1, 0]);
+});
+
+test('the count is as old as what was read first', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
+  const index = createPaymentIndex();
+  for (const id of [1, 2, 3]) {
+    index.add([summaryOf(payment({ id, ...waiting }))]);
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(undeliveredAt({ index, ended: 'all' }, NOW).asOf).toBe(NOW);
 });

@@ -2,7 +2,7 @@ import { DiscordAPIError, REST } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';
-import { createTransport } from '../../src/bot/transport.js';
+import { createTransport, message } from '../../src/bot/transport.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import type { Modal } from '../../src/views/reply.js';
 import { command } from '../support/router-harness.js';
@@ -92,6 +92,24 @@ test('a reply that is gone is as good as removed', async () => {
   await createTransport(rest, interaction).removeReply();
   discord.fault({ method: 'PATCH', path: /@original$/, status: 404, body: { code: 10008, message: 'gone' } });
   await expect(createTransport(rest, interaction).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
+});
+
+test('a message pings those who are meant, and names its files', () => {
+  expect(message({ content: '<@1> <@2>', mentions: ['1'] })).toEqual(
+    whole({ content: '<@1> <@2>', allowed_mentions: { parse: [], users: ['1'] } }),
+  );
+  const files = [
+    { name: 'a.txt', text: 'a' },
+    { name: 'b.txt', text: 'b' },
+  ];
+  const attachments = [
+    { id: '0', filename: 'a.txt' },
+    { id: '1', filename: 'b.txt' },
+  ];
+  expect(message({ files })).toEqual(whole({ attachments }));
+  // An update keeps the files of the message where none are named, and takes them away where the list is empty.
+  expect(message({ files: [] })).toEqual(whole({ attachments: [] }));
+  expect(message({})).toEqual(whole({}));
 });
 
 test('a form is sent with its labels', async () => {

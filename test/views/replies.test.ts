@@ -437,7 +437,7 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
 
 /*
  * Every reply as people read it: a changed word, button or colour shows up in the files beside this one, in both languages.
- * `vitest -u` writes them anew; read what has changed before you commit it.
+ * `vitest -u` writes them again; read what has changed before you commit it.
  */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: AT });

@@ -1,0 +1,65 @@
+import { Client, HTTPError } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { closeProblem, foreignStoreProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
+import { EX_CONFIG } from '../../src/operator-error.js';
+
+describe('a connection that Discord closes', () => {
+  test.each([
+    [4004, 'DISCORD_TOKEN is no longer valid; create a new one under Bot → Reset Token'],
+    [4010, 'there is no such shard; check SHARDS and SHARD_COUNT'],
+    [
+      4011,
+      'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
+    ],
+    [4012, 'this version of Shopkeep is too old; install a newer one'],
+    [4013, 'Discord no longer accepts the intents of this version of Shopkeep; install a newer one'],
+    [4014, 'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one'],
+  ])('with %i is refused again', (code, reason) => {
+    expect(isRefusal(code)).toBe(true);
+    expect(closeProblem(code)).toBe(`Discord rejected the connection (close code ${code}): ${reason}.`);
+  });
+
+  test.each([1000, 1006, 4000, 4008, 4009])('with %i is not', (code) => {
+    expect(isRefusal(code)).toBe(false);
+    expect(closeProblem(code)).toContain('see Discord’s documentation');
+  });
+});
+
+test('a store of another application names the way out', () => {
+  expect(foreignStoreProblem('77')).toMatch(
+    /^The store belongs to another application:.* STORE_TAKE_OVER=77\.$/,
+  );
+});
+
+describe('a start that failed', () => {
+  const API = 'https://discord.example/api';
+  const problemOf = (error: unknown) => startProblem(error, API);
+
+  test('because the token is wrong needs another one', async () => {
+    const refused = await new Client({ intents: [] }).login('').catch((error: unknown) => error);
+    const { message, exitCode } = problemOf(refused);
+    expect(message).toContain('Discord does not accept DISCORD_TOKEN');
+    expect(exitCode).toBe(EX_CONFIG);
+  });
+
+  test('because there were too many has to wait', () => {
+    const used =
+      'Not enough sessions remaining to spawn 1 shards; only 0 remaining; resets at 2026-01-31T10:00:00.000Z';
+    const { message, exitCode } = problemOf(new Error(used));
+    expect(message).toContain('until 2026-01-31T10:00:00.000Z, because it was started too often');
+    expect(exitCode).toBe(1);
+    for (const other of [`x${used}`, `${used} x`])
+      expect(problemOf(new Error(other)).message).toContain('(Error)');
+  });
+
+  test.each([
+    ['ECONNREFUSED', Object.assign(new Error('secret'), { code: 'ECONNREFUSED' })],
+    ['503', new HTTPError(503, 'secret', 'GET', '/', { files: undefined, body: undefined })],
+    ['TypeError', new TypeError('secret')],
+    ['string', 'secret'],
+  ])('with %s names that, and where it wanted to go', (name, error) => {
+    expect(problemOf(error).message).toBe(
+      `The bot did not start: no connection to Discord at ${API} (${name}).`,
+    );
+  });
+});

@@ -233,8 +233,13 @@ describe('a registration that fails', () => {
 
 describe('guilds that removed the bot', () => {
   async function departed(look: 'READY' | 'hourly') {
-    const { discord, store, bot, guilds } = await connectedBot({ shards: COUNT, maxConcurrency: COUNT });
+    const { discord, store, bot, guilds, lines } = await connectedBot({
+      shards: COUNT,
+      maxConcurrency: COUNT,
+    });
     const timers = vi.spyOn(globalThis, 'setInterval');
+    // A check begins with it, at once.
+    const checks = vi.spyOn(store, 'belongsTo');
     const remember = () =>
       Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
     const leave = () => {
@@ -254,18 +259,44 @@ describe('guilds that removed the bot', () => {
       await remember();
       leave();
       const [hourly] = timers.mock.calls.find(([, ms]) => ms === HOUR_MS) ?? [];
-      const looks = vi.spyOn(store, 'guildIds');
+      checks.mockClear();
       for (let hour = 1; hour < COUNT; hour += 1) hourly?.();
-      expect(looks).not.toHaveBeenCalled();
+      expect(checks).not.toHaveBeenCalled();
       hourly?.();
+      expect(checks).toHaveBeenCalledTimes(1);
     };
-    return { start, kept };
+    return { start, kept, lines, guilds };
   }
 
   test.each(['READY', 'hourly'] as const)('%s: those of its shards are erased', async (look) => {
-    const { start, kept } = await departed(look);
+    const { start, kept, lines, guilds } = await departed(look);
     await start({ ids: [1, 2], count: COUNT });
     await expect.poll(kept).toEqual([0, 3]);
+    const erased = () =>
+      lines
+        .filter((line) => line.includes('erased guilds that removed the bot'))
+        .flatMap((line) => JSON.parse(line).guilds);
+    await expect.poll(() => erased().sort()).toEqual([guilds[1]?.id, guilds[2]?.id].sort());
+  });
+
+  test('are all kept where they are unusually many, and the log says how to erase them', async () => {
+    const { store, bot, lines } = await connectedBot();
+    const ids = Array.from({ length: 6 }, (_, index) => `90000000000000000${index}`);
+    await Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+    await bot('auto').start();
+    await expect.poll(() => lines.join()).toContain('ERASE_UP_TO');
+    expect(
+      lines.filter((line) => line.includes('ERASE_UP_TO')).map((line) => JSON.parse(line)),
+    ).toMatchObject([{ level: 40, guilds: 6 }]);
+    expect((await store.guildIds()).toSorted()).toEqual(ids);
+  });
+
+  test('a check that fails is logged, and the bot goes on', async () => {
+    const { store, bot, lines } = await connectedBot();
+    vi.spyOn(store, 'belongsTo').mockRejectedValue(new TypeError('secret'));
+    await bot('auto').start();
+    await expect.poll(() => lines.join()).toContain('check for guilds that removed the bot failed');
+    expect(lines.join()).not.toContain('secret');
   });
 
   test('are kept by a bot of another application, which stops, until it takes the store over', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { FollowState } from '../../src/follow/following.js';
 import type { Announce } from '../../src/follow/record.js';
 import {
   type AnnouncePanel,
@@ -12,18 +11,13 @@ import {
 } from '../../src/views/announce.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { linesOf } from './reading.js';
-import { AT } from './samples.js';
+import { AT, followState } from './samples.js';
 
 const { en, ru } = LANGUAGES;
 const [NEWS, STAFF, ROLE, GUILD] = ['501', '502', '301', '100'];
 
-const state = (fields: Partial<FollowState> = {}): FollowState => ({
-  ...{ posts: [], announce: null, refused: { members: null, staff: null } },
-  ...{ lostAt: null, waitsUntil: undefined, lookedAt: AT, nextLookAt: AT + 60_000, problem: undefined },
-  ...fields,
-});
 const panel = (announce: Partial<Announce> = {}, fields: Partial<AnnouncePanel> = {}): AnnouncePanel => ({
-  ...{ state: state(), announce: { ...FIRST_CHOICE, ...announce }, channel: undefined, here: '500' },
+  ...{ state: followState(), announce: { ...FIRST_CHOICE, ...announce }, channel: undefined, here: '500' },
   ...{ timeZone: null, everyoneId: GUILD, hasSales: false },
   ...fields,
 });
@@ -128,19 +122,19 @@ describe('the panel of announcements', () => {
 
   test('says what went wrong', () => {
     const both = { members: 'permission', staff: 'channelGone' } as const;
-    const trouble = state({ refused: both, lostAt: AT });
+    const trouble = followState({ refused: both, lostAt: AT });
     expect(textOf(panel({ ...on, staffChannelId: STAFF }, { state: trouble })).slice(6, 9)).toEqual([
       en.following.announce.refused('<#501>'),
       en.following.announce.channelGone,
       en.following.announce.lost(`<t:${AT / 1000}:R>`),
     ]);
     // Where nothing is sent any more, nothing can go wrong.
-    const off = textOf(panel({}, { state: state({ refused: both }) }));
+    const off = textOf(panel({}, { state: followState({ refused: both }) }));
     expect(off.filter((line) => line.startsWith('⚠️'))).toEqual([]);
   });
 
   test('says when it looked at the shop, and until when the next announcement waits, where they are on', () => {
-    const waiting = state({ waitsUntil: AT });
+    const waiting = followState({ waitsUntil: AT });
     const waits = en.following.announce.waits(`<t:${AT / 1000}:f>`);
     expect(textOf(panel(on, { state: waiting }))).toContain(waits);
     expect(textOf(panel(on, { state: waiting })).join()).toContain(`<t:${AT / 1000}:R>`);

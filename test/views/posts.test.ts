@@ -4,33 +4,12 @@ import type { Post } from '../../src/follow/record.js';
 import { postListView, removePostView } from '../../src/views/posts.js';
 import { LANGUAGES, type Words } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
-import { AT, catalogue, targetsOf, wireServer } from './samples.js';
+import { AT, catalogue, followState, post, targetsOf, wireServer } from './samples.js';
 
 const { en, ru } = LANGUAGES;
 const CHANNEL = '500000000000000001';
-const post = (fields: Partial<Post> = {}): Post => ({
-  id: 'p1',
-  channelId: CHANNEL,
-  messageId: '600000000000000001',
-  serverId: null,
-  digest: 'd',
-  editedAt: AT,
-  asOf: AT,
-  ended: null,
-  refused: null,
-  ...fields,
-});
-const following = (posts: readonly Post[], fields: Partial<FollowState> = {}): FollowState => ({
-  posts,
-  announce: null,
-  refused: { members: null, staff: null },
-  lostAt: null,
-  waitsUntil: undefined,
-  lookedAt: AT,
-  nextLookAt: AT + 60_000,
-  problem: undefined,
-  ...fields,
-});
+const following = (posts: readonly Post[], fields: Partial<FollowState> = {}) =>
+  followState({ posts, ...fields });
 const shown = (state: FollowState, words: Words = en) => {
   const servers = catalogue(wireServer({ id: 7, name: 'Sky *Block*' }));
   return postListView(

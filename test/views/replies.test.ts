@@ -43,8 +43,10 @@ import {
   AT,
   catalogue,
   changesNamed,
+  followState,
   format,
   fresh,
+  post,
   product,
   shop,
   stale,
@@ -52,7 +54,6 @@ import {
   wireServer,
 } from './samples.js';
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const harbour = shop({
@@ -114,16 +115,8 @@ const sold = (more: Partial<ProductPage> = {}, of = sword) =>
       how,
     )) satisfies Surface;
 
-const post = (fields: Partial<Post> = {}): Post => ({
-  ...{ id: 'p1', channelId: '501', messageId: '601', serverId: null, digest: 'd', editedAt: AT, asOf: AT },
-  ...{ ended: null, refused: null },
-  ...fields,
-});
-const state = (posts: readonly Post[], fields: Partial<FollowState> = {}): FollowState => ({
-  ...{ posts, announce: null, refused: { members: null, staff: null }, lostAt: null, waitsUntil: undefined },
-  ...{ lookedAt: AT, nextLookAt: AT + MINUTE, problem: undefined },
-  ...fields,
-});
+const state = (shown: readonly Post[], fields: Partial<FollowState> = {}) =>
+  followState({ posts: shown, ...fields });
 const posts = (of: FollowState, note?: string) =>
   (({ words }) =>
     postListView(

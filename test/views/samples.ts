@@ -1,4 +1,5 @@
-import type { Change } from '../../src/follow/record.js';
+import type { FollowState } from '../../src/follow/following.js';
+import type { Change, Post } from '../../src/follow/record.js';
 import { parseProductDetails } from '../../src/shop/api/records/product.js';
 import { parseShop } from '../../src/shop/api/records/shop.js';
 import type { Cached, Dated } from '../../src/shop/cache.js';
@@ -79,3 +80,17 @@ export function changesNamed(name: string): Change[] {
     { kind: 'saleEnded', sale },
   ];
 }
+
+/** A post of the whole shop that is up to date. */
+export const post = (fields: Partial<Post> = {}): Post => ({
+  ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
+  ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null },
+  ...fields,
+});
+
+/** What is followed for a guild; without announcements, and with nothing wrong. */
+export const followState = (fields: Partial<FollowState> = {}): FollowState => ({
+  ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
+  ...{ waitsUntil: undefined, lookedAt: AT, nextLookAt: AT + 60_000, problem: undefined },
+  ...fields,
+});

@@ -151,7 +151,7 @@ describe('what the bot may do elsewhere', () => {
   });
 });
 
-test('where Discord refuses the bot as such, that is not taken for a channel that is gone', async () => {
+test('a 401 is not mistaken for a deleted channel', async () => {
   const rest = new REST({ makeRequest: async () => Response.json({ message: '' }, { status: 401 }) });
   const refused = createChannelCheck(rest.setToken('token'), () => '20')(elsewhere(), '1');
   await expect(refused).rejects.toBeInstanceOf(DiscordAPIError);

@@ -59,7 +59,7 @@ test('the same nonce is the same message, also where Discord fails after it was 
 });
 
 test.each([null, 'sent', {}])(
-  'where Discord answers %j, nobody knows whether the message is there',
+  'after the response %j it is unknown whether the message was sent',
   async (body) => {
     const rest = new REST({ makeRequest: async () => Response.json(body) });
     const sent = createChannels(rest.setToken('token')).create(channel.id, HELLO, 'n');

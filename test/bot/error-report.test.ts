@@ -25,11 +25,11 @@ test('an error of Discord is described by its codes, and where in the form they 
 test.each([
   ['no stack', undefined],
   ['a stack that begins with something else', 'Error: other\n    at a.js:1:1'],
-])('an error with %s was thrown nowhere', (_what, stack) => {
+])('an error with %s has no frames', (_what, stack) => {
   expect(describeError(Object.assign(new Error('secret'), { stack }))).toEqual({ error: 'Error', at: [] });
 });
 
-test('only where it was thrown is taken from a stack', () => {
+test('only frames are taken from a stack', () => {
   const stack = 'Error: secret\n    at a.js:1:1\nlook at /secret-key\n    at b.js:2:2';
   expect(describeError(Object.assign(new Error('secret'), { stack })).at).toEqual([
     '    at a.js:1:1',

@@ -86,7 +86,7 @@ test('a guild’s commands and those of all guilds are kept apart', async () => 
   expect(discord.commands(guildId).map(({ name }) => name)).toEqual(['greet', 'Greet en']);
 });
 
-test('only commands of all guilds say that they work in guilds only: Discord refuses it for others', async () => {
+test('contexts are sent for global commands only, because Discord refuses them for others', async () => {
   const global = { contexts: [0], integration_types: [0] };
   const sent = () => discord.requests.at(-1)?.body;
   await register([wave(), greet()]);

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Milliseconds for each property: all of its cases would be tried again for each mistake that it reaches. */
+/** Time limit of each property, in milliseconds: it runs again for every mutant that it covers. */
 fc.configureGlobal({ interruptAfterTimeLimit: 300 });

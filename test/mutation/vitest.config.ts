@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of parts. Left out is what starts a process or a whole bot, waits for a clock by the second, is a simulation, or renders
- * for seconds: it would be run again for each mistake that it reaches.
+ * Unit tests only. Tests that start a process or a whole bot, wait or compute for seconds, or simulate load are left out:
+ * each would run again for every mutant that it covers.
  */
 export default defineConfig({
   test: {

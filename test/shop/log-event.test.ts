@@ -14,11 +14,11 @@ function logged(event: ShopEvent): unknown[] {
 const [DEBUG, WARN] = [20, 40];
 const asked = { event: 'asked', operation: 'shop', priority: 'user', ms: 7, waitMs: 2 } as const;
 
-test('a request is a line for those who debug', () => {
+test('requests are logged at level debug', () => {
   expect(logged(asked)).toEqual([{ level: DEBUG, operation: 'shop', ms: 7, msg: 'shop request' }]);
 });
 
-test('one that failed is a warning with its kind and code', () => {
+test('failed requests are warnings with their kind and code', () => {
   const failure = new Failure({ kind: 'unreachable' }, 'ECONNREFUSED');
   expect(logged({ ...asked, failure })).toEqual([
     {
@@ -28,7 +28,7 @@ test('one that failed is a warning with its kind and code', () => {
   ]);
 });
 
-test('so is what was left out of a list', () => {
+test('unreadable items of a list are warnings', () => {
   expect(logged({ event: 'leftOut', what: 'product', id: 7 })).toEqual([
     { level: WARN, what: 'product', id: 7, msg: 'left out of the shop’s list: it could not be read' },
   ]);

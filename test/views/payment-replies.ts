@@ -10,7 +10,7 @@ import { watchEndView, watchingView } from '../../src/views/payment-watch.js';
 import type { Reply } from '../../src/views/reply.js';
 import { AT, dated, payment, type Wire, wireServer } from './samples.js';
 
-/** A reply, as the language and settings of its reader make it. */
+/** Renders a reply in a language, with a guild's settings. */
 export type Surface = (how: Format) => Reply;
 
 const MINUTE = 60_000;
@@ -69,7 +69,7 @@ const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0
 
 const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
 
-/** What moderators are answered with, by what it is about. Needs a clock that can be set. */
+/** The replies of /payment, by name. Needs fake timers for `Date`. */
 export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   payment: card(),
   'payment that is not paid': card({ status: 0, sent_commands: [] }),

@@ -38,7 +38,7 @@ const rowLines = ({ components }: Row): string[] =>
   });
 
 /**
- * A reply as a list of lines, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
+ * Renders a reply as lines of text, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
  * and `✕` before a dangerous one, options of selects with `•` where they are chosen. An embed begins with `▌` and its colour.
  */
 export const linesOf = ({ content, embeds = [], components = [], files = [] }: Reply): string[] =>
@@ -49,7 +49,7 @@ export const linesOf = ({ content, embeds = [], components = [], files = [] }: R
     ...components.flatMap(rowLines),
   ].filter((line) => line !== '' && line !== '> ');
 
-/** The same of a form. */
+/** Renders a form the same way. */
 export const formLines = ({ customId, title, fields }: Modal): string[] => [
   `${title} (${customId})`,
   ...fields.flatMap(({ custom_id, label, description, value, required, maxLength }) => [

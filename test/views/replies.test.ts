@@ -297,15 +297,15 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
 };
 
 /*
- * Every reply as people read it: a changed word, button or colour shows up in the files beside this one, in both languages.
- * `vitest -u` writes them again; read what has changed before you commit it.
+ * Snapshots of every reply in both languages. After changing a text, button or colour, update them with `vitest -u` and
+ * review the diff.
  */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: AT });
   return () => void vi.useRealTimers();
 });
 
-test.each(['en', 'ru'] as const)('every reply is as it was read and found good, in %s', async (language) => {
+test.each(['en', 'ru'] as const)('replies in %s match their snapshots', async (language) => {
   const how = format(language, { currency: 'RUB', timeZone: 'Europe/Moscow' });
   const sections = [
     ...Object.entries(REPLIES).map(([name, view]) => [name, linesOf(view(how))] as const),

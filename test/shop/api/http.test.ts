@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttp } from '../../../src/shop/api/http.js';
 
-/** The answer of a server that does with a connection what is wanted as soon as it is asked. */
+/** Sends a GET to a TCP server that handles the connection with `answer`, which a raw server can't: it resets or pauses. */
 async function get(answer: (socket: Socket) => void) {
   const server = createServer((socket) => {
     // The bot may end a connection first.
@@ -33,7 +33,7 @@ test('a letter that comes in two pieces is one letter', async () => {
   expect(response).toEqual({ status: 200, text: 'Ключ' });
 });
 
-test('half a letter at the end does not get lost silently', async () => {
+test('a letter that is cut off at the end is replaced, not dropped', async () => {
   const half = Buffer.from('Ключ').subarray(0, 7);
   const response = await get((socket) => socket.end(Buffer.concat([Buffer.from(head(7)), half])));
   expect(response.text).toBe('Клю\ufffd');
@@ -51,7 +51,7 @@ test.each<[what: string, answer: (socket: Socket) => void, code: string]>([
   await expect(get(answer)).rejects.toMatchObject({ problem: { kind: 'connectionLost' }, code });
 });
 
-test('what is no HTTP is as good as no answer', async () => {
+test('a response that is not HTTP counts as unreachable', async () => {
   const failure = get((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
   await expect(failure).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
 });

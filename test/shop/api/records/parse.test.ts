@@ -133,14 +133,14 @@ describe('values that are not as promised', () => {
     ]);
   });
 
-  test('what is no text in a list of texts is left out', () => {
+  test('non-text items of a list of texts are left out', () => {
     const commands = [{ command: ['say hi', 7, null, 'say ho'], response: [{}] }];
     expect(readPayment({ sent_commands: commands }).sentCommands).toEqual([
       { command: 'say hi\nsay ho', reply: '…' },
     ]);
   });
 
-  test('a field is kept where it was filled in, and known by what the buyer read', () => {
+  test('fields that were filled in are kept, and named by their description', () => {
     const additional_fields = [
       null,
       'text',

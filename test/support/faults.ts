@@ -13,12 +13,6 @@ export interface Fault {
   readonly cells: number;
 }
 
-export interface FaultSection {
-  readonly title: string;
-  readonly introduction: string;
-  readonly faults: readonly Fault[];
-}
-
 function faultIn(line: string): Fault {
   const cells = line.slice(1, -1).split(' | ');
   const [fault = '', user = '', operator = '', test = ''] = cells.map((cell) => cell.trim());
@@ -26,23 +20,11 @@ function faultIn(line: string): Fault {
   return { fault, user, operator, file, name, cells: cells.length };
 }
 
-const isRow = (line: string): boolean => line.startsWith('| ');
-const isFault = (line: string): boolean => isRow(line) && !/^\| (?:---|fault )/.test(line);
+const isFault = (line: string): boolean => /^\| (?!---|fault )/.test(line);
 
-/** What test/faults.md has under each heading, and above the first. */
-export function readFaults(): { readonly introduction: string; readonly sections: readonly FaultSection[] } {
-  const text = readFileSync(fileURLToPath(new URL('../faults.md', import.meta.url)), 'utf8');
-  const [first = '', ...parts] = text.split(/^## /m);
-  const prose = (lines: readonly string[]) =>
-    lines
-      .filter((line) => !isRow(line))
-      .join('\n')
-      .trim();
-  return {
-    introduction: prose(first.split('\n').slice(1)),
-    sections: parts.map((part) => {
-      const [title = '', ...lines] = part.split('\n');
-      return { title, introduction: prose(lines), faults: lines.filter(isFault).map(faultIn) };
-    }),
-  };
-}
+/** The rows of test/faults.md. */
+export const readFaults = (): readonly Fault[] =>
+  readFileSync(fileURLToPath(new URL('../faults.md', import.meta.url)), 'utf8')
+    .split('\n')
+    .filter(isFault)
+    .map(faultIn);

@@ -166,26 +166,26 @@ test('a payload has every text in the default language, and a translation in the
     type: 1,
     name: 'greet',
     description: 'Say hello en',
-    description_localizations: { ru: 'Say hello ru' },
+    description_localizations: expect.objectContaining({ ru: 'Say hello ru' }),
     options: [
       {
         type: 3,
         name: 'who',
-        name_localizations: { ru: 'who-ru' },
+        name_localizations: expect.objectContaining({ ru: 'who-ru' }),
         description: 'Whom en',
-        description_localizations: { ru: 'Whom ru' },
+        description_localizations: expect.objectContaining({ ru: 'Whom ru' }),
         required: false,
         choices: [
-          { name: 'All en', name_localizations: { ru: 'All ru' }, value: 'all' },
+          { name: 'All en', name_localizations: expect.objectContaining({ ru: 'All ru' }), value: 'all' },
           { name: 'Steve', value: 'steve' },
         ],
       },
       {
         type: 4,
         name: 'times',
-        name_localizations: { ru: 'times-ru' },
+        name_localizations: expect.objectContaining({ ru: 'times-ru' }),
         description: 'T en',
-        description_localizations: { ru: 'T ru' },
+        description_localizations: expect.objectContaining({ ru: 'T ru' }),
         min_value: 0,
       },
     ],
@@ -194,7 +194,7 @@ test('a payload has every text in the default language, and a translation in the
   expect(fromMessage).toEqual({
     type: 3,
     name: 'Greet en',
-    name_localizations: { ru: 'Greet ru' },
+    name_localizations: expect.objectContaining({ ru: 'Greet ru' }),
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
   });
 });

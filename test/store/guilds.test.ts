@@ -290,7 +290,7 @@ for (const { title, missing, start } of kinds) {
         ['an empty text', ''],
         ['no record', '{"value":"oops"}'],
         ['with a broken link', '{"value":{"link":{"shopName":"x"}}}'],
-        ['with broken settings', '{"value":{"settings":{"language":"fr"},"link":null}}'],
+        ['with broken settings', '{"value":{"settings":{"language":"xx"},"link":null}}'],
         ['with a currency that is none', '{"value":{"settings":{"currency":"euro"}}}'],
         ['with a product page elsewhere', '{"value":{"settings":{"productPage":"//evil.example/{id}"}}}'],
         ['with a time zone that is none', '{"value":{"settings":{"timeZone":""}}}'],

@@ -34,6 +34,7 @@ import {
   suggestionView,
 } from '../../src/views/setup.js';
 import { shopView } from '../../src/views/shop.js';
+import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
 import { problems } from '../words/samples.js';
 import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
@@ -296,6 +297,11 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a page': ({ words }) => pageModal('servers:jumpList:3', 3, words),
 };
 
+/** How /setup lists the languages that these snapshots are not in. */
+const otherLanguages = languageCodes
+  .filter((code) => !/^(?:en|ru)$/.test(code))
+  .map((code) => `- ${LANGUAGES[code].languageName} (${code})`);
+
 /*
  * Snapshots of every reply in both languages. After changing a text, button or colour, update them with `vitest -u` and
  * review the diff.
@@ -308,7 +314,10 @@ beforeEach(() => {
 test.each(['en', 'ru'] as const)('replies in %s match their snapshots', async (language) => {
   const how = format(language, { currency: 'RUB', timeZone: 'Europe/Moscow' });
   const sections = [
-    ...Object.entries(REPLIES).map(([name, view]) => [name, linesOf(view(how))] as const),
+    ...Object.entries(REPLIES).map(([name, view]) => {
+      const lines = linesOf(view(how)).filter((line) => !otherLanguages.includes(line));
+      return [name, lines] as const;
+    }),
     ...problems
       .flatMap((variants) => variants.slice(-3))
       .map((problem) => {

@@ -252,7 +252,7 @@ test.each([
   ['ru', 'ru'],
   ['en-US', 'en'],
   ['en-GB', 'en'],
-  ['de', undefined],
+  ['xx', undefined],
   ['', undefined],
   ['__proto__', undefined],
   ['constructor', undefined],

@@ -3,6 +3,7 @@ import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { following } from './following.js';
+import { locale } from './locale.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -11,8 +12,7 @@ import { product } from './product.js';
 import { setup } from './setup.js';
 
 export const en = {
-  /** For `Intl`. */
-  locale: 'en',
+  locale,
   /** In the language itself. */
   languageName: 'English',
   unnamed: 'No name',
@@ -21,7 +21,7 @@ export const en = {
   asOf: 'Prices updated',
   asOfWhileAway: 'The shop is not responding right now; this is a saved copy',
   free: 'free',
-  discount: (percent: number) => `−${percent.toLocaleString('en')}%`,
+  discount: (percent: number) => `−${percent.toLocaleString(locale)}%`,
   /** `when` is what Discord makes of a time, such as “in 3 days”. */
   saleEnds: (when: string) => `Sale ends ${when}`,
   version: (version: string) => `version ${version}`,

@@ -1,4 +1,5 @@
 import { pluralsOf } from '../plural.js';
+import { locale } from './locale.js';
 
 /** product, products */
-export const { categories, counted } = pluralsOf('en', ['one', 'other']);
+export const { categories, counted } = pluralsOf(locale, ['one', 'other']);

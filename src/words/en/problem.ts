@@ -1,5 +1,6 @@
 import type { Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
+import { locale } from './locale.js';
 import { counted } from './plural.js';
 
 /** As Discord itself calls them in English. */
@@ -16,7 +17,7 @@ const postPermissions: Record<PostPermission, string> = {
   EmbedLinks: '**Embed Links**',
 };
 
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
+const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120

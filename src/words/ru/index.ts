@@ -4,6 +4,7 @@ import { buyerReply } from './buyer-reply.js';
 import { checkUp } from './check-up.js';
 import { commands } from './commands.js';
 import { following } from './following.js';
+import { locale } from './locale.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -12,7 +13,7 @@ import { product } from './product.js';
 import { setup } from './setup.js';
 
 export const ru: Words = {
-  locale: 'ru',
+  locale,
   languageName: 'Русский',
   unnamed: 'Без названия',
   servers: 'Серверы',
@@ -20,7 +21,7 @@ export const ru: Words = {
   asOf: 'Цены обновлены',
   asOfWhileAway: 'Магазин сейчас не отвечает, это сохранённая копия',
   free: 'бесплатно',
-  discount: (percent) => `−${percent.toLocaleString('ru')}\u00a0%`,
+  discount: (percent) => `−${percent.toLocaleString(locale)}\u00a0%`,
   saleEnds: (when) => `Скидка закончится ${when}`,
   version: (version) => `версия ${version}`,
   addressHidden: 'адрес не публикуется',

@@ -1,5 +1,6 @@
 import type { Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
+import { locale } from './locale.js';
 import { counted } from './plural.js';
 
 /** As Discord itself calls them in Russian. */
@@ -16,7 +17,7 @@ const postPermissions: Record<PostPermission, string> = {
   EmbedLinks: '«Встраивать ссылки»',
 };
 
-const listed = (names: readonly string[]): string => new Intl.ListFormat('ru').format(names);
+const listed = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);
 
 const wait = (seconds: number) =>
   seconds < 120

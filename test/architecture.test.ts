@@ -9,7 +9,7 @@ import { languageCodes } from '../src/words/index.js';
 
 /*
  * Follows the walk-throughs of docs/architecture.md in a copy of the project: creates the files and makes the edits that
- * they show, in their order, compiles the result and runs the tests that know of commands and languages.
+ * they show, in their order, compiles and lints the result and runs the tests that know of commands and languages.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -170,6 +170,19 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
   test('adds a command, which answers, a language and a resource, and all is well', async () => {
     const folder = await walkedThrough();
     expect(await compile(folder)).toBe('');
+    // As `npm run format` does; rejects with what it can't correct.
+    const lint = [
+      'check',
+      '--write',
+      '--error-on-warnings',
+      '--vcs-enabled=false',
+      'src',
+      'commands',
+      'test/commands',
+    ];
+    await run(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), ...lint], {
+      cwd: folder,
+    });
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const args = [vitest, 'run', ...CHECKING, '--reporter=default'];
     // Rejects with what has failed.

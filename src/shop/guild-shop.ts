@@ -97,16 +97,22 @@ const DELIVERY_MS = 10 * 60_000;
 const ACCEPTED_MS = 60_000;
 const MAX_ACCEPTED = 10_000;
 
-/** Requests the shop to see whether it accepts the key; rarely, because anybody may type numbers that don't exist. */
-function createKeyCheck(look: Ask<unknown>, cache: ShopCache): Ask<void> {
+/**
+ * Tells "not found" from a refused key: requests the shop to see whether it accepts the key; rarely, because anybody may type
+ * numbers that don't exist.
+ */
+function createKeyCheck(look: Ask<unknown>, cache: ShopCache) {
   const accepted = cache.alsoForget(
     new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) }),
   );
-  return async (shopKey, requester) => {
+  const checkKey: Ask<void> = async (shopKey, requester) => {
     if (accepted.has(shopKey)) return;
     await look(shopKey, requester);
     accepted.set(shopKey, true);
   };
+  return <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
+    (...as) =>
+      orKeyRefused(fetch(...as, id), () => checkKey(...as));
 }
 
 const refreshing = (): Requester => ({ priority: 'refresh' });
@@ -125,12 +131,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const checkUpWith = createCheckUps(api, cache);
   const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
   const payments = cache.recent(api.payment, search?.update);
-  const checkKey = createKeyCheck(look, cache);
-  /** Tells "not found" from a refused key. */
-  const checked =
-    <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
-    (...as) =>
-      orKeyRefused(fetch(...as, id), () => checkKey(...as));
+  const checked = createKeyCheck(look, cache);
 
   return (guildId, userId) => {
     const key = () => store.key(guildId);

@@ -169,6 +169,7 @@ describe('troubleshooting', () => {
   const sources = [
     'src/main.ts',
     'src/config/variables.ts',
+    'src/cli/env-file.ts',
     'src/store/start.ts',
     'src/health/server.ts',
     'src/bot/registration.ts',

@@ -1,9 +1,9 @@
 import '../node-version.js';
-import dotenv from 'dotenv';
 import { examine } from './doctor/examine.js';
+import { loadEnvFile } from './env-file.js';
 import { runProgram } from './program.js';
 
-const USAGE = `Usage: npm run doctor                 builds, and checks whether the bot can run here
+const USAGE = `Usage: npm run doctor                checks whether the bot can run here; builds it first if need be
        node dist/src/cli/doctor.js   the same once it is built
 
 Checks the settings, the token, the gateway, the store and the address of the shop, one line each: ok, warning or failed,
@@ -15,13 +15,14 @@ removes it, and sends two requests to the shop, with a made-up key. It prints no
   --help, -h   shows this
   --version    shows the version
 
-Exit code: 0 when all is well or worth no more than a warning, 1 when something failed, 130 when it was interrupted.
+Exit code: 0 when all is well or worth no more than a warning, 1 when something failed, 78 when a
+setting is wrong, 130 when it was interrupted.
 `;
 
 runProgram({
   usage: USAGE,
   run({ signal }) {
-    dotenv.config({ quiet: true });
+    loadEnvFile();
     return examine(process.env, signal, (line) => process.stdout.write(line));
   },
 });

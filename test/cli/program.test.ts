@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +23,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a built program without any settings. */
+/** Runs a built program without any settings, but for an address at which no shop is. */
 function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const entry = fileURLToPath(new URL(`../../dist/src/${program}`, import.meta.url));
-  const env = { PATH: process.env.PATH };
+  const env = { PATH: process.env.PATH, SHOP_API_URL: 'http://127.0.0.1:9' };
   const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));
@@ -71,6 +71,45 @@ describe.each(programs)('%s', (program, command) => {
     const { code, out, err } = await run(program, 'a', 'redis://:hidden-word@host', 'b');
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^Unexpected argument\. (Name the stores in .*\. )?Try --help\.\n$/);
+  });
+});
+
+test.each([
+  ['main.js', 78],
+  ['cli/doctor.js', 78],
+  ['cli/store-rekey.js', 78],
+])('%s names a .env that is saved as UTF-16', async (program, code) => {
+  // As PowerShell 5 writes it.
+  writeFileSync(join(folder, '.env'), '\uFEFFDISCORD_TOKEN=hidden-word\r\n', 'utf16le');
+  const ended = await run(program);
+  expect(ended).toEqual({ code, out: '', err: expect.stringMatching(/^The file \.env is saved as UTF-16/) });
+});
+
+test('a .env that is a folder is named', async () => {
+  mkdirSync(join(folder, '.env'));
+  expect(await run('main.js')).toEqual({
+    code: 78,
+    out: '',
+    err: 'The file .env cannot be read (EISDIR).\n',
+  });
+});
+
+describe('a file .env.txt', () => {
+  const advice = 'There is a file .env.txt in this folder: rename it to .env.';
+  beforeEach(() => writeFileSync(join(folder, '.env.txt'), 'DISCORD_TOKEN=token\n'));
+
+  test('is named by the bot, which finds no settings', async () => {
+    const { code, err } = await run('main.js');
+    expect(code).toBe(78);
+    expect(err).toContain('DISCORD_TOKEN is missing');
+    expect(err).toContain(advice);
+  });
+
+  test('is no matter beside a file .env', async () => {
+    writeFileSync(join(folder, '.env'), 'LOG_LEVEL=loud\n');
+    const { err } = await run('main.js');
+    expect(err).toContain('LOG_LEVEL');
+    expect(err).not.toContain('.env.txt');
   });
 });
 

@@ -142,18 +142,28 @@ describe('settings', { concurrent: true }, () => {
       expect(wrong.filter((row) => row.includes(name))).toHaveLength(1);
     expect(verdicts).toEqual({ ...WELL, environment: 'failed', 'shop address': 'warning' });
     expect(rows.at(-1)).toContain('not checked: it needs SHOP_API_URL');
-    expect(code).toBe(1);
+    expect(code).toBe(78);
   });
 
   it('that are missing do not stop it', async () => {
-    const { code, verdicts } = await examined({ DISCORD_TOKEN: '', SHOP_API_URL: '' });
+    const { code, verdicts } = await examined({ DISCORD_TOKEN: '' });
     expect(verdicts).toMatchObject({
       environment: 'failed',
       token: 'warning',
       'store read': 'ok',
-      'shop address': 'warning',
+      'shop address': 'ok',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
+  });
+
+  it('in a file .env.txt are not read, and it says so', async (test) => {
+    const folder = await newFolder(test);
+    await writeFile(join(folder, '.env.txt'), 'LOG_LEVEL=loud\n');
+    const { rows } = await printed(test, { DISCORD_TOKEN: '' }, folder);
+    expect(rows.slice(0, 2)).toEqual([
+      expect.stringMatching(/^failed +environment +DISCORD_TOKEN is missing/),
+      expect.stringMatching(/^failed +environment .*rename it to \.env\./),
+    ]);
   });
 
   it('come from the file .env too', async (test) => {

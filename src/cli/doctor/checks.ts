@@ -1,5 +1,6 @@
 import { readConfig, readDiscordConfig, readShopConfig, readStoreConfig } from '../../config/index.js';
 import { ConfigError, type Environment } from '../../config/variables.js';
+import { misnamedEnvFile } from '../env-file.js';
 import { checkDiscord } from './discord.js';
 import { about, type Line } from './line.js';
 import { checkShop } from './shop.js';
@@ -33,10 +34,14 @@ export function checksFor(env: Environment): readonly Check[] {
   ];
 }
 
+/** What the line about the settings is called. */
+export const ENVIRONMENT = 'environment';
+
 function environmentLines(env: Environment): readonly Line[] {
-  const { ok, failed } = about('environment');
+  const { ok, failed } = about(ENVIRONMENT);
   const problems = problemsOf(() => readConfig(env));
-  return problems.length > 0 ? problems.map(failed) : [ok('all settings are understood')];
+  const advice = misnamedEnvFile() ?? [];
+  return problems.length > 0 ? problems.concat(advice).map(failed) : [ok('all settings are understood')];
 }
 
 function problemsOf(read: () => unknown): readonly string[] {

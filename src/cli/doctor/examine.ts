@@ -1,8 +1,8 @@
 import type { Environment } from '../../config/variables.js';
-import { FAILED } from '../../operator-error.js';
+import { EX_CONFIG, FAILED } from '../../operator-error.js';
 import { withTimeout } from '../../with-timeout.js';
 import { INTERRUPTED } from '../program.js';
-import { checksFor } from './checks.js';
+import { checksFor, ENVIRONMENT } from './checks.js';
 import { about, type Line } from './line.js';
 
 /** The checks have time limits of their own; this one is for a disk or a resolver that hangs. */
@@ -15,14 +15,17 @@ export async function examine(
   signal: AbortSignal,
   print: (line: string) => void,
 ): Promise<number> {
-  let failed = false;
+  const failed = new Set<string>();
   for (const check of checksFor(env)) {
     const lines = (await withTimeout(check(signal), CHECK_MS)) ?? [LATE];
     if (signal.aborted) return INTERRUPTED;
-    failed ||= lines.some(({ status }) => status === 'failed');
-    for (const line of lines) print(written(line));
+    for (const line of lines) {
+      print(written(line));
+      if (line.status === 'failed') failed.add(line.what);
+    }
   }
-  return failed ? FAILED : 0;
+  if (failed.has(ENVIRONMENT)) return EX_CONFIG;
+  return failed.size > 0 ? FAILED : 0;
 }
 
 const written = ({ status, what, text }: Line): string => `${status.padEnd(8)} ${what.padEnd(14)} ${text}\n`;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Bot } from './bot/client.js';
+import type { Invitations } from './bot/invitation.js';
 import { startProblem } from './bot/start-problem.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -12,6 +13,10 @@ const LEAVE_MS = 500;
 interface Closable {
   close(): Promise<void> | void;
 }
+
+/** A person copies these, so they are no lines of the log, which is JSON in a container. */
+const invitationText = ({ plain, posting }: Invitations): string =>
+  `To invite the bot, open ${plain}\nTo let it post in channels too (/catalogue, /announce), open ${posting}\n`;
 
 /**
  * Starts the bot and resolves when it is asked to stop, which can be before it is ready.
@@ -26,9 +31,9 @@ export async function serveUntilStopped(
 ): Promise<void> {
   const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   const started = bot.start().then(
-    (invitation) => {
+    (invitations) => {
       log.info('ready');
-      log.info(`to invite the bot, open ${invitation}`);
+      process.stderr.write(invitationText(invitations));
     },
     (error: unknown) => {
       throw startProblem(error, apiUrl);

@@ -10,7 +10,7 @@ import { describeError } from './error-report.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';
 import { readInteraction } from './interaction.js';
-import { invitationTo } from './invitation.js';
+import { invitationsTo } from './invitation.js';
 import { createMembership } from './membership.js';
 import { createReassignment } from './permissions.js';
 import { createRegistrar } from './registration.js';
@@ -98,13 +98,13 @@ export function createBot(options: BotOptions) {
     shards: gateway.shards,
     /**
      * Resolves when all shards of this process are connected and the commands are registered or their registration
-     * has failed once. The value is the address that invites the bot.
+     * has failed once. The value is the addresses that invite the bot.
      * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
      */
     async start() {
       await gateway.connect();
       await registered;
-      return invitationTo(applicationId);
+      return invitationsTo(applicationId);
     },
     /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
     async leave() {

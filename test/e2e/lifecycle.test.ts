@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { invitationsTo } from '../../src/bot/invitation.js';
 import { startBotProcess } from '../../src/sandbox/bot-process.js';
 import { startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
@@ -87,10 +88,11 @@ describe('starting', { concurrent: true }, () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('prints the address that invites it', () => {
-    expect(running.bot.output()).toContain(
-      `to invite the bot, open https://discord.com/oauth2/authorize?client_id=${running.discord.applicationId}&`,
-    );
+  it('prints the addresses that invite it, as text even if the log is JSON', () => {
+    const { plain, posting } = invitationsTo(running.discord.applicationId);
+    const lines = running.bot.output().split('\n');
+    expect(lines).toContain(`To invite the bot, open ${plain}`);
+    expect(lines).toContain(`To let it post in channels too (/catalogue, /announce), open ${posting}`);
   });
 
   it('registers the commands once at each start, and Discord keeps their ids', async (test) => {

@@ -1,7 +1,7 @@
 import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { invitationTo } from '../../bot/invitation.js';
+import { invitationsTo } from '../../bot/invitation.js';
 import type { DiscordConfig } from '../../config/index.js';
 import { codeOf } from '../../error-code.js';
 import { parseJson } from '../../json.js';
@@ -81,10 +81,14 @@ async function askDiscord(url: string, token: string, signal: AbortSignal): Prom
   }
 }
 
-/** A response without an application only costs the address. */
+/** A response without an application only costs the addresses. */
 function tokenLine(answer: Answer): Line {
   const own = 'body' in answer ? application.safeParse(answer.body).data : undefined;
-  return TOKEN.ok(`Discord accepts it${own ? `; to invite the bot, open ${invitationTo(own.id)}` : ''}`);
+  if (!own) return TOKEN.ok('Discord accepts it');
+  const { plain, posting } = invitationsTo(own.id);
+  return TOKEN.ok(
+    `Discord accepts it; to invite the bot, open ${plain}, or ${posting} to let it post in channels too`,
+  );
 }
 
 async function gatewayLine(

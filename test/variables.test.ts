@@ -69,7 +69,7 @@ const commentedOut = parse(
     .join('\n'),
 );
 
-const filledIn = { DISCORD_TOKEN: 'token', SHOP_API_URL: 'https://shop.example.com' };
+const filledIn = { DISCORD_TOKEN: 'token' };
 const defaults = readConfig(filledIn);
 
 it('there are twenty that are read', () => {

@@ -17,6 +17,7 @@ export interface ShopConfig {
   readonly followMs: number;
 }
 
+const EASYDONATE = 'https://easydonate.ru';
 /** People also copy `/api/v2` from the platform's documentation. */
 const PASTED = /^(?<base>.*?)\/+api(?:\/+v(?<version>\d+)(?:\/+shop)?)?\/*$/i;
 /** There is an operation behind that, and perhaps a key. */
@@ -27,13 +28,8 @@ const versionIn = (text: string | undefined): ApiVersion | undefined =>
   VERSIONS.find((version) => String(version) === text);
 
 export function shopFrom(variables: Variables): ShopConfig {
-  const address = variables.required(
-    'SHOP_API_URL',
-    'the address of the shop API, for example https://shop.example.com',
-    BASE_URL,
-    isBaseUrl,
-  );
-  const { origin, pathname } = new URL(address || 'https://shop.invalid');
+  const address = variables.optional('SHOP_API_URL', BASE_URL, isBaseUrl);
+  const { origin, pathname } = new URL(address ?? EASYDONATE);
   const { base = pathname, version: pasted } = PASTED.exec(pathname)?.groups ?? {};
   if (TOO_LONG.test(base))
     variables.refuse('SHOP_API_URL', 'is too long. Use what stands before /api/, like https://example.com.');
@@ -51,7 +47,7 @@ export function shopFrom(variables: Variables): ShopConfig {
   );
   const rate = variables.number(
     'SHOP_API_RATE',
-    'a number of requests a second from 0.01 to 1000',
+    'a number of requests a second from 0.01 to 1000, with a point as in 0.5',
     (value) => value >= 0.01 && value <= 1000,
   );
   const followSeconds = variables.number(

@@ -18,8 +18,8 @@ export interface BotProcess {
 }
 
 export interface BotProcessOptions {
-  /** The whole environment of the process, but for PATH. */
-  readonly env: Readonly<Record<string, string>>;
+  /** The whole environment of the process, but for PATH. Without an address it would ask a shop on the internet. */
+  readonly env: Readonly<Record<string, string>> & { readonly SHOP_API_URL: string };
   readonly cwd: string;
   /** By default the built bot. */
   readonly entry?: string;

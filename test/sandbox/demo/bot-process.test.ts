@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function start(script: string) {
   const entry = join(folder, 'bot.mjs');
   await writeFile(entry, script);
-  return startBotProcess({ cwd: folder, env: {}, entry });
+  return startBotProcess({ cwd: folder, env: { SHOP_API_URL: 'http://127.0.0.1:9' }, entry });
 }
 
 test('a bot that has printed a lot is ready all the same, and the last part is kept', async () => {

@@ -28,8 +28,8 @@ import { createWatches } from './shop/watch.js';
 import { openStore } from './store/start.js';
 import { startWatchdog } from './watchdog.js';
 
-const USAGE = `Usage: npm start            builds and runs the bot
-       node dist/src/main.js   runs the bot once it is built
+const USAGE = `Usage: npm start               runs the bot; builds it first if need be
+       node dist/src/main.js   the same once it is built
 
 Settings come from the environment or from a file .env in this folder; .env.example lists them all.
 Stop it with Ctrl-C: replies in flight are finished first.

@@ -1,0 +1,32 @@
+/*
+ * Builds dist/ only when it is missing or older than the sources: compiling takes more memory than the bot, needs the packages for
+ * development, and writes to a folder that the user of a service should not be able to change.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const sources = ['src', 'commands'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => name.endsWith('.ts') && !name.startsWith(join('src', 'sandbox') + sep)),
+);
+
+/** Milliseconds since 1970; NaN for a file that is not there. */
+const changedAt = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN;
+
+/** Each file for itself, because a build that was killed leaves only some of them. */
+const isBuilt = (source) => changedAt(join('dist', source.replace(/\.ts$/, '.js'))) >= changedAt(source);
+
+const versionIn = (name) => JSON.parse(readFileSync(join(root, name), 'utf8')).version;
+
+/** An archive unpacked over an older version brings sources that are older than what was built; tsc copies package.json. */
+const isOfThisVersion = () => versionIn('package.json') === versionIn('dist/package.json');
+
+if (![...sources, 'package.json'].every(isBuilt) || !isOfThisVersion()) {
+  const { status } = spawnSync('npm run --silent build', { cwd: root, shell: true, stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}

@@ -228,6 +228,11 @@ describe('deploy/shopkeep.service', () => {
     expect(unit.get('KillSignal')).toBe('SIGTERM');
   });
 
+  test('has no setting that systemd before 254 does not know', () => {
+    expect([...unit.keys()].filter((key) => /^Restart(?!Sec$|PreventExitStatus$)./.test(key))).toEqual([]);
+    expect(Number(unit.get('RestartSec'))).toBeGreaterThanOrEqual(10);
+  });
+
   test('does not try again what only a person can fix', () => {
     expect(unit.get('Restart')).toBe('on-failure');
     expect(unit.get('RestartPreventExitStatus')).toBe(String(EX_CONFIG));

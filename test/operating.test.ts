@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { read } from './support/documents.js';
+
+/*
+ * Runs the commands that docs/operating.md gives for backups and updates, in one shell after another as people paste them.
+ * The folders are temporary; functions of the shell stand for systemd, Docker, npm, git and sqlite3.
+ */
+
+const chapters = read('docs/operating.md').split(/^## /m);
+const blocksOf = (heading: string): string[] => {
+  const chapter = chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  return [...chapter.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block);
+};
+const [backup = '', backupOfContainer = '', restore = '', restoreIntoContainer = ''] = blocksOf('Backups');
+const [update = ''] = blocksOf('Updates');
+
+/** What Docker does in these commands; `cp` treats a folder that ends in `/.` as `docker cp` does. */
+const STAND_INS = `
+systemctl() { :; }
+git() { :; }
+npm() { mkdir -p node_modules/dotenv dist && echo 'updated' > node_modules/dotenv/main.js; }
+sqlite3() { cp "$1" "\${3#.backup }"; }
+install() {
+  while [ "$1" != -t ]; do shift; done
+  to=$2
+  shift 2
+  cp "$@" "$to"
+}
+docker() {
+  case "$1 $2" in
+    'compose stop' | 'compose start') ;;
+    'compose cp') cp -R "$volume\${3#bot:/app/data}" "$4" ;;
+    'run --rm')
+      for last in "$@"; do case $last in *:/backup:ro) from=\${last%:/backup:ro} ;; esac; done
+      eval "$(printf %s "$last" | sed "s#/data#$volume#g; s#/backup#$from#g")"
+      ;;
+    *) return 1 ;;
+  esac
+}
+`;
+
+let folder: string;
+const file = (name: string) => join(folder, name);
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'shopkeep-operating-')));
+  // Another user comes in.
+  chmodSync(folder, 0o755);
+  mkdirSync(file('app/data'), { recursive: true });
+  writeFileSync(file('app/.env'), 'DISCORD_TOKEN=token\n');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Keeps a text where the database and the secret would be. */
+function store(text: string): void {
+  for (const name of ['shopkeep.sqlite', 'shopkeep.secret']) writeFileSync(file(`app/data/${name}`), text);
+}
+
+const stored = (): string[] =>
+  ['shopkeep.sqlite', 'shopkeep.secret'].map((name) => readFileSync(file(`app/data/${name}`), 'utf8'));
+
+function paste(...blocks: readonly string[]): void {
+  const commands = blocks
+    .join('\n')
+    .replaceAll('/opt/shopkeep', file('app'))
+    .replaceAll('/var/backups', file('backups'));
+  const variables = `volume='${file('app/data')}'\numask 022\n`;
+  execFileSync('sh', ['-e', '-c', `${variables}${STAND_INS}${commands}`], {
+    cwd: file('app'),
+    stdio: 'pipe',
+  });
+}
+
+/** What users other than the owner may do, as in the last digit of a mode. */
+const forOthers = (name: string): number => statSync(file(name)).mode & 0o7;
+
+describe('with systemd', () => {
+  test('after a backup and an update in one shell everybody can read the packages, and nobody the backup', () => {
+    store('first');
+    paste(backup, update);
+    expect(forOthers('app/node_modules/dotenv') & 5).toBe(5);
+    expect(forOthers('app/node_modules/dotenv/main.js') & 4).toBe(4);
+    expect(forOthers('backups/shopkeep')).toBe(0);
+  });
+
+  // Only root can start a program as somebody else.
+  test.skipIf(process.getuid?.() !== 0)('the user of the bot can load what root has updated', () => {
+    store('first');
+    paste(backup, update);
+    const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
+    const load = (name: string) =>
+      spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync('${file(name)}')`], nobody).status;
+    expect(load('app/node_modules/dotenv/main.js')).toBe(0);
+    expect(load('backups/shopkeep/.env')).toBe(1);
+  });
+
+  test('after two backups the second is restored', () => {
+    store('first');
+    paste(backup);
+    store('second');
+    paste(backup);
+    store('damaged');
+    paste(restore);
+    expect(stored()).toEqual(['second', 'second']);
+  });
+});
+
+describe('with Docker', () => {
+  const BACKUPS = /^backup-\d{4}-\d\d-\d\d-\d{6}$/;
+  const backups = () => readdirSync(file('app')).filter((name) => BACKUPS.test(name));
+  /** The date of a backup in place of the clock's. */
+  const on = (date: string) => backupOfContainer.replace(/\$\(date [^)]+\)/, date);
+  const restored = (name: string) => restoreIntoContainer.replace(/(?<=^backup=).*/m, name);
+
+  test('a backup is a folder of its own, which nobody else can read', () => {
+    store('first');
+    paste(backupOfContainer);
+    expect(backups()).toHaveLength(1);
+    const [name = ''] = backups();
+    expect(readdirSync(file(`app/${name}`)).sort()).toEqual(['.env', 'shopkeep.secret', 'shopkeep.sqlite']);
+    expect(forOthers(`app/${name}`)).toBe(0);
+    expect(restoreIntoContainer).toMatch(/^backup=backup-\d{4}-\d\d-\d\d-\d{6}$/m);
+  });
+
+  test.each([
+    ['the second', '2026-02-01-040000', 'second'],
+    ['the first', '2026-01-31-040000', 'first'],
+  ])('after two backups %s is restored when it is named', (_, date, text) => {
+    store('first');
+    paste(on('2026-01-31-040000'));
+    store('second');
+    paste(on('2026-02-01-040000'));
+    store('damaged');
+    paste(restored(`backup-${date}`));
+    expect(stored()).toEqual([text, text]);
+  });
+
+  test('a backup into a folder that is there already replaces what is in it', () => {
+    store('first');
+    paste(on('2026-01-31-040000'));
+    store('second');
+    paste(on('2026-01-31-040000').replace(/^mkdir.*$/m, ''));
+    store('damaged');
+    paste(restored('backup-2026-01-31-040000'));
+    expect(stored()).toEqual(['second', 'second']);
+  });
+});
+
+describe('every page that names the doctor in Docker', () => {
+  test.each([
+    'README.md',
+    'README.ru.md',
+    'docs/troubleshooting.md',
+    'docs/ru/troubleshooting.md',
+    'docs/operating.md',
+  ])('%s starts a container for it, because one that restarts takes no commands', (path) => {
+    expect(read(path)).toContain('docker compose run --rm bot node dist/src/cli/doctor.js');
+    expect(read(path)).not.toMatch(/compose exec \w+ node dist\/src\/cli\/doctor/);
+  });
+});

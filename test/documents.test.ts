@@ -131,6 +131,23 @@ describe('README.md and README.ru.md', () => {
   });
 });
 
+test('memory and disk are named on the page for installing alone, the same in both languages', () => {
+  const sizes = (path: string) =>
+    [...read(path).matchAll(/^\| .+? \| (\d+) ([MGМГ])[BБ] \| (?:(\d+) ([MGМГ])[BБ] )?\|$/gm)].map(
+      ([, ...cells]) => cells.map((cell) => cell?.replace('М', 'M').replace('Г', 'G')),
+    );
+  expect(sizes('docs/install.md')).toHaveLength(5);
+  expect(sizes('docs/ru/install.md')).toEqual(sizes('docs/install.md'));
+  const owner = ['docs/install.md', 'docs/ru/install.md'];
+  const others = [
+    ...documents,
+    'compose.yaml',
+    ...readdirSync(join(root, 'deploy')).map((name) => `deploy/${name}`),
+  ];
+  const size = /\d\s+(?:[MG]B\s+(?:of memory|of disk|at most)|[МГ]Б\s+(?:памяти|на диске))/;
+  expect(others.filter((path) => !owner.includes(path) && size.test(read(path)))).toEqual([]);
+});
+
 describe('troubleshooting', () => {
   const titlesIn = (words: Words) =>
     new Set([...problems.flat().map((problem) => words.problem(problem).title), words.incidentTitle]);

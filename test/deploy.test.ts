@@ -141,6 +141,7 @@ describe('deploy/kubernetes.yaml', () => {
       readOnlyRootFilesystem: z.literal(true),
       allowPrivilegeEscalation: z.literal(false),
       capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
+      seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
     }),
     resources: z.strictObject({
       requests: z.strictObject({ cpu: z.string(), memory: z.string() }),

@@ -15,10 +15,10 @@ const filesIn = (folder: string) => readdirSync(fileOf(folder)).map((name) => `$
 const step = z.strictObject({
   name: z.string().optional(),
   id: z.string().optional(),
-  // An action and its version.
+  // An action and its commit: a tag can be moved to other code.
   uses: z
     .string()
-    .regex(/^[\w-]+\/[\w-]+@v\d+$/)
+    .regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/)
     .optional(),
   with: z.record(z.string(), z.unknown()).optional(),
   run: z.string().optional(),
@@ -51,6 +51,12 @@ describe.each(filesIn('.github/workflows'))('%s', (path) => {
 
   test('has steps that either run something or use an action', () => {
     expect(steps.filter(({ run, uses }) => (run === undefined) === (uses === undefined))).toEqual([]);
+  });
+
+  test('says which version each commit of an action is, which Dependabot keeps up to date', () => {
+    const uses = read(path).match(/uses: .+/g) ?? [];
+    expect(uses).toHaveLength(steps.filter((one) => one.uses).length);
+    expect(uses.filter((line) => !/@\S{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
   test('runs scripts that there are', () => {

@@ -12,6 +12,10 @@ import { shardOf } from './shards.js';
 /** `erase` also drops what is remembered under the guild's key. */
 type Records = Pick<GuildStore, 'guildIds' | 'erase' | 'belongsTo'>;
 
+interface Ready extends Pick<GatewayReadyDispatchData, 'guilds' | 'shard'> {
+  readonly application: { readonly id: string };
+}
+
 export interface DeparturesOptions extends DeparturesConfig {
   readonly gateway: Pick<Gateway, 'rest' | 'shardCount' | 'serves'>;
   readonly store: Records;
@@ -60,7 +64,7 @@ export function createDepartures(options: DeparturesOptions) {
 
   return {
     /** @throws an error of any kind where the data isn't what Discord documents; then nothing is erased */
-    onReady({ application, guilds, shard: [shardId, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
+    onReady({ application, guilds, shard: [shardId, shardCount] = [0, 1] }: Ready): void {
       const listed = new Set(guilds.map(({ id }) => id));
       // The store belongs to the first application that it hears of.
       if (!/^\d+$/.test(application.id)) throw new TypeError('READY without an application');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { REST } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDepartures, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -85,6 +86,38 @@ test('all pages of the list are read', async () => {
   expect(asked()).toHaveLength(3);
   expect(new Set(asked())).toEqual(new Set(['/users/@me/guilds']));
   expect(await store.guildIds()).toHaveLength(401);
+});
+
+test.each([
+  [1, 48],
+  [8, 6],
+  [200, 2],
+])('a bot with %i shards looks for departed guilds %i times in two days', async (shardCount, times) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let checks = 0;
+  const departures = createDepartures({
+    ...{
+      takeOver: undefined,
+      eraseUpTo: undefined,
+      onForeignStore: () => {},
+      log: pino({ level: 'silent' }),
+    },
+    gateway: { rest, shardCount, serves: () => true },
+    store: {
+      ...store,
+      // Of another application, so that nothing is looked up.
+      async belongsTo() {
+        checks += 1;
+        return false;
+      },
+    },
+  });
+  onTestFinished(() => departures.stop());
+  departures.onReady({ application: { id: discord.applicationId }, guilds: [] });
+  checks = 0;
+  await vi.advanceTimersByTimeAsync(48 * 60 * 60_000);
+  expect(checks).toBe(times);
 });
 
 describe('many at once', () => {

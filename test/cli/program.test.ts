@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,25 @@ describe.each(programs)('%s', (program, command) => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^Unexpected argument\. (Name the stores in .*\. )?Try --help\.\n$/);
   });
+});
+
+test('a second Ctrl-C ends a program that hangs', async () => {
+  const frame = new URL('../../dist/src/cli/program.js', import.meta.url).href;
+  const source = `
+    import { runProgram } from ${JSON.stringify(frame)};
+    const hang = new Promise(() => setInterval(() => {}, 1000));
+    runProgram({ usage: '', run: ({ signal }) => {
+      signal.addEventListener('abort', () => process.stdout.write(signal.reason));
+      process.stdout.write('runs');
+      return hang;
+    } });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { timeout: 50_000 });
+  const ended = once(child, 'close');
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('runs');
+  child.kill('SIGINT');
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('SIGINT');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
 });
 
 test.each([

@@ -201,6 +201,10 @@ describe('the health check of the container', () => {
     expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
   });
 
+  test('takes an empty HEALTH_HOST for none, as Compose passes it', async () => {
+    expect(await check({ HEALTH_PORT: String(port), HEALTH_HOST: '' })).toEqual({ code: 0, said: '' });
+  });
+
   test('ends with 1 without an answer in time', async () => {
     await server.close();
     expect(await check({ HEALTH_PORT: String(port) })).toMatchObject({

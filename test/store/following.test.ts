@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
 import { NOTHING_FOLLOWED, type Post } from '../../src/follow/record.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -79,6 +80,13 @@ for (const { title, missing, start } of kinds) {
         posts: record.posts.map((one) => ({ ...one })),
       }));
       expect(await backend.keys('')).toEqual([]);
+    });
+
+    test('an edit that is refused says why, and not that the store is away', async () => {
+      const refuse = () => {
+        throw new Failure({ kind: 'tooManyPosts', most: 10 });
+      };
+      expect(await problemOf(store.following.change(GUILD, refuse))).toBe('tooManyPosts');
     });
 
     test.each([

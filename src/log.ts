@@ -3,6 +3,12 @@ import { type Logger, pino } from 'pino';
 /** Lines are written in batches: a write per line would cost more than the reply it reports. */
 const WRITE_EVERY_MS = 100;
 
+/** The most that is kept while nobody reads, in characters; later lines are lost. */
+const KEPT = 4_000_000;
+
+/** How long the last lines wait for somebody who reads, in milliseconds: the process ends without them otherwise. */
+const LAST_LINES_MS = 400;
+
 /** Opens the log on standard output: readable lines where that is a terminal, JSON for programs elsewhere. */
 export async function openLog(level: string): Promise<Logger> {
   const options = { level, base: null };
@@ -20,7 +26,25 @@ export async function openLog(level: string): Promise<Logger> {
     // Written synchronously instead of through pino-pretty's stream, which loses the last lines on exit.
     return pino(options, { write: (line) => process.stdout.write(pretty(line)) });
   }
-  const lines = pino.destination({ sync: false, minLength: 4096 });
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  const lines = pino.destination({
+    sync: false,
+    minLength: 4096,
+    maxLength: KEPT,
+    retryEAGAIN: () => performance.now() < giveUpAt,
+  });
+  const flushSync = lines.flushSync.bind(lines);
+  // Called when the process ends. By itself it waits for ever if the pipe is full, and no signal is heard meanwhile.
+  lines.flushSync = () => {
+    giveUpAt = performance.now() + LAST_LINES_MS;
+    try {
+      flushSync();
+    } catch {
+      // There is nowhere to report it.
+    } finally {
+      giveUpAt = Number.POSITIVE_INFINITY;
+    }
+  };
   setInterval(() => lines.flush(), WRITE_EVERY_MS).unref();
   return pino(options, lines);
 }

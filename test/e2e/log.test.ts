@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { codeOf } from '../../src/error-code.js';
 import { BOT_ENTRY } from '../../src/sandbox/bot-process.js';
 import { startTestHarness, type TestHarness } from './harness.js';
 
@@ -31,6 +34,48 @@ it('a pipe gets JSON: one line for each use, with what it was and how it ended',
   ]);
 });
 const isUse = z.object({ msg: z.literal('interaction') });
+
+it.skipIf(process.platform === 'win32')(
+  'a pipe that nobody reads does not keep the bot from stopping',
+  async (test) => {
+    const pipe = join(harness.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // With both ends here it stays open, and full.
+    const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    test.onTestFinished(() => closeSync(reader));
+    const writer = openSync(pipe, constants.O_WRONLY);
+    fill(reader);
+    const full = spawn(process.execPath, [BOT_ENTRY], {
+      cwd: harness.folder,
+      env: {
+        PATH: process.env.PATH,
+        DISCORD_TOKEN: harness.discord.token,
+        DISCORD_API_URL: harness.discord.apiUrl,
+        SHOP_API_URL: harness.shop.url,
+        STORE_URL: 'sqlite://:memory:',
+      },
+      stdio: ['ignore', writer, 'ignore'],
+      timeout: 40_000,
+      killSignal: 'SIGKILL',
+    });
+    closeSync(writer);
+    const ended = once(full, 'close');
+    const sessions = () => harness.discord.gateway.sessions.filter(({ connected }) => connected).length;
+    await vi.waitFor(() => expect(sessions()).toBe(2), { timeout: 20_000 });
+    full.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+/** Writes until there is no room. */
+function fill(pipe: number): void {
+  const some = Buffer.alloc(1024);
+  try {
+    for (;;) writeSync(pipe, some);
+  } catch (error) {
+    if (codeOf(error) !== 'EAGAIN') throw error;
+  }
+}
 
 // util-linux's; those of other systems take other arguments.
 const found = spawnSync('script', ['--version'], { encoding: 'utf8' });

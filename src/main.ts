@@ -7,6 +7,7 @@ import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { fail, type Invocation, runProgram } from './cli/program.js';
 import { readSettings } from './cli/settings.js';
 import { readConfig } from './config/index.js';
+import { isReadableOnTheWay } from './config/url.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { createWhyNotReady } from './health/readiness.js';
@@ -56,6 +57,8 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
   const { rate, url: shopUrl } = config.shop;
+  if (isReadableOnTheWay(shopUrl))
+    log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
   const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Config, readConfig } from '../src/config/index.js';
+import { isReadableOnTheWay } from '../src/config/url.js';
 import { ConfigError } from '../src/config/variables.js';
 import { VARIABLES } from './support/variables.js';
 
@@ -119,6 +120,18 @@ describe('an address of the shop as it stands in the documentation of its platfo
     const SHOP_API_URL = 'https://shop.example.com/api/v2/shop';
     expect(read({ SHOP_API_URL, SHOP_API_VERSION: '3' }).shop.version).toBe(3);
   });
+});
+
+test.each([
+  ['http://shop.example.com', true],
+  ['http://10.0.0.1:8080', true],
+  ['http://127.0.0.1.example.com', true],
+  ['https://shop.example.com', false],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['http://[::1]:3000', false],
+])('what is sent to %s can be read on the way: %s', (url, is) => {
+  expect(isReadableOnTheWay(url)).toBe(is);
 });
 
 test.each([

@@ -32,6 +32,8 @@ export interface Program {
  * one ends the process at once.
  */
 export async function runProgram(program: Program): Promise<never> {
+  // What is created here, such as a database with its journal, or a copy of it, is its owner's alone.
+  process.umask(0o077);
   try {
     const flags = readArguments(program);
     if (flags.has('help')) return end(0, program.usage);

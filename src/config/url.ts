@@ -7,6 +7,12 @@ export function isBaseUrl(text: string): boolean {
   return /^https?:$/.test(url.protocol) && !/[?#]/.test(text) && !url.username && !url.password;
 }
 
+/** Whether what is sent to this address can be read on the way: it is not encrypted, and leaves this machine. */
+export function isReadableOnTheWay(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** Whether a button can lead there; Discord takes up to 512 characters. */
 export function isLink(text: string): boolean {
   if (text.length > 512 || !URL.canParse(text)) return false;

@@ -25,6 +25,14 @@ test('an address that speaks both versions, and a recommendation of 3', async ()
   expect(requests.slice(0, 2).map(({ path }) => path)).toEqual(['/api/v3/shop', '/api/v2/shop/doctor']);
 });
 
+test('an address without encryption that leaves the machine is warned of, besides what answers there', async () => {
+  // Reserved for documentation: nothing answers there.
+  expect(await lineOn('http://shop.invalid', 2)).toMatch(
+    /^warning: is not encrypted.*https:\/\/\.\nfailed: /,
+  );
+  expect(await lineOn('https://shop.invalid', 2)).toMatch(/^failed: .*$/);
+});
+
 test.each<[spoken: ApiVersion, other: ApiVersion]>([
   [2, 3],
   [3, 2],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,7 @@ describe('what is asked for', () => {
     expect((await copy(fileUrl, `sqlite://${target.path}`)).code).toBe(0);
     expect(await read(target)).toEqual(await read(file));
     expect(existsSync(join(folder, 'new', 'shopkeep.secret'))).toBe(false);
+    expect(statSync(target.path).mode & 0o777).toBe(0o600);
   });
 });
 

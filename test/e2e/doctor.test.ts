@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -268,6 +268,17 @@ describe('the store', { concurrent: true }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.skipIf(process.platform === 'win32')('that others can open is warned of', async (test) => {
+    const folder = await newFolder(test);
+    await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
+    await chmod(pathIn(folder), 0o644);
+    const { verdicts, output } = await examined(at(folder));
+    expect(verdicts['store files']).toBe('warning');
+    expect(output).toContain(`chmod 600 ${pathIn(folder)}\n`);
+    await chmod(pathIn(folder), 0o600);
+    expect((await examined(at(folder))).verdicts).not.toHaveProperty(['store files']);
+  });
+
   it('whose secret file is missing cannot be decrypted, and no other secret is made', async (test) => {
     const folder = await newFolder(test);
     await openBackend({ kind: 'sqlite', path: pathIn(folder) }).then((store) => store.close());
@@ -293,7 +304,7 @@ describe('the store', { concurrent: true }, () => {
       STORE_URL: `sqlite://${path}`,
       STORE_SECRET: 'a long secret',
     });
-    expect(verdicts).toEqual(WELL);
+    expect(verdicts).toMatchObject(WELL);
     expect(output).toContain('can be read: 0');
   });
 

@@ -124,9 +124,17 @@ describe('starting', { concurrent: true }, () => {
     );
   });
 
-  it('creates a secret file that only its owner can read', async () => {
-    const { mode } = await stat(join(running.folder, 'data', 'shopkeep.secret'));
-    expect(mode & 0o777).toBe(0o600);
+  it('creates files that only their owner can read', async () => {
+    for (const name of ['shopkeep.secret', 'shopkeep.sqlite']) {
+      const { mode } = await stat(join(running.folder, 'data', name));
+      expect([name, mode & 0o777]).toEqual([name, 0o600]);
+    }
+  });
+
+  it('warns of a shop whose keys can be read on the way', async (test) => {
+    const { bot } = await harnessFor(test, { env: { SHOP_API_URL: 'http://shop.invalid' } });
+    expect(bot.output()).toContain('SHOP_API_URL begins with http://');
+    expect(running.bot.output()).not.toContain('SHOP_API_URL');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../config/index.js';
+import { isReadableOnTheWay } from '../../config/url.js';
 import { Failure, type Problem } from '../../failure.js';
 import { createShopClient, type ShopClient } from '../../shop/api/client.js';
 import { API, type ApiVersion } from '../../shop/api/versions.js';
@@ -26,8 +27,17 @@ const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
 };
 const NO_SHOP = 'Check SHOP_API_URL: what answers there is not a shop API, or something in front of one.';
 
-/** Requests a shop that cannot exist, in each version: two requests, which count towards the shop's rate limit. */
+const UNENCRYPTED = ADDRESS.warning(
+  'is not encrypted: everybody on the way can read the shop keys. Let SHOP_API_URL begin with https://.',
+);
+
+/** Whether a shop API answers, and whether it is safe to send keys there. */
 export async function checkShop(config: ShopConfig, signal: AbortSignal): Promise<readonly Line[]> {
+  return [...(isReadableOnTheWay(config.url) ? [UNENCRYPTED] : []), await answerLine(config, signal)];
+}
+
+/** Requests a shop that cannot exist, in each version: two requests, which count towards the shop's rate limit. */
+async function answerLine(config: ShopConfig, signal: AbortSignal): Promise<Line> {
   const client = createShopClient({
     ...config,
     timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS),
@@ -39,9 +49,9 @@ export async function checkShop(config: ShopConfig, signal: AbortSignal): Promis
   try {
     const trouble = await askedIn(config.version, client);
     // Whatever is in front of the shop says the same to both.
-    if (trouble && !isNoShop(trouble)) return [shopLine(trouble)];
+    if (trouble && !isNoShop(trouble)) return shopLine(trouble);
     const speaksOther = (await askedIn(other, client)) === undefined;
-    return [trouble ? noShopLine(trouble, speaksOther && other) : okLine(config.version, speaksOther)];
+    return trouble ? noShopLine(trouble, speaksOther && other) : okLine(config.version, speaksOther);
   } finally {
     await client.close();
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { StoreConfig } from '../../config/index.js';
 import { codeOf } from '../../error-code.js';
 import { Failure } from '../../failure.js';
@@ -15,6 +15,7 @@ import { about, type Line } from './line.js';
 const DECRYPT_MS = 3000;
 
 const STORE = about('store');
+const FILES = about('store files');
 const READ = about('store read');
 const WRITE = about('store write');
 const DECRYPT = about('store decrypt');
@@ -44,12 +45,22 @@ export async function checkStore({ address, secret }: StoreConfig): Promise<read
       READ.ok(`${name}, Discord servers in it: ${ids.length}`),
       await writeLine(backend, address),
       await decryptLine(backend, { address, secret }, ids),
+      ...(address.kind === 'sqlite' ? fileLines(address.path) : []),
     ];
   } catch (error) {
     return [READ.failed(`${name} cannot be read ${reasonAndAdvice(address, error)}`)];
   } finally {
     await backend.close().catch(() => {});
   }
+}
+
+/** Windows has no such modes. */
+function fileLines(path: string): readonly Line[] {
+  const files = [path, secretFileFor(path)].filter((file) => existsSync(file));
+  const open = files.filter((file) => process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0);
+  return open.length === 0
+    ? []
+    : [FILES.warning(`other users of this machine can open them. Run: chmod 600 ${open.join(' ')}`)];
 }
 
 /** Writes under a key that no bot reads. */

@@ -38,10 +38,16 @@ const INTERVAL_MS = 5500;
 /** Spreads processes that wait for the same moment. */
 const JITTER_MS = 100;
 
-/** KEYS bucket. ARGV lease in milliseconds. Returns 0 if the bucket was free, else the milliseconds until it is. */
+/**
+ * KEYS bucket. ARGV lease in milliseconds. Returns 0 if the bucket was free, else the milliseconds until it is: one lease at most,
+ * also if the server's clock was set back.
+ */
 const ACQUIRE = `
 if redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then
   return 0
+end
+if redis.call('PTTL', KEYS[1]) > tonumber(ARGV[1]) then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
 end
 return math.max(redis.call('PTTL', KEYS[1]), 1)`;
 

@@ -40,15 +40,20 @@ const RETRY_MS = 5000;
 /**
  * KEYS slot, queue, waiters that are alive, processes. ARGV waiter, its priority, for how long it takes the slot, for how
  * long it counts as alive, process, for how long that is remembered; all in milliseconds.
+ * What lasts longer than that was written before the server's clock was set back, and counts as over.
  * Returns the milliseconds to wait, 0 when the slot is taken, and the number of processes.
  */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now)) do
-  redis.call('ZREM', KEYS[2], gone)
-  redis.call('ZREM', KEYS[3], gone)
+local function leave(from, to)
+  for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], from, to)) do
+    redis.call('ZREM', KEYS[2], gone)
+    redis.call('ZREM', KEYS[3], gone)
+  end
 end
+leave('-inf', now)
+leave('(' .. (now + ARGV[4]), '+inf')
 redis.call('ZADD', KEYS[2], 'NX', ARGV[2] * 1e13 + now, ARGV[1])
 redis.call('ZADD', KEYS[3], now + ARGV[4], ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now)
@@ -57,7 +62,7 @@ redis.call('PEXPIRE', KEYS[2], ARGV[4])
 redis.call('PEXPIRE', KEYS[3], ARGV[4])
 redis.call('PEXPIRE', KEYS[4], ARGV[6])
 local wait = redis.call('PTTL', KEYS[1])
-if wait < 0 then
+if wait < 0 or wait > tonumber(ARGV[3]) then
   wait = ${GLANCE_MS}
   if redis.call('ZRANGE', KEYS[2], 0, 0)[1] == ARGV[1] then
     redis.call('SET', KEYS[1], ARGV[5], 'PX', ARGV[3])

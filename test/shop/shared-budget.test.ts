@@ -118,6 +118,20 @@ describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
     expect(started).toEqual(['one', 'two']);
   });
 
+  test('what was written before the server’s clock was set back holds up nothing', async () => {
+    const hours = 3 * 60 * 60_000;
+    const key = (part: string) => `shopkeep:budget:${shopUrl}:${part}`;
+    const ahead = Date.now() + hours;
+    await memory.run(
+      `redis.call('SET', KEYS[1], 'other', 'PX', ARGV[1])
+       redis.call('ZADD', KEYS[2], 1, 'gone user')
+       redis.call('ZADD', KEYS[3], ARGV[2], 'gone user')`,
+      [key('slot'), key('line'), key('alive')],
+      [hours, ahead],
+    );
+    expect(await spend(budgetOf(memory, 10), 'first', USER, AbortSignal.timeout(20_000))).toBe('first');
+  });
+
   test('a process that ends between slot and request costs a slot and a second, no more', async () => {
     // The script that takes the slot for it gets no answer.
     const dying: RedisScripts = {

@@ -40,7 +40,11 @@ export function createBot(options: BotOptions) {
   const { store, log } = options;
   const gateway = createGateway({
     ...options,
-    rest: restOptions(options.apiUrl, () => gateway.rest.setToken(options.token)),
+    rest: restOptions(
+      options.apiUrl,
+      () => gateway.rest.setToken(options.token),
+      () => gateway.rest,
+    ),
     onEvent,
   });
   const { rest } = gateway;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RateLimitData, RESTOptions } from 'discord.js';
+import type { RateLimitData, REST, RESTOptions } from 'discord.js';
 import { DefaultRestOptions } from '../discord.js';
 import { codeOf } from '../error-code.js';
 
@@ -27,13 +27,19 @@ const longestWaitMs = (route: string): number => {
  * @param api the base address without a version
  * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
  *   token really is invalid, Discord closes the gateway.
+ * @param limits of the client that has these options
  */
-export const restOptions = (api: string, onUnauthorized: () => void): Partial<RESTOptions> => ({
+export const restOptions = (
+  api: string,
+  onUnauthorized: () => void,
+  limits: () => GlobalLimit,
+): Partial<RESTOptions> => ({
   api,
   handlerSweepInterval: 60_000,
   retries: RETRIES,
   rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
   async makeRequest(url, init) {
+    correct(limits());
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status >= 500) await sleep(PAUSE_MS);
@@ -48,3 +54,14 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
     }
   },
 });
+
+type GlobalLimit = Pick<REST, 'globalRemaining' | 'globalReset'>;
+
+/** discord.js counts the requests of each second. */
+const SECOND_MS = 1000;
+
+/** If the clock was set back, that second would end hours later, and after fifty requests all would wait for it. */
+function correct(limit: GlobalLimit): void {
+  // When none remain, Discord itself may have named the time.
+  if (limit.globalRemaining > 0 && limit.globalReset > Date.now() + SECOND_MS) limit.globalReset = 0;
+}

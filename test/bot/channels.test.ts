@@ -19,7 +19,14 @@ let channels: Channels;
 beforeEach(() => {
   guild = discord.addGuild({ name: 'Guild' });
   channel = guild.addChannel('news');
-  const rest = new REST({ ...restOptions(discord.apiUrl, () => {}), retries: 1 });
+  const rest: REST = new REST({
+    ...restOptions(
+      discord.apiUrl,
+      () => {},
+      () => rest,
+    ),
+    retries: 1,
+  });
   channels = createChannels(rest.setToken(discord.token));
 });
 

@@ -6,7 +6,13 @@ import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/
 /** A local Discord and what asks it; both end with the test. */
 async function startRest({ onTestFinished }: TestContext) {
   const discord = await startLocalDiscord();
-  const rest: REST = new REST(restOptions(discord.apiUrl, () => rest.setToken(discord.token)));
+  const rest: REST = new REST(
+    restOptions(
+      discord.apiUrl,
+      () => rest.setToken(discord.token),
+      () => rest,
+    ),
+  );
   rest.setToken(discord.token);
   onTestFinished(async () => {
     rest.clearHandlerSweeper();
@@ -109,4 +115,14 @@ describe('a wait that Discord asks for', { concurrent: true }, () => {
       expect.anything(),
     ]);
   });
+});
+
+test('a clock that is set back does not stop the requests of a busy bot', async (context) => {
+  const { discord, me } = await startRest(context);
+  await me();
+  const { now } = Date;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 60 * 60_000);
+  context.onTestFinished(() => clock.mockRestore());
+  for (let request = 0; request < 60; request += 1) await me();
+  expect(discord.requests).toHaveLength(61);
 });

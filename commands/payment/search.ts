@@ -73,11 +73,11 @@ async function* lookFurther(
   const [size, found] = [known.index.size + PAYMENTS_A_LOOK, foundIn(known)];
   const isEnough = (now: Known) => now.index.size >= size || foundIn(now) > found;
   yield paymentSearchView(known, query, format, true);
-  let shownAt = Date.now();
+  let shownAt = performance.now();
   try {
     for await (const _ of payments.lookFurther(isEnough, shutdown)) {
-      if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
-      shownAt = Date.now();
+      if (performance.now() - shownAt < SHOWN_EVERY_MS) continue;
+      shownAt = performance.now();
       yield paymentSearchView(known, query, format, true);
     }
   } finally {

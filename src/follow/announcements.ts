@@ -24,17 +24,31 @@ export async function announceNews(
   if (!announced) return void (await store.change(guildId, (current) => begun(current, look)));
   // Another process has seen the shop later, unless its clock is wrong.
   if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
-  const { news, known } = newsIn(announced, look, announce.kinds);
+  const { news, known } = newsIn(corrected(announced, look), look, announce.kinds);
   if (known !== announced)
     await store.change(guildId, (current) =>
       isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
     );
   if (news.length === 0) return undefined;
-  const at = announcesAt(announce, announced.sentAt, Date.now(), zone);
+  const at = announcesAt(announce, known.sentAt, Date.now(), zone);
   if (at > Date.now()) return at;
   const isStill = (current: FollowRecord) =>
     isDeepStrictEqual([current.announced, current.announce], [known, announce]);
   return outbox.send(guildId, { to: 'members', changes: news }, isStill, render);
+}
+
+/** The same, and what is dated later than now, because the clock was set back, is dated now: its time would come in hours. */
+function corrected(announced: Announced, look: Look): Announced {
+  const now = Date.now();
+  const past = (at: number) => Math.min(at, now);
+  const dated = {
+    ...announced,
+    asOf: announced.asOf > now ? look.catalogue.at : announced.asOf,
+    missing: announced.missing.map((one) => ({ ...one, since: past(one.since) })),
+    left: announced.left.map((one) => ({ ...one, at: past(one.at) })),
+    sentAt: announced.sentAt === null ? null : past(announced.sentAt),
+  };
+  return isDeepStrictEqual(dated, announced) ? announced : dated;
 }
 
 /** The shop as it was when announcements were set up; what it has then is no news. */

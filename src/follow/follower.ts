@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { orUndefined } from '../failure.js';
+import { spaced } from '../spaced.js';
 import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
 import { createGuildFollowing } from './guild-following.js';
@@ -21,8 +22,8 @@ export type Follower = ReturnType<typeof createFollower>;
 
 /** How soon guilds are found whose shard another process had, in milliseconds. */
 const LIST_MS = 45_000;
-/** Guilds that are visited at once, and in a second: Discord allows a bot fifty requests a second. */
-const VISITS = { concurrency: 10, intervalCap: 10, interval: 1000 };
+/** Guilds that are visited at once, and milliseconds from one to the next: Discord allows a bot fifty requests a second. */
+const VISITS = { concurrency: 10, everyMs: 100 };
 
 /**
  * Looks at the shops that guilds follow, each in its turn and behind everybody who waits for a shop, and visits the guilds
@@ -40,7 +41,7 @@ export function createFollower(options: FollowerOptions) {
 
   const { posts, visit } = createVisits({ ...options, onError: report });
   const looks = createLooks({ shopOf, intervalMs });
-  const visits = new PQueue(VISITS);
+  const visits = new PQueue({ concurrency: VISITS.concurrency });
   const rounds = createRounds((shop) =>
     lookAndVisit(shop).catch((error: unknown) => {
       report(error);
@@ -61,8 +62,11 @@ export function createFollower(options: FollowerOptions) {
     const [guildId] = shop.guilds;
     if (guildId === undefined) return Number.POSITIVE_INFINITY;
     const condition = await looks.lookAt(shop, guildId, hasStaff);
-    const next = Date.now() + shop.interval;
-    const times = await Promise.all([...shop.guilds].map((id) => visits.add(() => visit(id, condition))));
+    const lookedAt = performance.now();
+    const times = await Promise.all(
+      [...shop.guilds].map((id) => visits.add(spaced(visits, VISITS.everyMs, () => visit(id, condition)))),
+    );
+    const next = Date.now() + shop.interval - (performance.now() - lookedAt);
     return Math.min(next, ...times.filter((time) => time !== undefined));
   }
 

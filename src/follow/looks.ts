@@ -34,12 +34,13 @@ export function createLooks({ shopOf, intervalMs }: LooksOptions) {
       const digest = digestOf(snapshotOf(look, Date.now()));
       const hasChanged = shop.digest !== undefined && shop.digest !== digest;
       shop.interval = nextInterval(hasChanged ? 'change' : 'nothingNew', shop.interval, intervalMs);
-      Object.assign(shop, { digest, lookedAt: look.catalogue.at, failure: undefined });
+      const since = performance.now();
+      Object.assign(shop, { digest, lookedAt: look.catalogue.at, since, failure: undefined });
       return { shop: look.shop };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       shop.interval = nextInterval('away', shop.interval, intervalMs);
-      shop.failure = { problem: error.problem, since: shop.failure?.since ?? Date.now() };
+      shop.failure = { problem: error.problem, since: shop.failure?.since ?? performance.now() };
       return shop.failure;
     }
   }
@@ -50,8 +51,8 @@ export function createLooks({ shopOf, intervalMs }: LooksOptions) {
      * @param hasStaff whether the staff of one hears of troubles
      */
     lookAt(shop: FollowedShop, guildId: string, hasStaff: boolean): Promise<Condition> {
-      const due = Date.now();
-      return queue.add(() => lookAt(shop, guildId, hasStaff && Date.now() - due < LATE_MS));
+      const due = performance.now();
+      return queue.add(() => lookAt(shop, guildId, hasStaff && performance.now() - due < LATE_MS));
     },
     /** Forgets those that still wait. */
     clear: () => queue.clear(),

@@ -11,10 +11,11 @@ export interface FollowedShop {
   /** The wait before the next look, in milliseconds. */
   interval: number;
   lookedAt: number | undefined;
-  /** When this process began to follow it. */
-  readonly since: number;
+  /** When it was last looked at, or when this process began to follow it; by `performance.now()`. */
+  since: number;
   /** Of what was seen then. */
   digest: string | undefined;
+  /** `since` is by `performance.now()`. */
   failure: { readonly problem: Problem; readonly since: number } | undefined;
 }
 
@@ -46,7 +47,9 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
     shop.timer = undefined;
     shop.nextLookAt = Number.POSITIVE_INFINITY;
     const next = await look(shop);
-    shop.nextLookAt = Math.min(shop.nextLookAt, Math.max(next, Date.now()));
+    // The clock may have been set since it was to be looked at soon.
+    const isSoon = Number.isFinite(shop.nextLookAt);
+    shop.nextLookAt = isSoon ? Date.now() : Math.max(next, Date.now());
     schedule(shop);
   }
 
@@ -65,7 +68,7 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
       nextLookAt: Date.now(),
       timer: undefined,
       interval: 0,
-      since: Date.now(),
+      since: performance.now(),
       lookedAt: undefined,
       digest: undefined,
       failure: undefined,

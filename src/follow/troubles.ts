@@ -12,7 +12,7 @@ const AWAY_MS = 60 * 60_000;
 export type Condition =
   /** `undelivered`: payments that should have been delivered by now; undefined where that isn't known. */
   | { readonly shop: Shop; readonly undelivered?: number | undefined }
-  /** `since` is when the looks began to fail, in milliseconds since the epoch. */
+  /** `since` is when the looks began to fail, by `performance.now()`. */
   | { readonly problem: Problem; readonly since: number };
 
 /** What is wrong with a shop. A shop that can't be looked at has the troubles that it had. */
@@ -30,7 +30,7 @@ export function troublesOf(condition: Condition, known: readonly Trouble[]): Tro
   const { problem, since } = condition;
   const lasting = known.filter((trouble) => trouble !== 'away' && trouble !== 'keyRefused');
   if (problem.kind === 'keyRefused') return [...lasting, problem.kind];
-  const isAway = known.includes('away') || (isShopAway(problem) && Date.now() - since >= AWAY_MS);
+  const isAway = known.includes('away') || (isShopAway(problem) && performance.now() - since >= AWAY_MS);
   return [...lasting, ...(isAway ? ['away' as const] : [])];
 }
 

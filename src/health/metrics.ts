@@ -155,8 +155,8 @@ function messageCounter(registers: Registers, followed: MetricsSources['followed
     name: 'shopkeep_follow_oldest_look_seconds',
     help: 'Time since the oldest look at a followed shop, without shops whose last look failed.',
     collect() {
-      const times = followed().flatMap((shop) => (shop.failure ? [] : [shop.lookedAt ?? shop.since]));
-      this.set(times.reduce((oldest, at) => Math.max(oldest, (Date.now() - at) / 1000), 0));
+      const times = followed().flatMap((shop) => (shop.failure ? [] : [shop.since]));
+      this.set(times.reduce((oldest, at) => Math.max(oldest, (performance.now() - at) / 1000), 0));
     },
   });
   const messages = new Counter({

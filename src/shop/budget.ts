@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { Failure } from '../failure.js';
+import { spaced } from '../spaced.js';
 import { type FairOptions, FairQueue } from './fair-queue.js';
 import type { Priority, Requester } from './priority.js';
 
@@ -22,18 +23,14 @@ const MAX_REFRESHES = 10_000;
 
 /** One queue for all guilds, because the platform counts requests per address. `rate` in requests a second. */
 export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): Budget {
-  const queue = new PQueue<FairQueue, FairOptions>({
-    intervalCap: 1,
-    interval: 1000 / rate,
-    strict: true,
-    queueClass: FairQueue,
-  });
+  const queue = new PQueue<FairQueue, FairOptions>({ queueClass: FairQueue });
+  const ms = Math.ceil(1000 / rate);
   const sizeOf = (priority: 'watch' | 'refresh') => queue.sizeBy({ requester: { priority } });
   return {
     async spend(requester, signal, request) {
       const waiting = requester.priority === 'user' ? queue.sizeBy({ requester }) : queue.size;
       refuseWhenFull(requester.priority, waiting, 1 / rate, maxWaitSeconds);
-      return queue.add(request, { requester, signal });
+      return queue.add(spaced(queue, ms, request), { requester, signal });
     },
     waiting: (priority) =>
       priority === 'user' ? queue.size - sizeOf('watch') - sizeOf('refresh') : sizeOf(priority),

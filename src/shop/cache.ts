@@ -173,7 +173,7 @@ export function createShopCache(
       function serve(entry: Entry<T>, waited: boolean, key: string, ids: Ids): Cached<T> {
         const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
         const result = waited ? 'waited' : served.stale ? 'stale' : 'fresh';
-        observe?.({ what: resource.name, result, ageMs: since(entry.at) });
+        observe?.({ what: resource.name, result, ageMs: since(entry.receivedAt) });
         if (wantsRefresh(entry)) refresh(entry, () => fetchLater(key, ids));
         return served;
       }
@@ -195,7 +195,7 @@ export function createShopCache(
         },
         async noOlderThan(ms: number, key: string, requester: Requester, ...ids: Ids): Promise<Dated<T>> {
           const entry = store.lastGood(idOf(key, ids));
-          return entry && since(entry.at) < ms ? entry : fetch(key, requester, ...ids);
+          return entry && since(entry.receivedAt) < ms ? entry : fetch(key, requester, ...ids);
         },
       });
     },

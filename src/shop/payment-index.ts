@@ -46,6 +46,14 @@ const withoutMark = (name: string): string => name.replace(/^[.*]+/, '');
 /** What was read within this time counts as current. */
 const JUST_NOW_MS = 60_000;
 
+/** When a payment was read. */
+interface Read {
+  /** In milliseconds since the epoch: for people. */
+  readonly at: number;
+  /** By the clock that nobody sets. */
+  readonly clock: number;
+}
+
 interface Entry {
   /** Folded. */
   readonly key: string;
@@ -59,7 +67,7 @@ export function createPaymentIndex(): PaymentIndex {
   const sameName = new Map<string, Entry[]>();
   const pieces = createBigramIndex<Entry>(({ key }) => key);
   const typos = createTypos<Entry>();
-  const readAt = new Map<number, number>();
+  const readAt = new Map<number, Read>();
   let oldest = Number.POSITIVE_INFINITY;
   let ids: readonly number[] | undefined;
 
@@ -123,7 +131,7 @@ export function createPaymentIndex(): PaymentIndex {
       for (const payment of payments) {
         if (!byId.has(payment.id)) ids = undefined;
         byId.set(payment.id, payment);
-        if (mayChange(payment)) readAt.set(payment.id, Date.now());
+        if (mayChange(payment)) readAt.set(payment.id, { at: Date.now(), clock: performance.now() });
         else readAt.delete(payment.id);
         oldest = Math.min(oldest, payment.id);
         remember(payment);
@@ -150,7 +158,7 @@ export function createPaymentIndex(): PaymentIndex {
   };
 }
 
-const olderThanNow = (at: number | undefined): number | undefined =>
-  at !== undefined && Date.now() - at >= JUST_NOW_MS ? at : undefined;
+const olderThanNow = (read: Read | undefined): number | undefined =>
+  read && performance.now() - read.clock >= JUST_NOW_MS ? read.at : undefined;
 
 const descending = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => b - a);

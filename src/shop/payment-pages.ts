@@ -63,7 +63,7 @@ export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): Pa
   }
 
   async function readNew(requester: Requester): Promise<void> {
-    if (Date.now() - refreshedAt < FRESH_MS) return;
+    if (performance.now() - refreshedAt < FRESH_MS) return;
     const pages = index.size === 0 ? 1 : MAX_NEW_PAGES;
     for (let page = 1; page <= pages; page += 1) {
       const seen = await read(requester, page);
@@ -74,7 +74,7 @@ export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): Pa
       newestRead = seen.newest;
       if (ended !== 'no') break;
     }
-    refreshedAt = Date.now();
+    refreshedAt = performance.now();
   }
 
   async function readNext(): Promise<void> {

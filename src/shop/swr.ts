@@ -21,17 +21,19 @@ const RETRY_MS = 10_000;
 /** A value from the shop, and what is known about newer ones. */
 export interface Entry<T> {
   readonly value: T;
-  /** When it was received, in milliseconds since the epoch. */
+  /** When it was received, in milliseconds since the epoch: for people. */
   readonly at: number;
-  /** Time of the last failed refresh. */
+  /** The same by the clock that nobody sets. */
+  readonly receivedAt: number;
+  /** Time of the last failed refresh, by that clock. */
   failedAt?: number;
   isRefreshing: boolean;
 }
 
-/** Milliseconds since `at`; infinitely many where there was no such time. */
-export const since = (at = Number.NEGATIVE_INFINITY): number => Date.now() - at;
+/** Milliseconds since a time of `performance.now()`; infinitely many where there was no such time. */
+export const since = (at = Number.NEGATIVE_INFINITY): number => performance.now() - at;
 
-export const isStale = ({ at }: Entry<unknown>): boolean => since(at) >= FRESH_MS;
+export const isStale = ({ receivedAt }: Entry<unknown>): boolean => since(receivedAt) >= FRESH_MS;
 export const isAway = (entry: Entry<unknown>): boolean => isStale(entry) && since(entry.failedAt) < USABLE_MS;
 export const wantsRefresh = (entry: Entry<unknown>): boolean =>
   isStale(entry) && !entry.isRefreshing && since(entry.failedAt) >= RETRY_MS;
@@ -74,21 +76,26 @@ export function createSwrStore<T>(maxBytes: number) {
       const entry = entries.get(id);
       if (!entry) return undefined;
       const patience = entry.isRefreshing ? USABLE_IN_QUEUE_MS : USABLE_MS;
-      return since(entry.at) < (isAway(entry) ? LAST_GOOD_MS : patience) ? entry : undefined;
+      return since(entry.receivedAt) < (isAway(entry) ? LAST_GOOD_MS : patience) ? entry : undefined;
     },
     /** What can be served instead of an answer that the shop failed to give. */
     lastGood(id: string): Entry<T> | undefined {
       const entry = entries.peek(id);
-      return entry && since(entry.at) < LAST_GOOD_MS ? entry : undefined;
+      return entry && since(entry.receivedAt) < LAST_GOOD_MS ? entry : undefined;
     },
-    received: (value: T): Entry<T> => ({ value, at: Date.now(), isRefreshing: false }),
+    received: (value: T): Entry<T> => ({
+      value,
+      at: Date.now(),
+      receivedAt: performance.now(),
+      isRefreshing: false,
+    }),
     keep(id: string, entry: Entry<T>): void {
       missing.delete(id);
       entries.set(id, entry);
     },
     fail(id: string, problem: Problem): void {
       const entry = entries.peek(id);
-      if (entry && isShopAway(problem)) entry.failedAt = Date.now();
+      if (entry && isShopAway(problem)) entry.failedAt = performance.now();
       if (problem.kind !== 'notFound') return;
       entries.delete(id);
       missing.set(id, problem);

@@ -127,20 +127,20 @@ async function pollUntilChanged(
       isRefused = error instanceof Failure && error.problem.kind === 'keyRefused';
       return undefined;
     });
-  const until = Date.now() + minutes * 60_000;
+  const until = performance.now() + minutes * 60_000;
   let answered = false;
   /** Failed polls in a row. */
   let failed = 0;
   for (let attempt = 0; ; attempt += 1) {
     const pause = (pauses[attempt] ?? pauses.at(-1) ?? 0) * 1000;
-    if (Date.now() + pause > until)
+    if (performance.now() + pause > until)
       return answered && failed < FAILED_MAX ? { kind: 'unchanged', minutes } : { kind: 'unknown' };
     if (!(await paused(pause, ended))) return whyEnded();
     // A poll can wait in the queue for long, and the watch must end on time.
     const polled = new AbortController();
     const last = await Promise.race([
       tryPoll(),
-      paused(until - Date.now(), AbortSignal.any([ended, polled.signal])).then(() => undefined),
+      paused(until - performance.now(), AbortSignal.any([ended, polled.signal])).then(() => undefined),
     ]);
     polled.abort();
     if (isRefused) return { kind: 'unlinked' };

@@ -4,14 +4,14 @@ import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Announce, FollowRecord, Post } from '../../src/follow/record.js';
 import type { SampleShop } from '../../src/sandbox/shop/index.js';
-import { PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { parseStoreAddress } from '../../src/store/address.js';
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
 import { redisNote, startRedis } from '../support/redis.js';
 import { harnessFor, startAnother, type TestHarness } from './harness.js';
-import { later, withTimers } from './preload.js';
+import { later, withCalendarSet, withTimers } from './preload.js';
 
 const ENV = { SHOP_API_RATE: '1000' };
 const ANNOUNCE: Announce = {
@@ -94,6 +94,26 @@ describe('a shop that is followed', { concurrent: true }, () => {
     expect(steps(news.messages())).toEqual([[1000, 900]]);
     expect([posts.messages().length, edits(harness)]).toEqual([1, 1]);
   });
+
+  it.for([-3, 1])(
+    'is followed and shown as usual after the clock was set by %i hours',
+    async (hours, test) => {
+      const { harness, news, shown } = await followed(test, { SHOP_API_RATE: '10', FOLLOW_SECONDS: '1' });
+      await harness.bot.stop();
+      await harness.restart(withCalendarSet(hours));
+      const requests = () => harness.shop.requests.length;
+      await vi.waitFor(() => expect(requests()).toBeGreaterThan(0), 10_000);
+      process.kill(harness.bot.pid, 'SIGUSR2');
+      await vi.waitFor(() => expect(harness.bot.output()).toContain('[clock set]'), 10_000);
+      sellSword(harness.shop, 900);
+      await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 45_000);
+      await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
+      const before = requests();
+      await harness.moderator.run('payment', { id: PAYMENTS.delivered });
+      for (let use = 0; use < 55; use += 1) await harness.member.run('shop');
+      expect(requests()).toBeGreaterThan(before);
+    },
+  );
 
   it('goes on after errors and limits of Discord', async (test) => {
     const { harness, posts, news, shown } = await followed(test);

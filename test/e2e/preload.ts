@@ -10,11 +10,12 @@ const nodeOptions = (source: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}`,
 });
 
-/** The environment for a bot whose calendar `later` can move. */
+/** The environment for a bot whose clocks `later` can move. */
 export const WITH_CLOCK = nodeOptions(`
-  const now = Date.now;
+  const [now, clock] = [Date.now, performance.now.bind(performance)];
   let ahead = 0;
   Date.now = () => now() + ahead;
+  performance.now = () => clock() + ahead;
   process.on('SIGUSR2', () => {
     ahead += 60_000;
     process.stdout.write('[clock ' + ahead / 60_000 + ']\\n');
@@ -28,9 +29,10 @@ export const WITH_CLOCK = nodeOptions(`
 export const withTimers = (ahead = 0) =>
   nodeOptions(`
   import { promisify } from 'node:util';
-  const now = Date.now;
+  const [now, clock] = [Date.now, performance.now.bind(performance)];
   let ahead = ${ahead};
   Date.now = () => now() + ahead;
+  performance.now = () => clock() + ahead;
   const waiting = new Map();
   const [begin, end] = [setTimeout, clearTimeout];
   globalThis.setTimeout = (run, ms, ...rest) => {
@@ -51,7 +53,17 @@ export const withTimers = (ahead = 0) =>
   });
 `);
 
-/** Moves the clock of a bot that was started `WITH_CLOCK`. Timers and durations go on as they were, or `withTimers`. */
+/** The environment for a bot whose calendar is set at SIGUSR2, as by its operator; what has passed is not changed. */
+export const withCalendarSet = (hours: number) =>
+  nodeOptions(`
+  const now = Date.now;
+  process.on('SIGUSR2', () => {
+    Date.now = () => now() + ${hours} * 3_600_000;
+    process.stdout.write('[clock set]\\n');
+  });
+`);
+
+/** Moves the clocks of a bot that was started `WITH_CLOCK`. Timers go on as they were, or come `withTimers`. */
 export async function later(bot: BotProcess, minutes: number): Promise<void> {
   for (let moved = 0; moved < minutes; moved += 1) {
     const before = bot.output().split('[clock ').length;

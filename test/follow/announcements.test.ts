@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Announce } from '../../src/follow/record.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import {
@@ -36,6 +36,32 @@ describe('changes', () => {
     await pass(5 * HOUR);
     expect(texts()).toEqual(['priceDrop Sword 100 → 80, newProduct Axe']);
     expect(world.errors).toEqual([]);
+  });
+
+  test.each([
+    ['back by three hours', -3 * HOUR],
+    ['forward by an hour', HOUR],
+  ])('are announced within the usual time when the clock is set %s', async (_how, ms) => {
+    await begin({ everyMinutes: 30 });
+    world.sells({ Sword: 90, Bow: 50 });
+    await pass(2 * MINUTE);
+    expect(texts()).toEqual(['priceDrop Sword 100 → 90']);
+    vi.setSystemTime(Date.now() + ms);
+    world.sells({ Sword: 80, Bow: 50 });
+    await pass(HOUR);
+    expect(texts().slice(1)).toEqual(['priceDrop Sword 90 → 80']);
+    world.sells({ Sword: 80 });
+    await pass(2 * HOUR);
+    expect(texts().slice(2)).toEqual(['productGone Bow']);
+    expect(world.errors).toEqual([]);
+  });
+
+  test('are confirmed within the usual time when the clock is set back while something is missing', async () => {
+    world.sells({ Sword: 100 });
+    await pass(30 * MINUTE);
+    vi.setSystemTime(Date.now() - 3 * HOUR);
+    await pass(2 * HOUR);
+    expect(texts()).toEqual(['productGone Bow']);
   });
 
   test('of other kinds are not announced, also not later', async () => {

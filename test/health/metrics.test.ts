@@ -119,14 +119,14 @@ test('shards are shown as they are at each scrape', async () => {
 });
 
 describe('what is followed', () => {
-  const shop = { since: Date.now() - 90_000, lookedAt: undefined, failure: undefined };
+  const shop = { since: performance.now() - 90_000, lookedAt: undefined, failure: undefined };
   const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
 
   test('is as old as the oldest look, also one that is still to come, but not one that failed', async () => {
     expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
       'shopkeep_follow_oldest_look_seconds 0',
     ]);
-    followed = [{ ...shop, lookedAt: Date.now() }, shop, { ...shop, lookedAt: 0, failure }];
+    followed = [{ ...shop, since: performance.now() }, shop, { ...shop, since: 0, failure }];
     expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
     const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);

@@ -57,7 +57,7 @@ export const clientThatIsAsked = (asked: Asked[]): ShopClient => ({
 
 /** The clock moves; what hangs on real time (the cache remembers "now" for a moment) gets a moment. */
 export async function later(ms: number): Promise<void> {
-  vi.setSystemTime(Date.now() + ms);
+  vi.advanceTimersByTime(ms);
   await delay(5);
 }
 

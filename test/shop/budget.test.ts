@@ -58,6 +58,15 @@ describe('the rate', () => {
     expect(Math.min(...gapsOf(starts))).toBeGreaterThanOrEqual(50);
   });
 
+  test('a clock that is set back by hours holds up nothing', async () => {
+    const { spend } = spender(1);
+    await spend('before');
+    vi.setSystemTime(Date.now() - 3 * 60 * 60_000);
+    const start = performance.now();
+    await spend('after');
+    expect(performance.now() - start).toBe(1000);
+  });
+
   test('a request that takes long does not hold up the next', async () => {
     const budget = createBudget(100);
     const long = budget.spend(USER, end.signal, () => new Promise(() => {}));

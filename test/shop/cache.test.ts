@@ -32,7 +32,9 @@ async function filled(name: string) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START - SECOND });
+  // lru-cache takes the time 0 for none.
+  vi.advanceTimersByTime(SECOND);
   asked = [];
   cache = caching(createShopCache(clientThatIsAsked(asked)));
 });
@@ -78,6 +80,19 @@ describe('by age', () => {
       away: false,
     });
     expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['back by three hours', -180 * MINUTE],
+    ['forward by an hour', 60 * MINUTE],
+  ])('after a minute, also when the clock was set %s meanwhile', async (_how, ms) => {
+    await filled('one');
+    vi.setSystemTime(Date.now() + ms);
+    await later(59 * SECOND);
+    expect(await named(cache.shop('k', USER))).toBe('one, fresh');
+    await later(2 * SECOND);
+    expect(await named(cache.shop('k', USER))).toBe('one, stale');
+    expect(asked.map(({ priority }) => priority)).toEqual(['user', 'refresh']);
   });
 
   test('after a minute: the old answer at once, and one refresh for everybody', async () => {

@@ -69,7 +69,7 @@ describe('the payments of a buyer', () => {
     ['delivered', false],
     ['nothingToSend', false],
   ] as const)('that are %s may have changed after a minute: %j', (verdict, mayChange) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const known = index(summary(1, 'Steve', { verdict }));
     const readAt = Date.now();
@@ -78,6 +78,15 @@ describe('the payments of a buyer', () => {
     vi.advanceTimersByTime(1);
     expect(known.asOf(1)).toBe(mayChange ? readAt : undefined);
     expect(known.asOf(2)).toBeUndefined();
+  });
+
+  test('may have changed after a minute, also when the clock was set back meanwhile', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const known = index(summary(1, 'Steve', { verdict: 'waiting' }));
+    vi.setSystemTime(Date.now() - 3 * 60 * 60_000);
+    vi.advanceTimersByTime(60_000);
+    expect(known.asOf(1)).not.toBeUndefined();
   });
 
   test('are counted once, with what is known last', () => {

@@ -61,6 +61,15 @@ afterEach(() => {
 });
 
 describe('what is new', () => {
+  test('is read again after ten seconds, also when the clock was set back meanwhile', async () => {
+    const shop = createShop(payments(120));
+    await shop.search.refresh(KEY, STAFF);
+    vi.setSystemTime(Date.now() - 3 * 60 * 60_000);
+    vi.advanceTimersByTime(10_000);
+    await shop.search.refresh(KEY, STAFF);
+    expect(shop.pages).toEqual([1, 1]);
+  });
+
   test('is read with one request by somebody who waits, and not again within ten seconds', async () => {
     const shop = createShop(payments(120));
     const first = await shop.search.refresh(KEY, STAFF);

@@ -138,7 +138,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payment that waited when it was read': (how) => {
     vi.setSystemTime(AT - 2 * MINUTE);
     const waiting = known('no', { status: 1, sent_commands: [] });
-    vi.setSystemTime(AT);
+    vi.advanceTimersByTime(2 * MINUTE);
     return search(waiting)(how);
   },
 };

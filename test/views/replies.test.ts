@@ -307,7 +307,7 @@ const otherLanguages = languageCodes
  * review the diff.
  */
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: AT });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: AT });
   return () => void vi.useRealTimers();
 });
 

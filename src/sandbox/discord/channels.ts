@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord.js';
 import type { ChannelState, GuildState, State } from './state.js';
 
 /** Where people are when nothing else is said. */
@@ -7,18 +8,20 @@ export function firstChannel({ name, channels }: GuildState): ChannelState {
   return first;
 }
 
-/** @param appPermissions what the bot may do there; by default what it may do in the guild */
+/** The bot may do there what it may do in the guild. */
 export function createChannel(
   state: State,
   guild: GuildState,
   name: string,
-  appPermissions: bigint = guild.appPermissions,
+  type: ChannelType = ChannelType.GuildText,
 ): ChannelState {
   const channel: ChannelState = {
     id: state.snowflake(),
     name,
+    type,
     guild,
-    appPermissions,
+    appPermissions: guild.appPermissions,
+    permissions: new Map(),
     messages: new Map(),
     watchers: new Set(),
   };

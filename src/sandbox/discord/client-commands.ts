@@ -6,7 +6,7 @@ import {
 import { refuse } from './client-refusal.js';
 import type { CommandOption, RegisteredCommand, Subcommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
-import { isAdministrator, permissionsOf } from './payloads.js';
+import { guildPermissionsOf, isAdministrator } from './payloads.js';
 import type { CommandPermission, GuildState, PersonState, State } from './state.js';
 
 /** What a person finds in the list after a slash, or in a message's menu: a subcommand stands there by itself. */
@@ -87,7 +87,7 @@ function mayUse(state: State, guild: GuildState, person: PersonState, command: R
   if (decision(state.application.id) === false) return false;
   const needed = command.default_member_permissions;
   if (needed === null) return true;
-  return needed !== '0' && (permissionsOf(person) & BigInt(needed)) === BigInt(needed);
+  return needed !== '0' && (guildPermissionsOf(person) & BigInt(needed)) === BigInt(needed);
 }
 
 /** What overwrites say about a person; undefined where none concerns them. */

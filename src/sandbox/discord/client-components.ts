@@ -1,12 +1,21 @@
 import {
   type APIButtonComponentWithCustomId,
+  type APIChannelSelectComponent,
+  type APIComponentInMessageActionRow,
   type APIMessage,
+  type APIRoleSelectComponent,
   type APIStringSelectComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord.js';
+import { isOfType } from './client-options.js';
 import { refuse } from './client-refusal.js';
 import { inRows } from './component-form.js';
+import { rolePayloads } from './payloads.js';
+import type { GuildState } from './state.js';
+
+/** A select of texts, of channels or of roles. */
+export type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
 
 /** The button that a person clicks: by custom id, or by the label that they read. */
 export function findButton(message: APIMessage, customIdOrLabel: string): APIButtonComponentWithCustomId {
@@ -25,17 +34,36 @@ export function findButton(message: APIMessage, customIdOrLabel: string): APIBut
 }
 
 /** The select menu of that custom id. */
-export function findSelect(message: APIMessage, customId: string): APIStringSelectComponent {
+export function findSelect(message: APIMessage, customId: string): Select {
   for (const { component } of inRows(message.components ?? [])) {
-    if (component.type !== ComponentType.StringSelect || component.custom_id !== customId) continue;
+    if (!isSelect(component) || component.custom_id !== customId) continue;
     return component.disabled ? refuse(`The select "${customId}" is disabled`) : component;
   }
   return refuse(`There is no select "${customId}"`);
 }
 
+const isSelect = (component: APIComponentInMessageActionRow): component is Select =>
+  component.type === ComponentType.StringSelect ||
+  component.type === ComponentType.ChannelSelect ||
+  component.type === ComponentType.RoleSelect;
+
+/** What can be chosen in a select. */
+function offeredValues(select: Select, guild: GuildState): string[] {
+  switch (select.type) {
+    case ComponentType.StringSelect:
+      return select.options.map(({ value }) => value);
+    case ComponentType.ChannelSelect:
+      return [...guild.channels.values()]
+        .filter((channel) => isOfType(channel, select.channel_types))
+        .map(({ id }) => id);
+    case ComponentType.RoleSelect:
+      return rolePayloads(guild).map(({ id }) => id);
+  }
+}
+
 /** Refuses values that the select does not offer, or too few or too many of them. */
-export function checkPicked(select: APIStringSelectComponent, values: readonly string[]): void {
-  const offered = select.options.map(({ value }) => value);
+export function checkPicked(select: Select, values: readonly string[], guild: GuildState): void {
+  const offered = offeredValues(select, guild);
   const foreign = values.find((value) => !offered.includes(value));
   if (foreign !== undefined) refuse(`"${select.custom_id}" does not offer "${foreign}"`);
   if (new Set(values).size < values.length) refuse(`"${select.custom_id}" takes each value once`);

@@ -1,10 +1,10 @@
-import { ApplicationCommandOptionType as OptionType } from 'discord.js';
+import { type ChannelType, ApplicationCommandOptionType as OptionType } from 'discord.js';
 import type { OfferedCommand } from './client-commands.js';
 import { findNamed } from './client-commands.js';
 import { refuse } from './client-refusal.js';
 import type { CommandOption } from './command-form.js';
-import { channelPayload, permissionsOf, rolePayloads } from './payloads.js';
-import type { GuildState, PersonState } from './state.js';
+import { resolvedChannel, rolePayloads } from './payloads.js';
+import type { ChannelState, GuildState, PersonState } from './state.js';
 
 export type OptionValue = string | number | boolean;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
@@ -49,13 +49,27 @@ export const filledOptions = (command: OfferedCommand, filling: Filling): SentOp
     return [{ name: option.name, type: option.type, value }];
   });
 
-/** The channels and roles that options name, as an interaction carries them; undefined where there are none. */
-export function resolvedBy(options: readonly SentOption[], guild: GuildState, person: PersonState) {
-  const named = (kind: OptionType) => options.flatMap(({ type, value }) => (type === kind ? [value] : []));
-  const [channelIds, roleIds] = [named(OptionType.Channel), named(OptionType.Role)];
+/** The ids of channels and roles that options name. */
+export function namedIds(options: readonly SentOption[]): ChosenIds {
+  const named = (kind: OptionType) =>
+    options.flatMap(({ type, value }) => (type === kind ? [String(value)] : []));
+  return { channels: named(OptionType.Channel), roles: named(OptionType.Role) };
+}
+
+interface ChosenIds {
+  readonly channels?: readonly string[];
+  readonly roles?: readonly string[];
+}
+
+/** The channels and roles that somebody has chosen, as an interaction carries them; what there is none of is left out. */
+export function resolve(
+  { channels: channelIds = [], roles: roleIds = [] }: ChosenIds,
+  guild: GuildState,
+  person: PersonState,
+) {
   const channels = [...guild.channels.values()]
     .filter(({ id }) => channelIds.includes(id))
-    .map((one) => [one.id, { ...channelPayload(one), permissions: String(permissionsOf(person)) }] as const);
+    .map((one) => [one.id, resolvedChannel(one, person)] as const);
   const roles = rolePayloads(guild).flatMap((role) =>
     roleIds.includes(role.id) ? [[role.id, role] as const] : [],
   );
@@ -83,6 +97,10 @@ export function typedOptions(
   return completing === undefined ? refuse(`There is no option "${focused}"`) : { options, completing };
 }
 
+/** Whether a channel is offered where only some types are; all are where none is named. */
+export const isOfType = ({ type }: ChannelState, types: readonly ChannelType[] = []): boolean =>
+  types.length === 0 || types.includes(type);
+
 /** Why a client would not take this value for this option; undefined when it would. */
 function problemWith(option: CommandOption, value: OptionValue, guild: GuildState): string | undefined {
   if ('choices' in option && option.choices?.length) {
@@ -103,8 +121,11 @@ function problemWith(option: CommandOption, value: OptionValue, guild: GuildStat
     }
     case OptionType.Boolean:
       return typeof value === 'boolean' ? undefined : 'takes true or false';
-    case OptionType.Channel:
-      return typeof value === 'string' && guild.channels.has(value) ? undefined : 'takes a channel';
+    case OptionType.Channel: {
+      const channel = guild.channels.get(String(value));
+      if (channel === undefined) return 'takes a channel';
+      return isOfType(channel, option.channel_types ?? []) ? undefined : 'takes no channel of this type';
+    }
     case OptionType.Role:
       return rolePayloads(guild).some(({ id }) => id === value) ? undefined : 'takes a role';
   }

@@ -104,13 +104,11 @@ const boolean = z
   .object({ ...valued, type: z.literal(OptionType.Boolean) })
   .superRefine((value, ctx) => checkChatNames(ctx, value));
 
-const TEXT_CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
-
 const channel = z
   .object({
     ...valued,
     type: z.literal(OptionType.Channel),
-    channel_types: z.array(z.literal(TEXT_CHANNELS)).nullish(),
+    channel_types: z.array(z.enum(ChannelType)).nullish(),
   })
   .superRefine((value, ctx) => checkChatNames(ctx, value));
 

@@ -3,7 +3,9 @@ import {
   type APIMessageComponentEmoji,
   type APIMessageTopLevelComponent,
   ButtonStyle,
+  ChannelType,
   ComponentType,
+  SelectMenuDefaultValueType,
 } from 'discord.js';
 import { z } from 'zod';
 import { absent, list, report, snowflake, text, url, whole, withoutNulls } from './form.js';
@@ -88,26 +90,63 @@ const selectOptions = list(
   ),
 );
 
-const stringSelect = z
-  .object({
-    ...numbered,
-    ...customId,
-    type: z.literal(ComponentType.StringSelect),
-    options: selectOptions,
-    min_values: whole(0, 25).exactOptional(),
-    max_values: whole(1, 25).exactOptional(),
-    placeholder: text(0, 150).exactOptional(),
-    disabled: z.boolean().exactOptional(),
-  })
-  .superRefine(({ min_values: min = 1, max_values: max = Math.max(1, min) }, ctx) => {
-    if (min <= max) return;
+const select = {
+  ...numbered,
+  ...customId,
+  min_values: whole(0, 25).exactOptional(),
+  max_values: whole(1, 25).exactOptional(),
+  placeholder: text(0, 150).exactOptional(),
+  disabled: z.boolean().exactOptional(),
+};
+
+interface Chosen {
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly default_values?: readonly unknown[];
+}
+
+function checkCounts({ min_values: min = 1, max_values, default_values = [] }: Chosen, ctx: z.RefinementCtx) {
+  const max = max_values ?? Math.max(1, min);
+  if (min > max)
     report(ctx, ['min_values'], 'BASE_TYPE_BAD_LENGTH', 'min_values must not be above max_values');
-  });
+  const count = default_values.length;
+  if (count > 0 && (count < min || count > max))
+    report(ctx, ['default_values'], 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`);
+}
+
+const stringSelect = z
+  .object({ ...select, type: z.literal(ComponentType.StringSelect), options: selectOptions })
+  .superRefine(checkCounts);
+
+/** What a select of channels or of roles shows as chosen. */
+const defaults = <T extends SelectMenuDefaultValueType>(type: T) =>
+  list(z.object({ id: snowflake, type: z.literal(type) }), 0, 25).exactOptional();
+
+const channelSelect = z
+  .object({
+    ...select,
+    type: z.literal(ComponentType.ChannelSelect),
+    channel_types: z.array(z.enum(ChannelType)).exactOptional(),
+    default_values: defaults(SelectMenuDefaultValueType.Channel),
+  })
+  .superRefine(checkCounts);
+
+const roleSelect = z
+  .object({
+    ...select,
+    type: z.literal(ComponentType.RoleSelect),
+    default_values: defaults(SelectMenuDefaultValueType.Role),
+  })
+  .superRefine(checkCounts);
 
 const actionRow = z.object({
   ...numbered,
   type: z.literal(ComponentType.ActionRow),
-  components: list(z.discriminatedUnion('type', [button, stringSelect]), 1, 5).superRefine((row, ctx) => {
+  components: list(
+    z.discriminatedUnion('type', [button, stringSelect, channelSelect, roleSelect]),
+    1,
+    5,
+  ).superRefine((row, ctx) => {
     const wide = row.some((component) => component.type !== ComponentType.Button);
     if (wide && row.length > 1) {
       const message = 'The specified component exceeds the maximum width';

@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { ATTACHMENT_SIZE_LIMIT } from './attachments.js';
 import { forgetOldest } from './forget.js';
-import { channelPayload, permissionsOf, personMember, personUser } from './payloads.js';
+import { personMember, personUser, resolvedChannel } from './payloads.js';
 import type { ChannelState, LiveInteraction, PersonState, State } from './state.js';
 
 export interface Action {
@@ -77,8 +77,8 @@ export function sendInteraction(
       guild_locale: guild.locale,
       locale: person.locale,
       channel_id: channel.id,
-      channel: { ...channelPayload(channel), permissions: String(permissionsOf(person)) },
-      member: personMember(guild, person),
+      channel: resolvedChannel(channel, person),
+      member: personMember(channel, person),
       app_permissions: String(channel.appPermissions),
       entitlements: [],
       entitlement_sku_ids: [],

@@ -1,4 +1,4 @@
-import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { type APIMessage, type ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { createChannel, firstChannel } from './channels.js';
 import { deleteMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
@@ -21,10 +21,10 @@ export interface LocalGuild {
   /** The first channel, where everyone is when they join. */
   readonly channelId: string;
   join(person: NewPerson): Person;
-  /** One more channel; the bot may do there what it may do in the guild. */
-  addChannel(name: string): LocalChannel;
-  /** A role that everybody may mention; returns its id. */
-  addRole(name: string): string;
+  /** One more channel, of text by default; the bot may do there what it may do in the guild. */
+  addChannel(name: string, type?: ChannelType): LocalChannel;
+  /** A role, which everybody may mention by default; returns its id. */
+  addRole(name: string, options?: { mentionable?: boolean }): string;
   /** The channels, the first one first, and the roles that were added. */
   channels(): readonly Named[];
   roles(): readonly Named[];
@@ -46,6 +46,8 @@ export interface LocalChannel {
   deleteMessage(id: string): void;
   /** The owner changes what the bot may do here. */
   allowApp(permissions: bigint): void;
+  /** The owner changes what a person may do here; administrators may do everything all the same. */
+  allow(personId: string, permissions: bigint): void;
   /** The owner deletes the channel. */
   remove(): void;
 }
@@ -60,18 +62,18 @@ export const localGuild = (state: State, guild: GuildState): LocalGuild => ({
     guild.people.set(id, person);
     return createPerson(state, firstChannel(guild), person);
   },
-  addChannel(name) {
-    const channel = createChannel(state, guild, name);
+  addChannel(name, type) {
+    const channel = createChannel(state, guild, name, type);
     dispatchChannel(state, GatewayDispatchEvents.ChannelCreate, channel);
     return localChannel(state, channel);
   },
-  addRole(name) {
+  addRole(name, { mentionable = true } = {}) {
     const id = state.snowflake();
-    guild.roles.set(id, name);
+    guild.roles.set(id, { name, mentionable });
     return id;
   },
   channels: () => [...guild.channels.values()].map(({ id, name }) => ({ id, name })),
-  roles: () => [...guild.roles].map(([id, name]) => ({ id, name })),
+  roles: () => [...guild.roles].map(([id, { name }]) => ({ id, name })),
   messages: () => publicMessages(firstChannel(guild)),
 });
 
@@ -82,6 +84,9 @@ const localChannel = (state: State, channel: ChannelState): LocalChannel => ({
   deleteMessage: (id) => deleteMessage(channel, id),
   allowApp(permissions) {
     channel.appPermissions = permissions;
+  },
+  allow(personId, permissions) {
+    channel.permissions.set(personId, permissions);
   },
   remove() {
     if (channel.guild.channels.delete(channel.id))

@@ -3,7 +3,6 @@ import {
   type APIInteractionGuildMember,
   type APIUser,
   ApplicationFlags,
-  ChannelType,
   OverwriteType,
   PermissionFlagsBits,
 } from 'discord.js';
@@ -26,9 +25,15 @@ const EVERYONE =
 export const isAdministrator = ({ permissions }: PersonState): boolean =>
   (permissions & PermissionFlagsBits.Administrator) !== 0n;
 
-/** A person's permissions in the channel, as Discord computes them. */
-export const permissionsOf = (person: PersonState): bigint =>
+/** A person's permissions in the guild, as Discord computes them. */
+export const guildPermissionsOf = (person: PersonState): bigint =>
   isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
+
+/** A person's permissions in a channel; administrators have all of them everywhere. */
+export const permissionsOf = (person: PersonState, { permissions }: ChannelState): bigint => {
+  const here = permissions.get(person.id);
+  return here === undefined || isAdministrator(person) ? guildPermissionsOf(person) : here;
+};
 
 /** What the bot may do in a new guild: what an invitation with the usual permissions gives. */
 export const APP_PERMISSIONS = EVERYONE | PermissionFlagsBits.MentionEveryone;
@@ -91,15 +96,15 @@ export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
 });
 
 /** The member as an interaction carries it. */
-export const personMember = (guild: GuildState, person: PersonState): APIInteractionGuildMember => ({
-  ...member(person.roles, guild.joinedAt),
+export const personMember = (channel: ChannelState, person: PersonState): APIInteractionGuildMember => ({
+  ...member(person.roles, channel.guild.joinedAt),
   user: personUser(person),
-  permissions: String(permissionsOf(person)),
+  permissions: String(permissionsOf(person, channel)),
 });
 
-export const channelPayload = ({ id, name, guild, messages }: ChannelState) => ({
+export const channelPayload = ({ id, name, type, guild, messages }: ChannelState) => ({
   id,
-  type: ChannelType.GuildText as const,
+  type,
   guild_id: guild.id,
   name,
   position: [...guild.channels.keys()].indexOf(id),
@@ -111,6 +116,12 @@ export const channelPayload = ({ id, name, guild, messages }: ChannelState) => (
   flags: 0,
   permission_overwrites: [],
 });
+
+/** The channel as an interaction carries it: with what a person may do there, and without its overwrites. */
+export function resolvedChannel(channel: ChannelState, person: PersonState) {
+  const { permission_overwrites: _, ...payload } = channelPayload(channel);
+  return { ...payload, permissions: String(permissionsOf(person, channel)) };
+}
 
 /** What the bot, which has no role, may do here and not elsewhere, and the other way round. */
 export const overwritesFor = ({ application }: State, { appPermissions }: ChannelState) => [
@@ -140,8 +151,8 @@ export const rolePayloads = (guild: GuildState) => {
   const given = new Set([...guild.roles.keys(), ...[...guild.people.values()].flatMap(({ roles }) => roles)]);
   given.delete(guild.id);
   const named = [...given, ...guild.idle.roles].map((id, index) => ({
-    ...rolePayload(id, guild.roles.get(id) ?? `role-${id}`, index + 1),
-    mentionable: guild.roles.has(id),
+    ...rolePayload(id, guild.roles.get(id)?.name ?? `role-${id}`, index + 1),
+    mentionable: guild.roles.get(id)?.mentionable ?? false,
   }));
   return [rolePayload(guild.id, '@everyone', 0), ...named];
 };

@@ -11,8 +11,9 @@ import { checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';
 import {
   filledOptions,
+  namedIds,
   type OptionValues,
-  resolvedBy,
+  resolve,
   type SentOption,
   typedOptions,
 } from './client-options.js';
@@ -81,6 +82,13 @@ export function createPerson(state: State, channel: ChannelState, person: Person
     return isFor(onlyFor) ? message : refuse('The message is only for another person');
   };
 
+  /** A select of channels or of roles comes with what was chosen in it. */
+  const resolvedData = (type: ComponentType, values: readonly string[]) => {
+    if (type === ComponentType.ChannelSelect)
+      return { resolved: resolve({ channels: values }, guild, person) };
+    return type === ComponentType.RoleSelect ? { resolved: resolve({ roles: values }, guild, person) } : {};
+  };
+
   const chatCommand = (name: string): OfferedCommand =>
     offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, name);
 
@@ -93,7 +101,7 @@ export function createPerson(state: State, channel: ChannelState, person: Person
       act(() => {
         const command = chatCommand(name);
         const options = filledOptions(command, { guild, locale: person.locale, values });
-        const resolved = resolvedBy(options, guild, person);
+        const resolved = resolve(namedIds(options), guild, person);
         return {
           type: InteractionType.ApplicationCommand,
           data: {
@@ -137,9 +145,9 @@ export function createPerson(state: State, channel: ChannelState, person: Person
       act(() => {
         const message = visible(shown);
         const select = findSelect(message, customId);
-        checkPicked(select, values);
+        checkPicked(select, values, guild);
         const { custom_id, id, type } = select;
-        const data = { custom_id, id, component_type: type, values };
+        const data = { custom_id, id, component_type: type, values, ...resolvedData(type, values) };
         return { type: InteractionType.MessageComponent, data, message };
       }),
     submit: (modal, values) =>
@@ -205,7 +213,7 @@ function say(state: State, channel: ChannelState, person: PersonState, text: str
     components: [],
     pinned: false,
     type: MessageType.Default,
-    ...pingsOf(content, undefined, channel, permissionsOf(person)),
+    ...pingsOf(content, undefined, channel, permissionsOf(person, channel)),
   };
   store(state, channel, { message, onlyFor: undefined });
   return message;

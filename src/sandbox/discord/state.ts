@@ -2,6 +2,7 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
   ApplicationCommandOptionType,
+  ChannelType,
   GatewayDispatchEvents,
   InteractionResponseType,
   InteractionType,
@@ -42,18 +43,27 @@ export interface GuildState {
   /** The ids of unused channels and roles. */
   readonly idle: { readonly channels: readonly string[]; readonly roles: readonly string[] };
   readonly joinedAt: string;
-  /** The names of roles that the owner has made, by id; others have none but their id. */
-  readonly roles: Map<string, string>;
+  /** The roles that the owner has made, by id; others have no name but their id. */
+  readonly roles: Map<string, RoleState>;
   readonly people: Map<string, PersonState>;
   unavailable: boolean;
+}
+
+export interface RoleState {
+  readonly name: string;
+  /** Whether everybody may mention it. */
+  readonly mentionable: boolean;
 }
 
 export interface ChannelState {
   readonly id: string;
   readonly name: string;
+  readonly type: ChannelType;
   readonly guild: GuildState;
   /** What the bot may do here. */
   appPermissions: bigint;
+  /** What some people may do here, by their id; others may do what they may do in the guild. */
+  readonly permissions: Map<string, bigint>;
   readonly messages: Map<string, StoredMessage>;
   readonly watchers: Set<ChannelWatcher>;
 }

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits } from 'discord.js';
+import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type ChannelChange,
@@ -49,6 +49,11 @@ const COMMANDS = [
   { name: 'reset', description: 'd', default_member_permissions: '0' },
   { name: 'dm', description: 'd', contexts: [1] },
   { name: 'Look up', type: 3 },
+  {
+    name: 'place',
+    description: 'd',
+    options: [option(7, 'channel', { channel_types: [0, 5] }), option(8, 'role')],
+  },
 ];
 
 beforeEach(async () => {
@@ -81,9 +86,9 @@ describe('the list of commands', () => {
   const names = (person: Person) => person.commands().map(({ name }) => name);
 
   test('shows each person what they may use here', () => {
-    expect(names(owner)).toEqual(['buy', 'shop', 'setup', 'reset']);
-    expect(names(ann)).toEqual(['buy', 'shop', 'setup']);
-    expect(names(ben)).toEqual(['buy', 'shop']);
+    expect(names(owner)).toEqual(['buy', 'shop', 'setup', 'reset', 'place']);
+    expect(names(ann)).toEqual(['buy', 'shop', 'setup', 'place']);
+    expect(names(ben)).toEqual(['buy', 'shop', 'place']);
   });
 
   test('follows what the owner allows', () => {
@@ -91,12 +96,12 @@ describe('the list of commands', () => {
     discord.allowCommand(guild.id, 'reset', { userIds: [ann.id] });
     expect(names(ben)).toContain('setup');
     expect(names(ben)).not.toContain('reset');
-    expect(names(ann)).toEqual(['buy', 'shop', 'setup', 'reset']);
+    expect(names(ann)).toEqual(['buy', 'shop', 'setup', 'reset', 'place']);
   });
 
   test('follows whom the owner lets use the application: nobody gets more, others get less', () => {
     discord.setApplicationAccess(guild.id, { [ROLE]: true, [guild.id]: false });
-    expect(names(ben)).toEqual(['buy', 'shop']);
+    expect(names(ben)).toEqual(['buy', 'shop', 'place']);
     expect(names(ann)).toEqual([]);
     expect(names(owner)).toContain('reset');
     discord.allowCommand(guild.id, 'setup', { userIds: [ann.id] });
@@ -251,6 +256,82 @@ describe('buttons and selects', () => {
     const { message, interaction } = await asked();
     await bot.through(interaction, 'DELETE', '/messages/@original');
     await expect(ann.click(message, 'Go')).rejects.toThrow(ClientRefusal);
+  });
+});
+
+describe('channels and roles', () => {
+  const { ViewChannel, SendMessages, MentionEveryone } = PermissionFlagsBits;
+  const ofPerson = (permissions: bigint) => ({ permissions: String(permissions) });
+
+  test('come with what the person may do there, chosen in an option', async () => {
+    const news = guild.addChannel('news', ChannelType.GuildAnnouncement);
+    const role = guild.addRole('Staff', { mentionable: false });
+    news.allow(ann.id, ViewChannel | MentionEveryone);
+    const [, sent] = await answered(ann.run('place', { channel: news.id, role }), HELLO);
+    expect(sent).toMatchObject({
+      data: {
+        resolved: {
+          channels: {
+            [news.id]: { type: 5, guild_id: guild.id, ...ofPerson(ViewChannel | MentionEveryone) },
+          },
+          roles: { [role]: { name: 'Staff', mentionable: false } },
+        },
+      },
+    });
+  });
+
+  test('are of the types that an option takes', async () => {
+    const voice = guild.addChannel('voice', ChannelType.GuildStageVoice);
+    await expect(ann.run('place', { channel: voice.id })).rejects.toThrow(/no channel of this type/);
+  });
+
+  test('are where somebody is, with what they may do there', async () => {
+    const forum = guild.addChannel('forum', ChannelType.GuildForum);
+    forum.allow(ann.id, ViewChannel);
+    forum.allow(owner.id, 0n);
+    const [, ofAnn] = await answered(ann.in(forum.id).run('shop'), HELLO);
+    expect(ofAnn).toMatchObject({
+      ...{ channel: { type: 15, ...ofPerson(ViewChannel) }, member: ofPerson(ViewChannel) },
+    });
+    const [, ofOwner] = await answered(owner.in(forum.id).run('shop'), HELLO);
+    const all = Object.values(PermissionFlagsBits).reduce((one, other) => one | other, 0n);
+    expect(ofOwner).toMatchObject({ member: ofPerson(all) });
+  });
+
+  test('come with what the person may do there, chosen in a select', async () => {
+    const [news, voice] = [guild.addChannel('news'), guild.addChannel('voice', ChannelType.GuildVoice)];
+    const role = guild.addRole('Players');
+    news.allow(ben.id, ViewChannel | SendMessages);
+    const defaults = (type: string, ...ids: string[]) => ({
+      default_values: ids.map((id) => ({ id, type })),
+    });
+    const components = [
+      { type: 8, custom_id: 'where', channel_types: [0, 5], max_values: 3, ...defaults('channel', news.id) },
+      { type: 6, custom_id: 'whom', min_values: 0, ...defaults('role', role) },
+    ].map((select) => ({ type: 1, components: [select] }));
+    const [{ message }] = await answered(ben.run('shop'), { type: 4, data: { components } });
+    expect(message?.components).toMatchObject(components);
+    if (!message) throw new Error('No message');
+    const [, where] = await answered(ben.select(message, 'where', [guild.channelId, news.id]), HELLO);
+    expect(where).toMatchObject({
+      data: {
+        ...{ component_type: 8, values: [guild.channelId, news.id] },
+        resolved: { channels: { [news.id]: { type: 0, ...ofPerson(ViewChannel | SendMessages) } } },
+      },
+    });
+    const [, whom] = await answered(ben.select(message, 'whom', [role]), HELLO);
+    expect(whom).toMatchObject({
+      data: { component_type: 6, values: [role], resolved: { roles: { [role]: { mentionable: true } } } },
+    });
+    const [, nobody] = await answered(ben.select(message, 'whom', []), HELLO);
+    expect(nobody).toMatchObject({ data: { values: [] } });
+    for (const refused of [
+      ben.select(message, 'where', [voice.id]),
+      ben.select(message, 'where', [role]),
+      ben.select(message, 'where', []),
+      ben.select(message, 'whom', [news.id]),
+    ])
+      await expect(refused).rejects.toThrow(ClientRefusal);
   });
 });
 

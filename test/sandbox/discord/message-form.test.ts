@@ -11,9 +11,25 @@ const embed = (fields: object) => ({ embeds: [{ title: 't', ...fields }] });
 const button = (fields: object = {}) => ({ type: 2, style: 1, custom_id: 'a', label: 'A', ...fields });
 const option = (position: number) => ({ label: 'l', value: `v${position}` });
 const select = (fields: object = {}) => ({ type: 3, custom_id: 's', options: [option(0)], ...fields });
+const channels = (count: number, fields: object = {}) => ({
+  ...{ type: 8, custom_id: 's', max_values: 25, ...fields },
+  default_values: many(count, (position) => ({ id: `${position + 1}`, type: 'channel' })),
+});
 const row = (...components: object[]) => ({ type: 1, components });
 const rows = (...components: object[]) => ({ components: [row(...components)] });
 const LIMITS: [what: string, at: object, over: object, leaf: string][] = [
+  [
+    'chosen channels',
+    rows(channels(2, { max_values: 2 })),
+    rows(channels(3, { max_values: 2 })),
+    'components.0.components.0.default_values[BASE_TYPE_BAD_LENGTH]',
+  ],
+  [
+    'a chosen channel in a select of roles',
+    rows({ ...channels(1), type: 6, default_values: [{ id: '1', type: 'role' }] }),
+    rows({ ...channels(1), type: 6 }),
+    'components.0.components.0.default_values.0.type[BASE_TYPE_CHOICES]',
+  ],
   ['content', { content: long(2000) }, { content: long(2001) }, 'content[BASE_TYPE_MAX_LENGTH]'],
   [
     'embeds',

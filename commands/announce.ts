@@ -1,7 +1,8 @@
 import { implement } from '../src/bot/action.js';
 import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
-import { ApplicationCommandOptionType, ChannelType } from '../src/discord.js';
+import { POST_CHANNELS } from '../src/bot/posting.js';
+import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
 import { type Announce, kinds } from '../src/follow/record.js';
 import { announceActions } from '../src/views/actions.js';
@@ -19,101 +20,72 @@ import { announcementView } from '../src/views/announcement.js';
 import { channelMention } from '../src/views/posts.js';
 import type { Reply } from '../src/views/reply.js';
 
-const CHANNELS = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
-
 export const announce = defineCommand({
   data: {
     name: 'announce',
     options: [
-      { type: ApplicationCommandOptionType.Channel, name: 'channel', channel_types: CHANNELS },
+      { type: ApplicationCommandOptionType.Channel, name: 'channel', channel_types: POST_CHANNELS },
       { type: ApplicationCommandOptionType.Role, name: 'role' },
-      { type: ApplicationCommandOptionType.Channel, name: 'staff_channel', channel_types: CHANNELS },
+      { type: ApplicationCommandOptionType.Channel, name: 'staff_channel', channel_types: POST_CHANNELS },
     ],
   },
   texts: ({ commands }) => commands.announce,
   permission: 'ManageGuild',
   visibility: 'private',
   async run(context, { channel, role, staff_channel }) {
-    const { format, everyoneId, may, checkChannel } = context;
-    for (const id of [channel, staff_channel]) if (id !== undefined) await checkChannel(id);
-    const texts = format.words.following.announce;
-    // A member who may not mention everyone must not do it through the bot.
-    const isRefused = role === everyoneId && !may('MentionEveryone');
+    for (const id of [channel, staff_channel]) if (id !== undefined) await context.postableChannel(id);
     const edits: Partial<Announce> = {
-      ...(role !== undefined && !isRefused && { roleId: role }),
+      ...(channel !== undefined && { channelId: channel }),
+      ...(role !== undefined && { roleId: role }),
       ...(staff_channel !== undefined && { staffChannelId: staff_channel }),
     };
-    if (Object.keys(edits).length === 0)
-      return panel(context, channel, isRefused ? texts.everyoneRefused : undefined);
-    return change(context, channel, edits, isRefused ? texts.everyoneRefused : texts.saved);
+    return Object.keys(edits).length === 0 ? panel(context) : change(context, edits);
   },
   actions: implement(announceActions, {
-    panel: { mode: 'update', run: (context, { channel }) => panel(context, channel) },
+    panel: { mode: 'update', run: (context) => panel(context) },
     kinds: {
       mode: 'update',
-      run: (context, { channel }, { values }) =>
-        change(context, channel, { kinds: kinds.filter((kind) => values.includes(kind)) }),
+      run: (context, _args, { values }) =>
+        change(context, { kinds: kinds.filter((kind) => values.includes(kind)) }),
     },
     often: {
       mode: 'update',
-      async run(context, { channel }, { values: [minutes = ''] }) {
+      async run(context, _args, { values: [minutes = ''] }) {
         if (!/^\d{1,4}$/.test(minutes) || Number(minutes) < 1) throw new Failure({ kind: 'outdated' });
-        return change(context, channel, { everyMinutes: Number(minutes) });
+        return change(context, { everyMinutes: Number(minutes) });
       },
     },
     quiet: {
       mode: 'update',
-      formOn: {
-        value: OTHER_QUIET,
-        run: async ({ format }, { channel }) => quietModal(channel, format.words),
-      },
-      run: (context, { channel }, { values: [hours = ''] }) => setQuiet(context, channel, hours),
+      formOn: { value: OTHER_QUIET, run: async ({ format }) => quietModal(format.words) },
+      run: (context, _args, { values: [hours = ''] }) => setQuiet(context, hours),
     },
     typedQuiet: {
       mode: 'update',
       repeatsFields: ['hours'],
-      run: (context, { channel }, { fields: { hours = '' } }) => setQuiet(context, channel, hours),
+      run: (context, _args, { fields: { hours = '' } }) => setQuiet(context, hours),
     },
-    preview: {
+    preview: { mode: 'update', run: (context) => preview(context) },
+    startHere: {
       mode: 'update',
-      run: (context, { channel = context.channelId }) => preview(context, channel),
+      run: async (context) => change(context, { channelId: await context.postableChannel() }),
     },
-    start: {
-      mode: 'update',
-      async run(context, { channel }) {
-        await context.checkChannel(channel);
-        const { started } = context.format.words.following.announce;
-        return change(context, undefined, { channelId: channel }, started(channelMention(channel)));
-      },
-    },
-    stop: {
-      mode: 'update',
-      run: (context) =>
-        change(context, undefined, { channelId: null }, context.format.words.following.announce.stopped),
-    },
-    mentionNobody: {
-      mode: 'update',
-      run: (context, { channel }) => change(context, channel, { roleId: null }),
-    },
-    noStaff: {
-      mode: 'update',
-      run: (context, { channel }) => change(context, channel, { staffChannelId: null }),
-    },
+    stop: { mode: 'update', run: (context) => change(context, { channelId: null }) },
+    mentionNobody: { mode: 'update', run: (context) => change(context, { roleId: null }) },
+    noStaff: { mode: 'update', run: (context) => change(context, { staffChannelId: null }) },
   }),
 });
 
 /** Both come with version 3 of the shop API. */
 const hasSales = ({ shop }: Context): boolean => shop.paymentSearch !== undefined;
 
-/** @param channel where changes are to be announced once the owner confirms it */
-async function panel(context: Context, channel: string | undefined, note?: string): Promise<Reply> {
+async function panel(context: Context, note?: string): Promise<Reply> {
   const { guild, channelId, everyoneId, format } = context;
   const state = await guild.following.state();
   return announceView(
     {
       state,
       announce: state.announce ?? FIRST_CHOICE,
-      channel: channel === state.announce?.channelId ? undefined : channel,
       here: channelId,
       timeZone: guild.settings.timeZone,
       everyoneId,
@@ -124,28 +96,56 @@ async function panel(context: Context, channel: string | undefined, note?: strin
   );
 }
 
-async function change(
-  context: Context,
-  channel: string | undefined,
-  edits: Partial<Announce>,
-  note = context.format.words.following.announce.saved,
-): Promise<Reply> {
+async function change(context: Context, edits: Partial<Announce>): Promise<Reply> {
   const { following } = context.guild;
-  const { announce: before } = await following.state();
-  await following.setAnnouncements({ ...(before ?? FIRST_CHOICE), ...edits });
-  return panel(context, channel, note);
+  const { announce } = await following.state();
+  const before = announce ?? FIRST_CHOICE;
+  const { allowed, note } = permitted(context, before, edits);
+  if (Object.keys(allowed).length > 0) await following.setAnnouncements({ ...before, ...allowed });
+  return panel(context, note);
 }
 
-async function setQuiet(context: Context, channel: string | undefined, text: string): Promise<Reply> {
+interface Permitted {
+  readonly allowed: Partial<Announce>;
+  /** What has been done, and what hasn't. */
+  readonly note: string;
+}
+
+/**
+ * What a member may change. Who chooses the role or the channel must be able to mention the role there: otherwise the role
+ * isn't saved, and one that somebody else has chosen doesn't follow into another channel.
+ */
+function permitted(context: Context, before: Announce, edits: Partial<Announce>): Permitted {
+  const texts = context.format.words.following.announce;
+  const { channelId, roleId } = { ...before, ...edits };
+  const done =
+    typeof edits.channelId === 'string'
+      ? texts.started(channelMention(edits.channelId))
+      : edits.channelId === null
+        ? texts.stopped
+        : texts.saved;
+  const target = channelId ?? context.channelId;
+  const hasChosen = typeof edits.channelId === 'string' || typeof edits.roleId === 'string';
+  if (!hasChosen || roleId === null || context.mayMention(roleId, target))
+    return { allowed: edits, note: done };
+  const where = target === undefined ? '' : channelMention(target);
+  const { roleId: refused, ...others } = edits;
+  const why = refused === undefined ? texts.mentionDropped(where) : texts.roleRefused(where);
+  if (edits.channelId === undefined) return { allowed: others, note: why };
+  return { allowed: { ...others, roleId: null }, note: `${done}\n${why}` };
+}
+
+async function setQuiet(context: Context, text: string): Promise<Reply> {
   const quiet = text === NO_QUIET ? null : quietIn(text);
   const { badQuiet } = context.format.words.following.announce;
-  return quiet === undefined ? panel(context, channel, badQuiet) : change(context, channel, { quiet });
+  return quiet === undefined ? panel(context, badQuiet) : change(context, { quiet });
 }
 
-async function preview(context: Context, channel: string | undefined): Promise<Reply> {
+async function preview(context: Context): Promise<Reply> {
   const { guild, shop, publicFormat, format } = context;
-  if (channel === undefined) throw new Failure({ kind: 'outdated' });
   const { announce: set } = await guild.following.state();
+  const channel = set?.channelId ?? context.channelId;
+  if (channel === undefined) throw new Failure({ kind: 'outdated' });
   const offered = offeredKinds(hasSales(context));
   const chosen = (set ?? FIRST_CHOICE).kinds.filter((kind) => offered.includes(kind));
   const [{ changes, isExample }, about] = await Promise.all([
@@ -153,5 +153,6 @@ async function preview(context: Context, channel: string | undefined): Promise<R
     shop.knownInfo(),
   ]);
   const message = changes.length > 0 ? announcementView(changes, about?.value, publicFormat) : undefined;
-  return previewView({ channel, isExample, message, isOn: set?.channelId === channel }, format.words);
+  const isOn = typeof set?.channelId === 'string';
+  return previewView({ channel, isExample, message, isOn }, format.words);
 }

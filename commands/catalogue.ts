@@ -1,7 +1,8 @@
 import { implement } from '../src/bot/action.js';
 import { defineGroup, defineSubcommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
-import { ApplicationCommandOptionType, ChannelType } from '../src/discord.js';
+import { POST_CHANNELS } from '../src/bot/posting.js';
+import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure, orUndefined } from '../src/failure.js';
 import { oneByIdOrName } from '../src/shop/lookup.js';
 import { catalogueActions } from '../src/views/actions.js';
@@ -16,7 +17,7 @@ const post = defineSubcommand({
       {
         type: ApplicationCommandOptionType.Channel,
         name: 'channel',
-        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+        channel_types: POST_CHANNELS,
       },
       { type: ApplicationCommandOptionType.String, name: 'server', autocomplete: true, max_length: 100 },
     ],
@@ -93,11 +94,10 @@ async function showPosts({ guild, shop, messageUrl, format }: Context, note?: st
   );
 }
 
-/** @param channel by default the channel in which the command was used */
-async function postIn(context: Context, channel = context.channelId, serverText?: string): Promise<Reply> {
+/** @param chosen by default the channel in which the command was used */
+async function postIn(context: Context, chosen?: string, serverText?: string): Promise<Reply> {
   const { guild, shop, format, messageUrl } = context;
-  if (channel === undefined) throw new Failure({ kind: 'outdated' });
-  await context.checkChannel(channel);
+  const channel = await context.postableChannel(chosen);
   const { value } = await shop.catalogue();
   const server = serverText === undefined ? undefined : oneByIdOrName(value.servers, serverText);
   if (serverText !== undefined && !server) throw new Failure({ kind: 'unknownServer' });

@@ -14,9 +14,14 @@ export type Problem =
   // The user's input
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'searchOff' }
-  // A channel: Discord lets the bot send nothing there, or it is gone; a guild has so many posts already
-  | { readonly kind: 'cannotPost'; readonly why: 'channelGone' }
-  | { readonly kind: 'cannotPost'; readonly why: 'permission'; readonly missing: readonly PostPermission[] }
+  // A channel: it is gone, it isn't for posts, or the bot, or the member who has it post, lacks permissions there
+  | { readonly kind: 'cannotPost'; readonly why: 'channelGone' | 'channelType' }
+  | {
+      readonly kind: 'cannotPost';
+      readonly why: 'permission' | 'memberPermission';
+      readonly missing: readonly PostPermission[];
+    }
+  // A guild has so many posts already
   | { readonly kind: 'tooManyPosts'; readonly most: number }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   /** `wasLinked`: a shop was linked before, and still is. */
@@ -71,11 +76,10 @@ export function isPassing(problem: Problem): boolean {
   return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);
 }
 
-/** What the bot needs in a channel to post there. */
+/** What the bot needs in a channel to post there, and the member who has it post. */
 export const POST_PERMISSIONS = ['ViewChannel', 'SendMessages', 'EmbedLinks'] as const;
 
-/** In a thread SendMessagesInThreads counts instead of SendMessages. */
-export type PostPermission = (typeof POST_PERMISSIONS)[number] | 'SendMessagesInThreads';
+export type PostPermission = (typeof POST_PERMISSIONS)[number];
 
 /** Discord permissions that Shopkeep's commands can require. */
 export type Permission = 'ManageGuild' | 'ModerateMembers' | 'MentionEveryone';

@@ -70,14 +70,13 @@ export function createBot(options: BotOptions) {
     ...options,
     followingOf: follower.of,
     isMember: createMembership(rest),
-    checkChannel: createChannelCheck(rest, () => botId),
+    checkChannel: createChannelCheck(rest),
     reassigned: createReassignment(rest, registrar.idOf),
     shutdown: shutdown.signal,
     track: inFlight.track,
   });
   let registered: Promise<void> | undefined;
   let applicationId = '';
-  let botId = '';
 
   function onEvent({ t: event, d: data }: GatewayDispatchPayload): void {
     if (event === GatewayDispatchEvents.InteractionCreate) {
@@ -86,7 +85,6 @@ export function createBot(options: BotOptions) {
     } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       applicationId = data.application.id;
-      botId = data.user.id;
       follower.start();
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       registered ??= registrar.register(applicationId);

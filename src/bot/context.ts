@@ -10,6 +10,7 @@ import { createGuild, type Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
 import type { Membership } from './membership.js';
 import { hasPermission, type Reassignment } from './permissions.js';
+import { mayMention, postableChannel } from './posting.js';
 import type { Visibility } from './respond.js';
 
 /** What a command works with. */
@@ -34,8 +35,17 @@ export interface Context {
   readonly channelId: string | undefined;
   /** The address of a message, of this channel by default; undefined where Discord doesn't say which it is. */
   messageUrl(id: string, channelId?: string): string | undefined;
-  /** @throws Failure `cannotPost` where the bot can send nothing to a channel of this guild. */
-  checkChannel(channelId: string): Promise<void>;
+  /**
+   * The id of a channel of this guild in which the bot may post for the member.
+   * @param channelId a channel that was chosen in this interaction; by default the one in which it happened
+   * @throws Failure `cannotPost`
+   */
+  postableChannel(channelId?: string): Promise<string>;
+  /**
+   * Whether the member may mention a role in a channel. Only administrators may in a channel other than the one in which
+   * the interaction happened and those that were chosen in it, since Discord doesn't say what others may do there.
+   */
+  mayMention(roleId: string, channelId: string | undefined): boolean;
   /** The id of the role that everyone has. */
   readonly everyoneId: string;
   /** Whether the bot has joined this guild; its commands also work where only they were added. */
@@ -104,7 +114,13 @@ export function createContexts(options: ContextOptions): ContextOf {
       channelId,
       messageUrl: (id, channel = channelId) =>
         channel && `https://discord.com/channels/${guildId}/${channel}/${id}`,
-      checkChannel: (channel) => options.checkChannel(interaction, channel),
+      async postableChannel(chosen) {
+        const channel = postableChannel(interaction, chosen);
+        // Of the channel in which the interaction happened Discord has said all.
+        if (channel !== channelId) await options.checkChannel(guildId, channel);
+        return channel;
+      },
+      mayMention: (roleId, channel) => mayMention(interaction, roleId, channel),
       // Discord gives it the guild's.
       everyoneId: guildId,
       botIsMember: () => isMember(guildId, interaction.appPermissions),

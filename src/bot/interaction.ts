@@ -1,6 +1,7 @@
 import type {
   APIApplicationCommandInteractionDataOption,
   APIInteraction,
+  APIInteractionDataResolved,
   APIMessage,
   APIModalSubmission,
   APIPingInteraction,
@@ -17,6 +18,20 @@ import { joined } from '../text/joined.js';
 /** The options of a command, by name, as somebody sent them. */
 export type RawOptions = Readonly<Record<string, unknown>>;
 
+/** A channel as Discord describes it in an interaction. */
+export interface InteractionChannel {
+  /** Discord's `ChannelType`. */
+  readonly type: number;
+  /** The member's permission bits there. */
+  readonly permissions: bigint;
+}
+
+/** A role as Discord describes it in an interaction. */
+export interface InteractionRole {
+  /** Whether everybody may mention it. */
+  readonly isMentionable: boolean;
+}
+
 /** Who sent it, where, and the token to answer it with. */
 interface Origin {
   readonly id: string;
@@ -31,6 +46,10 @@ interface Origin {
   readonly permissions: bigint;
   /** The bot's own permission bits in this channel. */
   readonly appPermissions: bigint;
+  /** By id: the channel where it happened, and those that were chosen in an option or a select. */
+  readonly channels: ReadonlyMap<string, InteractionChannel>;
+  /** By id: the roles that were chosen in an option or a select. */
+  readonly roles: ReadonlyMap<string, InteractionRole>;
   /** Discord locales such as `ru` or `en-GB`. */
   readonly locale: string;
   readonly guildLocale: string;
@@ -149,6 +168,8 @@ const NOBODY = {
   roleIds: [],
   permissions: 0n,
   appPermissions: 0n,
+  channels: new Map<string, InteractionChannel>(),
+  roles: new Map<string, InteractionRole>(),
   locale: '',
   guildLocale: '',
 };
@@ -174,9 +195,38 @@ const originOf = (payload: Payload): Origin => ({
   roleIds: payload.member?.roles.map(text) ?? [],
   permissions: BigInt(payload.member?.permissions ?? 0),
   appPermissions: BigInt(payload.app_permissions),
+  channels: channelsOf(payload),
+  roles: new Map(
+    Object.values(chosen(payload).roles ?? {}).map(({ id, mentionable }) => [
+      text(id),
+      { isMentionable: mentionable === true },
+    ]),
+  ),
   locale: text(payload.locale),
   guildLocale: text(payload.guild_locale ?? ''),
 });
+
+/** What was chosen in options and selects of channels and roles. */
+function chosen({ data }: Payload): Pick<APIInteractionDataResolved, 'channels' | 'roles'> {
+  if (data === undefined || !('resolved' in data) || data.resolved === undefined) return {};
+  return {
+    ...('channels' in data.resolved && { channels: data.resolved.channels }),
+    ...('roles' in data.resolved && { roles: data.resolved.roles }),
+  };
+}
+
+function channelsOf(payload: Payload): Map<string, InteractionChannel> {
+  const { channel, member } = payload;
+  const channels = new Map(
+    Object.values(chosen(payload).channels ?? {}).map(({ id, type, permissions }) => [
+      text(id),
+      { type, permissions: BigInt(permissions) },
+    ]),
+  );
+  if (channel)
+    channels.set(text(channel.id), { type: channel.type, permissions: BigInt(member?.permissions ?? 0) });
+  return channels;
+}
 
 const actionOf = (customId: string, message: APIMessage | undefined) => ({
   kind: 'action' as const,

@@ -52,20 +52,17 @@ export const catalogueActions = defineActions('catalogue', {
   removed: { post: readBy((text) => (/^[\da-z]{1,25}$/.test(text) ? text : undefined)) },
 });
 
-/** `channel` is where changes are to be announced, if nothing else is. */
-const channel = { channel: optional(snowflake) };
-
 export const announceActions = defineActions('announce', {
-  panel: channel,
-  kinds: channel,
-  often: channel,
-  quiet: channel,
-  typedQuiet: channel,
-  preview: channel,
-  start: { channel: snowflake },
+  panel: {},
+  kinds: {},
+  often: {},
+  quiet: {},
+  typedQuiet: {},
+  preview: {},
+  startHere: {},
   stop: {},
-  mentionNobody: channel,
-  noStaff: channel,
+  mentionNobody: {},
+  noStaff: {},
 });
 
 export const shopActions = defineActions('shop', { show: {} });

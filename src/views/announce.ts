@@ -33,8 +33,6 @@ const SALES: readonly Kind[] = ['saleStarts', 'saleEndsSoon', 'saleEnded'];
 export interface AnnouncePanel {
   readonly state: FollowState;
   readonly announce: Announce;
-  /** Where changes are to be announced: chosen, not confirmed; by default where they are. */
-  readonly channel: string | undefined;
   /** Where the panel is; what is chosen when nothing else is. */
   readonly here: string | undefined;
   readonly timeZone: string | null;
@@ -90,14 +88,14 @@ export function announceView(panel: AnnouncePanel, words: Words, note?: string):
   };
 }
 
-function settingLines({ announce, channel, timeZone, everyoneId, hasSales }: AnnouncePanel, words: Words) {
+function settingLines({ announce, timeZone, everyoneId, hasSales }: AnnouncePanel, words: Words) {
   const texts = words.following.announce;
   const line = (name: string, value: string) => `**${name}**: ${value}`;
   const chosen = offeredKinds(hasSales).filter((kind) => announce.kinds.includes(kind));
   const { quiet, roleId, staffChannelId } = announce;
-  const target = channel ?? announce.channelId;
+  const { channelId } = announce;
   return [
-    line(texts.channel, target === null ? texts.noChannel : channelMention(target)),
+    line(texts.channel, channelId === null ? texts.noChannel : channelMention(channelId)),
     line(texts.what, chosen.map((kind) => texts.kinds[kind]).join(', ') || texts.nothing),
     line(texts.often, texts.everyMinutes(announce.everyMinutes)),
     line(
@@ -135,7 +133,7 @@ function troubleLines({ announce, state }: AnnouncePanel, { following }: Words):
 export const offeredKinds = (hasSales: boolean): readonly Kind[] =>
   kinds.filter((kind) => hasSales || !SALES.includes(kind));
 
-function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): Row[] {
+function selects({ announce, hasSales }: AnnouncePanel, words: Words): Row[] {
   const texts = words.following.announce;
   const { quiet } = announce;
   const set = quiet && quietValue(quiet);
@@ -146,7 +144,7 @@ function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): 
   });
   return [
     selectRow(
-      announceActions.kinds({ channel }),
+      announceActions.kinds(),
       texts.chooseKinds,
       offeredKinds(hasSales).map((kind) => ({
         label: texts.kinds[kind],
@@ -156,7 +154,7 @@ function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): 
       'several',
     ),
     selectRow(
-      announceActions.often({ channel }),
+      announceActions.often(),
       texts.chooseOften,
       OFTEN.map((minutes) => ({
         label: `${texts.often}: ${texts.everyMinutes(minutes)}`,
@@ -164,7 +162,7 @@ function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): 
         isChosen: minutes === announce.everyMinutes,
       })),
     ),
-    selectRow(announceActions.quiet({ channel }), texts.chooseQuiet, [
+    selectRow(announceActions.quiet(), texts.chooseQuiet, [
       { label: texts.noQuietHours, value: NO_QUIET, isChosen: quiet === null },
       ...quietOptions,
       { label: texts.anotherQuiet, value: OTHER_QUIET },
@@ -172,26 +170,23 @@ function selects({ announce, channel, hasSales }: AnnouncePanel, words: Words): 
   ];
 }
 
-function buttons({ announce, channel, here }: AnnouncePanel, words: Words): Row[] {
+function buttons({ announce, here }: AnnouncePanel, words: Words): Row[] {
   const texts = words.following.announce;
-  const target = channel ?? announce.channelId ?? here;
-  const isHere = channel === undefined && announce.channelId === null;
+  const isOn = announce.channelId !== null;
   return buttonRows([
-    target !== undefined &&
-      button(announceActions.preview({ channel: target }), isHere ? texts.previewHere : texts.preview, {
-        style: 'primary',
-      }),
-    announce.roleId !== null && button(announceActions.mentionNobody({ channel }), texts.mentionNobody),
-    announce.staffChannelId !== null && button(announceActions.noStaff({ channel }), texts.noStaffButton),
-    announce.channelId !== null && button(announceActions.stop(), texts.stop, { style: 'danger' }),
+    (isOn || here !== undefined) &&
+      button(announceActions.preview(), isOn ? texts.preview : texts.previewHere, { style: 'primary' }),
+    announce.roleId !== null && button(announceActions.mentionNobody(), texts.mentionNobody),
+    announce.staffChannelId !== null && button(announceActions.noStaff(), texts.noStaffButton),
+    isOn && button(announceActions.stop(), texts.stop, { style: 'danger' }),
   ]);
 }
 
 /** Two hours, typed. */
-export function quietModal(channel: string | undefined, { following }: Words): Modal {
+export function quietModal({ following }: Words): Modal {
   const { title, ...texts } = following.announce.quietForm;
   return {
-    customId: announceActions.typedQuiet({ channel }),
+    customId: announceActions.typedQuiet(),
     title,
     fields: [{ custom_id: 'hours', ...texts, maxLength: 20 }],
   };
@@ -202,7 +197,7 @@ interface AnnouncePreview {
   readonly isExample: boolean;
   /** Undefined where there is nothing to show. */
   readonly message: Reply | undefined;
-  /** Whether changes are already announced in that channel. */
+  /** Whether announcements are on; otherwise they can be started in this channel. */
   readonly isOn: boolean;
 }
 
@@ -214,8 +209,8 @@ export function previewView({ channel, isExample, message, isOn }: AnnouncePrevi
     content: `${texts.previewOf(channelMention(channel))}\n${about}`,
     embeds: message?.embeds ?? [],
     components: buttonRows([
-      !isOn && button(announceActions.start({ channel }), texts.start, { style: 'primary' }),
-      button(announceActions.panel({ channel: isOn ? undefined : channel }), words.setup.back),
+      !isOn && button(announceActions.startHere(), texts.start, { style: 'primary' }),
+      button(announceActions.panel(), words.setup.back),
     ]),
   };
 }

@@ -59,7 +59,8 @@ const context: Context = {
   messageUrl: () => undefined,
   channelId: undefined,
   everyoneId: GUILD,
-  checkChannel: async () => {},
+  postableChannel: () => Promise.reject(new Failure({ kind: 'cannotPost', why: 'channelGone' })),
+  mayMention: () => false,
 };
 
 const all = defineCommand({

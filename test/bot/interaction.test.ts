@@ -25,6 +25,8 @@ describe('an interaction', () => {
     roleIds: ['5'],
     permissions: 8n,
     appPermissions: 16n,
+    channels: new Map(),
+    roles: new Map(),
     locale: 'en-GB',
     guildLocale: 'ru',
   };
@@ -60,9 +62,33 @@ describe('an interaction', () => {
     },
   );
 
-  test('says in which channel', () => {
+  test('says in which channel, and what the member may do there', () => {
     const data = { type: 1, name: 'product', options: [] };
-    expect(read({ type: 2, data, channel: { id: '6' } })).toMatchObject({ channelId: '6' });
+    expect(read({ type: 2, data, channel: { id: '6', type: 0 } })).toMatchObject({
+      channelId: '6',
+      channels: new Map([['6', { type: 0, permissions: 8n }]]),
+    });
+  });
+
+  test.each([
+    [2, { type: 1, name: 'announce' }],
+    [3, { component_type: 8, custom_id: 'a:b', values: ['7'] }],
+    [5, { custom_id: 'a:b', components: [] }],
+  ])('of type %i tells of the channels and roles that were chosen', (type, data) => {
+    const resolved = {
+      channels: { 7: { id: '7', type: 5, permissions: '3072' } },
+      roles: { 8: { id: '8', mentionable: true }, 9: { id: '9', mentionable: false } },
+    };
+    expect(read({ type, data: { ...data, resolved }, channel: { id: '6', type: 0 } })).toMatchObject({
+      channels: new Map([
+        ['7', { type: 5, permissions: 3072n }],
+        ['6', { type: 0, permissions: 8n }],
+      ]),
+      roles: new Map([
+        ['8', { isMentionable: true }],
+        ['9', { isMentionable: false }],
+      ]),
+    });
   });
 
   test('is what is typed so far', () => {

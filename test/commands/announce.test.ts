@@ -1,18 +1,13 @@
-import { PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announce } from '../../src/follow/record.js';
 import { FIRST_CHOICE } from '../../src/views/announce.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { GUILD } from '../support/router-harness.js';
+import { ELSEWHERE, GUILD, MAY_POST, NEWS, ROLE, STAFF, textChannels } from '../support/guild-channels.js';
 import { targetsOf, wireProduct, wireServer } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, member, owner, russian } from './harness.js';
 
 const { en } = LANGUAGES;
-const HERE = '500000000000000001';
-const NEWS = '500000000000000002';
-const STAFF = '500000000000000003';
-const ROLE = '300000000000000001';
 
 let bot: CommandHarness;
 beforeEach(async () => {
@@ -35,7 +30,7 @@ describe('/announce', () => {
       'announce:kinds',
       'announce:often',
       'announce:quiet',
-      `announce:preview:${HERE}`,
+      'announce:preview',
     ]);
   });
 
@@ -48,27 +43,26 @@ describe('/announce', () => {
     expect(ru.reply.embeds?.[0]?.title).toBe(LANGUAGES.ru.following.announce.off);
   });
 
-  test('keeps a role and a channel for staff at once, but announces nowhere before somebody confirms it', async () => {
+  test('begins in the channel that was chosen, with a role and a channel for staff', async () => {
     const { reply } = await announce({ channel: NEWS, role: ROLE, staff_channel: STAFF });
-    expect(await set()).toEqual({ ...FIRST_CHOICE, roleId: ROLE, staffChannelId: STAFF });
+    expect(await set()).toEqual({ ...FIRST_CHOICE, channelId: NEWS, roleId: ROLE, staffChannelId: STAFF });
+    expect(reply.content).toBe(en.following.announce.started(`<#${NEWS}>`));
     expect(text(reply)).toContain(`**Channel**: <#${NEWS}>`);
     expect(text(reply)).toContain(`<@&${ROLE}>`);
-    expect(targetsOf(reply)).toContain(`announce:preview:${NEWS}`);
+    expect(targetsOf(reply)).toContain('announce:preview');
   });
 
-  test('mentions everyone only for somebody who may do that', async () => {
-    const { reply } = await announce({ role: GUILD });
-    expect(reply.content).toBe(en.following.announce.everyoneRefused);
-    expect(await set()).toBeNull();
-    const { ManageGuild, MentionEveryone } = PermissionFlagsBits;
-    const allowed = await bot.run(
-      'announce',
-      { role: GUILD },
-      { permissions: ManageGuild | MentionEveryone },
-    );
-    expect(text(allowed.reply)).toContain('**Mentions**: @everyone');
-    expect((await set())?.roleId).toBe(GUILD);
-  });
+  test.each(['channel', 'staff_channel'])(
+    'takes no %s of another server, whatever Discord says of it',
+    async (option) => {
+      const channels = textChannels().set(ELSEWHERE, { type: 0, permissions: MAY_POST });
+      for (const from of [owner, { ...owner, channels }]) {
+        const { reply } = await bot.run('announce', { [option]: ELSEWHERE }, from);
+        expect(reply.embeds?.[0]?.title).toBe(en.problem({ kind: 'cannotPost', why: 'channelGone' }).title);
+      }
+      expect(await set()).toBeNull();
+    },
+  );
 });
 
 describe('the panel', () => {
@@ -104,7 +98,7 @@ describe('the panel', () => {
 
   test('starts in the channel that was chosen, keeps the rest when it stops, and can mention nobody again', async () => {
     await announce({ role: ROLE, staff_channel: STAFF });
-    const started = await press(`announce:start:${NEWS}`);
+    const started = (await announce({ channel: NEWS })).reply;
     expect(started.content).toBe(en.following.announce.started(`<#${NEWS}>`));
     expect(started.embeds?.[0]?.title).toBe(en.following.announce.on);
     expect(targetsOf(started)).toEqual(
@@ -119,7 +113,7 @@ describe('the panel', () => {
   });
 
   test('says until when the next announcement waits', async () => {
-    await press(`announce:start:${NEWS}`);
+    await announce({ channel: NEWS });
     const sentAt = Date.now();
     const snapshot = { servers: [], products: [], sales: [] };
     const announced = { snapshot, asOf: sentAt, missing: [], left: [], sentAt };
@@ -130,7 +124,14 @@ describe('the panel', () => {
     expect(text(await press('announce:panel'))).not.toContain('<t:');
   });
 
-  test.each(['announce:start', 'announce:start:news', 'announce:preview:1'])(
+  test('offers to start only while announcements are off', async () => {
+    const targets = async () => targetsOf(await press('announce:preview'));
+    expect(await targets()).toContain('announce:startHere');
+    await announce({ channel: NEWS });
+    expect(await targets()).toEqual(['announce:panel']);
+  });
+
+  test.each(['announce:start', `announce:start:${NEWS}`, 'announce:often:0'])(
     '%s is out of date',
     async (id) => {
       expect((await press(id)).embeds?.[0]?.title).toBe(en.problem({ kind: 'outdated' }).title);

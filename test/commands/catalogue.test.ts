@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { POST_PERMISSIONS } from '../../src/failure.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { GUILD } from '../support/router-harness.js';
+import { ELSEWHERE, GUILD, HERE, MAY_POST, NEWS, textChannels } from '../support/guild-channels.js';
 import { targetsOf, wireProduct, wireServer } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, member, owner } from './harness.js';
 
 const { en } = LANGUAGES;
-const HERE = '500000000000000001';
-const NEWS = '500000000000000002';
 
 let bot: CommandHarness;
 beforeEach(async () => {
@@ -71,6 +69,15 @@ describe('/catalogue post', () => {
     expect(await posts()).toEqual([]);
   });
 
+  test('sends nothing to a channel of another server, whatever Discord says of it', async () => {
+    const channels = textChannels().set(ELSEWHERE, { type: 0, permissions: MAY_POST });
+    for (const from of [owner, { ...owner, channels }]) {
+      const { reply } = await bot.run('catalogue post', { channel: ELSEWHERE }, from);
+      expect(titleOf(reply)).toBe(en.problem({ kind: 'cannotPost', why: 'channelGone' }).title);
+    }
+    expect([bot.channels.messages, await posts()]).toEqual([[], []]);
+  });
+
   test('refuses one too many', async () => {
     for (let count = 0; count < 10; count += 1) await run('post');
     expect(titleOf(await run('post'))).toBe(en.problem({ kind: 'tooManyPosts', most: 10 }).title);
@@ -115,11 +122,11 @@ describe('/catalogue list and remove', () => {
 
 describe('/announce', () => {
   test('previews with what the shop sells, and starts only when that is confirmed', async () => {
-    const { reply } = await bot.press(`announce:preview:${NEWS}`, owner);
-    expect(reply.content).toContain(`<#${NEWS}>`);
+    const { reply } = await bot.press('announce:preview', owner);
+    expect(reply.content).toContain(`<#${HERE}>`);
     expect(reply.content).toContain(en.following.announce.previewExample);
     expect(JSON.stringify(reply.embeds)).toContain('Elite');
-    expect(targetsOf(reply)).toEqual([`announce:start:${NEWS}`, `announce:panel:${NEWS}`]);
+    expect(targetsOf(reply)).toEqual(['announce:startHere', 'announce:panel']);
     expect((await bot.store.following.get(GUILD)).announce).toBeNull();
   });
 });

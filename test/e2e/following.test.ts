@@ -162,6 +162,27 @@ describe('a shop that is followed', { concurrent: true }, () => {
     );
   });
 
+  it('pings nobody whom those who set it up may not ping', async (test) => {
+    const { harness, posts, news } = await followed(test);
+    const { guild, owner, bot } = harness;
+    const manager = guild.join({ name: 'manager', permissions: PermissionFlagsBits.ManageGuild });
+    const players = guild.addRole('Players', { mentionable: false });
+    const announced = async (price: number) => {
+      sellSword(harness.shop, price);
+      await later(bot, 5);
+      const all = () => [...news.messages(), ...posts.messages()];
+      await vi.waitFor(() => expect(steps(all()).some(([, now]) => now === price)).toBe(true), 10_000);
+      const last = all().find((message) => steps([message]).some(([, now]) => now === price));
+      return [last?.channel_id, last?.mention_everyone, last?.mention_roles];
+    };
+    await manager.run('announce', { role: players, channel: news.id });
+    expect(await announced(900)).toEqual([news.id, false, []]);
+    await owner.run('announce', { role: guild.id });
+    expect(await announced(800)).toEqual([news.id, true, []]);
+    await manager.run('announce', { channel: posts.id });
+    expect(await announced(700)).toEqual([posts.id, false, []]);
+  });
+
   it('is followed by two processes at a time without saying anything twice', async (test) => {
     const { harness, posts, news } = await followed(test);
     const other = startAnother(harness, { ...ENV, ...withTimers() });

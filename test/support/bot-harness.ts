@@ -16,6 +16,7 @@ import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from './following.js';
+import { checkChannel } from './guild-channels.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
 import { GUILD } from './router-harness.js';
@@ -117,7 +118,7 @@ export async function createBotHarness(
     shopOf,
     followingOf: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
-    checkChannel: async () => {},
+    checkChannel,
     cooldown: unlimited,
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),

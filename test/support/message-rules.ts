@@ -74,6 +74,8 @@ const interaction = {
   roleIds: [],
   permissions: 0n,
   appPermissions: 0n,
+  channels: new Map(),
+  roles: new Map(),
   locale: 'en-US',
   guildLocale: 'en-US',
 } as const;

@@ -17,10 +17,11 @@ import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/views/custom-id.js';
 import { followingOver } from './following.js';
+import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
 
-export const GUILD = '100000000000000001';
+export { GUILD };
 
 const described = { name: 'test', description: 'A test' };
 
@@ -213,7 +214,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     followingOf: followingOver(store, unlinkedShops(store)),
     isMember: async () => true,
-    checkChannel: async () => {},
+    checkChannel,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
     cooldown,
@@ -245,33 +246,35 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
 
 export type RouterHarness = Awaited<ReturnType<typeof createRouterHarness>>;
 
-const origin = {
+const NOBODY = {
   id: '900000000000000001',
   applicationId: '900000000000000002',
   token: 'token-of-the-interaction',
   guildId: GUILD,
-  channelId: '500000000000000001',
+  channelId: HERE,
   userId: '200000000000000001',
-  roleIds: ['300000000000000001'],
+  roleIds: [ROLE],
   permissions: 0n,
-  appPermissions: 0n,
+  appPermissions: MAY_POST,
+  roles: new Map([[ROLE, { isMentionable: true }]]),
   locale: 'en-US',
   guildLocale: 'en-US',
 };
 
 export type Origin = Partial<Omit<Interaction, 'kind'>>;
 
+/** Who sends an interaction; they may post in every channel of the guild, and do there what they may do here. */
+const originOf = (from: Origin) => ({ ...NOBODY, channels: textChannels(from.permissions), ...from });
+
 export const command = (name: string, options: object = {}, from: Origin = {}): Interaction => ({
-  ...origin,
-  ...from,
+  ...originOf(from),
   kind: 'command',
   command: name,
   options: { ...options },
 });
 
 export const completion = (name: string, option: string, typed: string, from: Origin = {}): Interaction => ({
-  ...origin,
-  ...from,
+  ...originOf(from),
   kind: 'completion',
   command: name,
   option,
@@ -287,8 +290,7 @@ export const message = (
   from: Origin = {},
   target: Partial<TargetMessage> = {},
 ): Interaction => ({
-  ...origin,
-  ...from,
+  ...originOf(from),
   kind: 'message',
   command: name,
   target: { ...QUESTION, ...target, text },
@@ -302,12 +304,11 @@ interface Pressed {
 }
 
 export const action = (customId: string, pressed: Pressed = {}, from: Origin = {}): Interaction => ({
-  ...origin,
-  ...from,
+  ...originOf(from),
   kind: 'action',
   customId,
   values: pressed.values ?? [],
   fields: pressed.fields ?? {},
   sourceMessage:
-    'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: origin.userId },
+    'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: NOBODY.userId },
 });

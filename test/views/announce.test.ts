@@ -17,7 +17,7 @@ const { en, ru } = LANGUAGES;
 const [NEWS, STAFF, ROLE, GUILD] = ['501', '502', '301', '100'];
 
 const panel = (announce: Partial<Announce> = {}, fields: Partial<AnnouncePanel> = {}): AnnouncePanel => ({
-  ...{ state: followState(), announce: { ...FIRST_CHOICE, ...announce }, channel: undefined, here: '500' },
+  ...{ state: followState(), announce: { ...FIRST_CHOICE, ...announce }, here: '500' },
   ...{ timeZone: null, everyoneId: GUILD, hasSales: false },
   ...fields,
 });
@@ -60,7 +60,7 @@ describe('the panel of announcements', () => {
       '- Quiet hours: 23:00 to 9:00 (23-9)',
       '- Quiet hours: 0:00 to 8:00 (0-8)',
       '- Other hours… (other)',
-      '![👀 Preview for this channel](announce:preview:500)',
+      '![👀 Preview for this channel](announce:preview)',
     ]);
     expect(reply).not.toHaveProperty('content');
   });
@@ -96,7 +96,7 @@ describe('the panel of announcements', () => {
       '- Quiet hours: 23:00 to 9:00 (23-9)',
       '- Quiet hours: 0:00 to 8:00 (0-8)',
       '- Other hours… (other)',
-      '![👀 Preview](announce:preview:501)',
+      '![👀 Preview](announce:preview)',
       '[Mention nobody](announce:mentionNobody)',
       '[No channel for staff](announce:noStaff)',
       '✕[Switch off](announce:stop)',
@@ -107,13 +107,6 @@ describe('the panel of announcements', () => {
     const lines = textOf(panel({ ...on, roleId: GUILD, quiet: { from: 22, to: 8 } }));
     expect(lines).toContain('**Mentions**: @everyone');
     expect(lines).toContain('**Quiet hours**: 22:00 to 8:00 (in UTC; set your time zone in `/setup`)');
-  });
-
-  test('a channel that was only chosen is shown in place of the other, and goes along', () => {
-    const lines = linesOf(announceView(panel(on, { channel: STAFF }), en));
-    expect(lines).toContain('**Channel**: <#502>');
-    expect(lines).toContain('![👀 Preview](announce:preview:502)');
-    expect(lines).toContain('Quiet hours… (announce:quiet:502)');
   });
 
   test('without any channel there is nothing to preview', () => {
@@ -168,10 +161,10 @@ test.each([
   expect(quietIn(typed)).toEqual(quiet);
 });
 
-test('the form for other hours takes few characters, and keeps the channel', () => {
+test('the form for other hours takes few characters', () => {
   const { title, label, description } = ru.following.announce.quietForm;
-  expect(quietModal(NEWS, ru)).toEqual({
-    customId: 'announce:typedQuiet:501',
+  expect(quietModal(ru)).toEqual({
+    customId: 'announce:typedQuiet',
     title,
     fields: [{ custom_id: 'hours', label, description, maxLength: 20 }],
   });
@@ -186,8 +179,8 @@ describe('a preview', () => {
       'This has changed since the last announcement:',
       '▌',
       'New: Sword',
-      '![✅ Start](announce:start:501)',
-      `[${en.setup.back}](announce:panel:501)`,
+      '![✅ Start](announce:startHere)',
+      `[${en.setup.back}](announce:panel)`,
     ]);
   });
 

@@ -61,12 +61,15 @@ const problemsByKind: OfEach<Problem> = {
   searchOff: [{ kind: 'searchOff' }],
   cannotPost: [
     { kind: 'cannotPost', why: 'channelGone' },
-    { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] },
     {
       kind: 'cannotPost',
       why: 'permission',
-      missing: ['ViewChannel', 'SendMessagesInThreads', 'EmbedLinks'],
+      missing: ['ViewChannel', 'SendMessages', 'EmbedLinks'],
     },
+    { kind: 'cannotPost', why: 'memberPermission', missing: ['SendMessages'] },
+    { kind: 'cannotPost', why: 'channelType' },
+    { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] },
+    { kind: 'cannotPost', why: 'memberPermission', missing: ['ViewChannel', 'SendMessages'] },
   ],
   tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
   tooManyWatches: [{ kind: 'tooManyWatches' }],

@@ -89,7 +89,7 @@ export const following = {
     on: '📣 Announcements are on',
     off: '📣 Announcements are off',
     intro:
-      'The bot can tell members what changes in the shop, such as new products and lower prices. Look at a preview first; nothing is sent until you press **Start**.',
+      'The bot can tell members what changes in the shop, such as new products and lower prices. Look at a preview first; nothing is sent until you press **Start** or choose a channel.',
     channel: 'Channel',
     noChannel: 'not chosen',
     what: 'What',
@@ -155,7 +155,10 @@ export const following = {
     started: (channel: string) => `✅ Changes are announced in ${channel} from now on.`,
     stopped: '✅ Announcements are switched off.',
     saved: '✅ Saved.',
-    everyoneRefused:
-      '⚠️ The role was not saved: only somebody who may mention @everyone can choose that role.',
+    /** `channel` is a mention of it, here and below. */
+    roleRefused: (channel: string) =>
+      `⚠️ The role was not saved: to have it mentioned you need **Mention @everyone, @here, and All Roles** in ${channel}. If you have it, choose the role there.`,
+    mentionDropped: (channel: string) =>
+      `⚠️ The role is not mentioned in ${channel}. If you may mention it there, choose it again.`,
   },
 };

@@ -13,7 +13,6 @@ const permissions: Record<Permission, string> = {
 const postPermissions: Record<PostPermission, string> = {
   ViewChannel: '**View Channel**',
   SendMessages: '**Send Messages**',
-  SendMessagesInThreads: '**Send Messages in Threads**',
   EmbedLinks: '**Embed Links**',
 };
 
@@ -158,13 +157,25 @@ export const problem = explaining({
     'Payment search is switched off here',
     'Look the payment up by its number. An admin of this Discord server can switch the search on: `/setup` → Key and data.',
   ],
-  cannotPost: (problem) =>
-    problem.why === 'permission'
+  cannotPost(problem) {
+    if (!('missing' in problem))
+      return problem.why === 'channelGone'
+        ? ['This channel is gone', 'Nothing was posted. Choose another channel.']
+        : [
+            'The bot doesn’t post in channels of this kind',
+            'Nothing was posted. Choose a text channel or an announcement channel.',
+          ];
+    const missing = listed(problem.missing.map((one) => postPermissions[one]));
+    return problem.why === 'permission'
       ? [
           'The bot can’t post in this channel',
-          `Nothing was posted. Give the bot ${listed(problem.missing.map((one) => postPermissions[one]))} there, then try again.`,
+          `Nothing was posted. Give the bot ${missing} there, then try again.`,
         ]
-      : ['This channel is gone', 'Nothing was posted. Choose another channel.'],
+      : [
+          'You can’t post in this channel',
+          `The bot posts for you only in channels where you can post yourself. You need ${missing} there.`,
+        ];
+  },
   tooManyPosts: ({ most }) => [
     'There are too many posts already',
     `A Discord server can have ${counted(most, 'post', 'posts')}. Remove one with \`/catalogue list\` first.`,

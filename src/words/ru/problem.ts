@@ -13,7 +13,6 @@ const permissions: Record<Permission, string> = {
 const postPermissions: Record<PostPermission, string> = {
   ViewChannel: '«Просматривать канал»',
   SendMessages: '«Отправлять сообщения»',
-  SendMessagesInThreads: '«Отправлять сообщения в ветках»',
   EmbedLinks: '«Встраивать ссылки»',
 };
 
@@ -158,13 +157,26 @@ export const problem = explaining({
     'Поиск платежей здесь выключен',
     'Найдите платёж по номеру. Включить поиск может администратор сервера Discord: `/setup` → «Ключ и данные».',
   ],
-  cannotPost: (problem) =>
-    problem.why === 'permission'
+  cannotPost(problem) {
+    if (!('missing' in problem))
+      return problem.why === 'channelGone'
+        ? ['Этого канала больше нет', 'Ничего не отправлено. Выберите другой канал.']
+        : [
+            'Бот не пишет в каналы такого типа',
+            'Ничего не отправлено. Выберите текстовый канал или канал с объявлениями.',
+          ];
+    const isOne = problem.missing.length === 1;
+    const missing = listed(problem.missing.map((one) => postPermissions[one]));
+    return problem.why === 'permission'
       ? [
           'Бот не может писать в этот канал',
-          `Ничего не отправлено. Дайте боту в этом канале ${problem.missing.length === 1 ? 'право' : 'права'} ${listed(problem.missing.map((one) => postPermissions[one]))} и попробуйте ещё раз.`,
+          `Ничего не отправлено. Дайте боту в этом канале ${isOne ? 'право' : 'права'} ${missing} и попробуйте ещё раз.`,
         ]
-      : ['Этого канала больше нет', 'Ничего не отправлено. Выберите другой канал.'],
+      : [
+          'Вы не можете писать в этот канал',
+          `По вашей просьбе бот пишет только туда, куда можете писать вы сами. В этом канале вам ${isOne ? 'нужно право' : 'нужны права'} ${missing}.`,
+        ];
+  },
   tooManyPosts: ({ most }) => [
     'Витрин уже слишком много',
     `На сервере Discord их может быть не больше ${most}. Сначала удалите лишнюю командой \`/catalogue list\`.`,

@@ -31,7 +31,6 @@ export async function play(
 type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'prices' }>;
 
 function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: Outcome): Action {
-  const named = (customId: string) => customId.replace('{shop}', snapshot.channels.shop.id);
   switch (move.do) {
     case 'run': {
       const { command, text } = move;
@@ -56,9 +55,9 @@ function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: O
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
-      return { do: 'click', messageId, customId: named(move.button) };
+      return { do: 'click', messageId, customId: move.button };
     case 'choose':
-      return { do: 'select', messageId, customId: named(move.select), values: [move.value] };
+      return { do: 'select', messageId, customId: move.select, values: [move.value] };
     case 'runForShop': {
       const option = snapshot.commands.find(({ name }) => name === move.command)?.options[0];
       const options = option ? { [option.name]: snapshot.channels.shop.id } : {};

@@ -12,7 +12,7 @@ export type Move =
   | { readonly do: 'lookUp' }
   /** Fills the first field of the form that the move before has opened, and sends it. */
   | { readonly do: 'fill'; readonly text: string }
-  /** Presses a button of the message that the move before has led to, by its custom id; `{shop}` is the shop's channel. */
+  /** Presses a button of the message that the move before has led to, by its custom id. */
   | { readonly do: 'press'; readonly button: string }
   /** Chooses a value in a select of that message. */
   | { readonly do: 'choose'; readonly select: string; readonly value: string }
@@ -94,10 +94,10 @@ export function stepsFor(shop: AboutShop, language: Language, misspelt: string):
       role: 'owner',
       channel: 'shop',
       moves: [
-        { do: 'runForShop', command: 'announce' },
-        { do: 'choose', select: 'announce:often:{shop}', value: '1' },
-        { do: 'press', button: 'announce:preview:{shop}' },
-        { do: 'press', button: 'announce:start:{shop}' },
+        { do: 'run', command: 'announce' },
+        { do: 'choose', select: 'announce:often', value: '1' },
+        { do: 'press', button: 'announce:preview' },
+        { do: 'press', button: 'announce:startHere' },
         { do: 'prices', change: 'sale' },
       ],
     },

@@ -149,6 +149,24 @@ test('a shard that resumes while the last one gets ready delays nobody', async (
   await expect.poll(() => shardsOf(discord)).toEqual(['0 of 2', '1 of 2']);
 });
 
+test('a bot that leaves has not ended while an announcement is being sent', async () => {
+  const { store, bot } = await connectedBot();
+  let sent = () => {};
+  const sending = new Promise<void>((resolve) => {
+    sent = resolve;
+  });
+  const follow: BotOptions['follow'] = (discord) => ({
+    ...followWith(store, unlinkedShops(store))(discord),
+    stop: () => sending,
+  });
+  const leaving = bot('auto', { follow });
+  await leaving.start();
+  await leaving.leave();
+  expect(await leaving.settled(50)).toBe(false);
+  sent();
+  expect(await leaving.settled(1000)).toBe(true);
+});
+
 describe('several processes', () => {
   test('take turns in identifying, and each guild is answered once', async () => {
     const { discord, bot, guilds } = await connectedBot({ identifyInterval: 150 });
@@ -331,6 +349,39 @@ describe('guilds that removed the bot', () => {
     close();
     await expect(look).rejects.toThrow();
     expect(lines.join()).not.toContain('check for guilds');
+  });
+
+  test('are looked for once a day by a bot with 200 shards', async () => {
+    const { store, bot } = await connectedBot();
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const checks = vi.spyOn(store, 'belongsTo');
+    await bot({ ids: [0], count: 200 }).start();
+    const [hourly] = timers.mock.calls.find(([, ms]) => ms === HOUR_MS) ?? [];
+    checks.mockClear();
+    for (let hour = 1; hour < 24; hour += 1) hourly?.();
+    expect(checks).not.toHaveBeenCalled();
+    hourly?.();
+    expect(checks).toHaveBeenCalledTimes(1);
+  });
+
+  test('leave nothing in memory', async () => {
+    const { discord, store, bot, guilds } = await connectedBot();
+    const id = guilds[0]?.id ?? '';
+    await store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' });
+    discord.removeGuild(id);
+    const forgotten: string[] = [];
+    const shops = unlinkedShops(store);
+    const shopOf: BotOptions['shopOf'] = (guildId) => {
+      const shop = shops(guildId);
+      const forget: typeof shop.forget = (erase) => {
+        forgotten.push(guildId);
+        return shop.forget(erase);
+      };
+      return { ...shop, forget };
+    };
+    await bot('auto', { shopOf }).start();
+    await expect.poll(() => store.guildIds()).toEqual([]);
+    expect(forgotten).toEqual([id]);
   });
 
   test.each(['READY', 'hourly'] as const)('%s: with auto all are', async (look) => {

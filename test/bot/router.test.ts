@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
+import { Failure } from '../../src/failure.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,
@@ -49,6 +50,16 @@ describe('the language', () => {
     const { offered } = await harness.send(completion('echo', 'text', 'a', { locale: 'ru' }));
     expect(offered).toEqual([[{ name: 'ru a', value: 'a' }]]);
   });
+});
+
+test('a member who clicks too often makes the bot ask Discord for no permissions', async () => {
+  const limited = await createRouterHarness(() => {
+    throw new Failure({ kind: 'tooOften', seconds: 9 });
+  });
+  const { calls } = await limited.send(action('guarded:same'));
+  await limited.store.close();
+  expect(calls).toEqual([`reply hidden ${en.problem({ kind: 'tooOften', seconds: 9 }).title}`]);
+  expect(limited.reassignments).toEqual([]);
 });
 
 describe('a permission', () => {

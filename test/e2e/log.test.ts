@@ -17,7 +17,12 @@ afterEach(() => harness.close());
 it('a pipe gets JSON: one line for each use, with what it was and how it ended', async () => {
   await harness.member.run('servers');
   await vi.waitFor(() => expect(harness.bot.output()).toContain('notLinked'), { timeout: 10_000 });
-  const lines = harness.bot.output().trim().split('\n');
+  // The invitations are for people, and on standard error.
+  const lines = harness.bot
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !/^To (?:invite|let) /.test(line));
   const uses = lines.map((line): unknown => JSON.parse(line)).filter((line) => isUse.safeParse(line).success);
   expect(uses).toEqual([
     {

@@ -1,4 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { ClosingReport } from './test/support/closing-report.js';
+import { tags } from './test/support/needs.js';
 
 /*
  * Loading the sources once per worker rather than once per file saves almost half of the time of unit tests. There is one
@@ -15,6 +17,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Of the tests of one file.
     maxConcurrency: 3,
+    tags,
+    reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new ClosingReport()],
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectRedis, type RedisScripts } from '../src/redis.js';
 import { freePort } from './support/program.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from './support/redis.js';
+import { type RedisServer, startRedis } from './support/redis.js';
 import { startWire } from './support/wire.js';
 
 const PASSWORD = 'pass-word-of-redis';
@@ -40,7 +40,7 @@ test('no server at all: it starts, logs that once, and answers nothing', async (
   expect(reports).toEqual(['ECONNREFUSED']);
 });
 
-describe.skipIf(!redisServer)(`with a server${redisNote}`, () => {
+describe('with a server', { tags: 'redis' }, () => {
   test('scripts get keys and values, and run in their order', async () => {
     redis = await startRedis({ password: PASSWORD });
     const memory = await connect(redis.url);

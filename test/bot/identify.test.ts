@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createIdentifyLease, type IdentifyLeaseOptions, identifyThrottler } from '../../src/bot/identify.js';
 import { connectRedis } from '../../src/redis.js';
-import { redisNote, redisServer, startRedis } from '../support/redis.js';
+import { startRedis } from '../support/redis.js';
 
 const TOKEN = 'a.secret.token';
 const INTERVAL = 100;
@@ -148,13 +148,13 @@ describe('without Redis', () => {
   });
 });
 
-describe(`in a real Redis${redisNote}`, () => {
+describe('in a real Redis', { tags: 'redis' }, () => {
   const stops: (() => unknown)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   });
 
-  test.skipIf(redisServer === undefined)('a turn is for all connections, and ends by itself', async () => {
+  test('a turn is for all connections, and ends by itself', async () => {
     const lines: string[] = [];
     const { url, stop } = await startRedis();
     stops.push(stop);

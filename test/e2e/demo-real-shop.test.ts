@@ -2,13 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
-import { launchChromium } from '../../src/sandbox/chromium.js';
 import { LANGUAGES, ROLES } from '../../src/sandbox/demo/protocol.js';
 import { type SampleShop, sampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { ru } from '../../src/words/ru/index.js';
 import { act, enter, follow, send } from '../sandbox/demo/page.js';
-import { chromium, chromiumNote } from '../support/chromium.js';
+import { startChromium } from '../support/chromium.js';
 import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process.js';
 
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';
@@ -83,27 +82,24 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(await readdir(demo.folder)).toEqual([]);
   });
 
-  it.skipIf(!chromium)(
-    `lets one browser in, where the key leaves the address${chromiumNote}`,
-    async (test) => {
-      const shop = await newShop(test);
-      const demo = await demoOn(test, shop.url, []);
-      const url = await demo.url();
-      const browser = await launchChromium(chromium ?? '');
-      const [first, second] = [await browser.newContext(), await browser.newContext()];
-      const page = await first.newPage();
-      await page.goto(url);
-      await page.getByText(`Your shop at ${new URL(shop.url).host} is linked.`).waitFor();
-      expect(page.url()).not.toContain('enter');
-      const more = await first.newPage();
-      await more.goto(url);
-      await more.getByRole('log').waitFor();
-      const other = await second.newPage();
-      expect((await other.goto(url))?.status()).toBe(403);
-      expect(await other.locator('body').innerText()).toContain('end the demo with Ctrl-C');
-      await browser.close();
-    },
-  );
+  it('lets one browser in, where the key leaves the address', { tags: 'chromium' }, async (test) => {
+    const shop = await newShop(test);
+    const demo = await demoOn(test, shop.url, []);
+    const url = await demo.url();
+    const browser = await startChromium();
+    const [first, second] = [await browser.newContext(), await browser.newContext()];
+    const page = await first.newPage();
+    await page.goto(url);
+    await page.getByText(`Your shop at ${new URL(shop.url).host} is linked.`).waitFor();
+    expect(page.url()).not.toContain('enter');
+    const more = await first.newPage();
+    await more.goto(url);
+    await more.getByRole('log').waitFor();
+    const other = await second.newPage();
+    expect((await other.goto(url))?.status()).toBe(403);
+    expect(await other.locator('body').innerText()).toContain('end the demo with Ctrl-C');
+    await browser.close();
+  });
 
   it('reads the shop in the terminal', async (test) => {
     const shop = await newShop(test);

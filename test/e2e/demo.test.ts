@@ -201,7 +201,7 @@ describe('the terminal', { concurrent: true }, () => {
     taken.close();
   });
 
-  it.runIf(process.platform === 'linux')('opens the browser where there is one', async (test) => {
+  it('opens the browser where there is one', { tags: 'linux' }, async (test) => {
     const folder = await newFolder(test);
     const opener = join(folder, 'xdg-open');
     await writeFile(opener, `#!/bin/sh\nprintf %s "$1 $SHOP_KEY" > "${folder}/opened"\n`);
@@ -260,19 +260,16 @@ describe('the end', { concurrent: true }, () => {
     await endsOn('SIGINT', demo);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'comes when the bot ends by itself, with what it has printed',
-    async (test) => {
-      const demo = await demoWith(test, ['--no-open']);
-      await demo.url();
-      process.kill(await botOf(demo), 'SIGKILL');
-      expect(await demo.code).toBe(1);
-      expect(demo.output()).toMatch(/The bot has ended[\s\S]*"ready"/);
-      expect(await readdir(demo.folder)).toEqual([]);
-    },
-  );
+  it('comes when the bot ends by itself, with what it has printed', { tags: 'linux' }, async (test) => {
+    const demo = await demoWith(test, ['--no-open']);
+    await demo.url();
+    process.kill(await botOf(demo), 'SIGKILL');
+    expect(await demo.code).toBe(1);
+    expect(demo.output()).toMatch(/The bot has ended[\s\S]*"ready"/);
+    expect(await readdir(demo.folder)).toEqual([]);
+  });
 
-  it.runIf(process.platform === 'linux')('comes at once when Ctrl-C is pressed again', async (test) => {
+  it('comes at once when Ctrl-C is pressed again', { tags: 'linux' }, async (test) => {
     const demo = await demoWith(test, ['--no-open']);
     const url = await demo.url();
     const bot = await botOf(demo);

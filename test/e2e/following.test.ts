@@ -9,7 +9,7 @@ import { parseStoreAddress } from '../../src/store/address.js';
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
-import { redisNote, startRedis } from '../support/redis.js';
+import { startRedis } from '../support/redis.js';
 import { harnessFor, startAnother, type TestHarness } from './harness.js';
 import { later, withCalendarSet, withTimers } from './preload.js';
 
@@ -201,37 +201,36 @@ describe('a shop that is followed', { concurrent: true }, () => {
     expect(posts.messages()).toHaveLength(1);
   });
 
-  it.skipIf(redisNote !== '')(
-    `is announced once where it changed while Redis was away${redisNote}`,
-    async (test) => {
-      const redis = await startRedis();
-      test.onTestFinished(() => redis.stop());
-      const env = { STORE_URL: redis.url, STORE_SECRET: 'secret of the tests', REDIS_URL: redis.url };
-      const { harness, posts, news, shown } = await followed(test, env);
-      const other = startAnother(harness, { ...ENV, ...env, ...withTimers() });
-      test.onTestFinished(() => other.stop());
-      await other.ready();
-      const pass = (minutes: number) => Promise.all([harness.bot, other].map((bot) => later(bot, minutes)));
+  it('is announced once where it changed while Redis was away', {
+    tags: 'redis',
+    timeout: 60_000,
+  }, async (test) => {
+    const redis = await startRedis();
+    test.onTestFinished(() => redis.stop());
+    const env = { STORE_URL: redis.url, STORE_SECRET: 'secret of the tests', REDIS_URL: redis.url };
+    const { harness, posts, news, shown } = await followed(test, env);
+    const other = startAnother(harness, { ...ENV, ...env, ...withTimers() });
+    test.onTestFinished(() => other.stop());
+    await other.ready();
+    const pass = (minutes: number) => Promise.all([harness.bot, other].map((bot) => later(bot, minutes)));
 
-      await redis.halt();
-      sellSword(harness.shop, 900);
-      await pass(5);
-      for (const bot of [harness.bot, other])
-        await vi.waitFor(() => expect(bot.output()).toContain('following a shop failed'), 10_000);
-      expect([news.messages(), edits(harness)]).toEqual([[], 0]);
+    await redis.halt();
+    sellSword(harness.shop, 900);
+    await pass(5);
+    for (const bot of [harness.bot, other])
+      await vi.waitFor(() => expect(bot.output()).toContain('following a shop failed'), 10_000);
+    expect([news.messages(), edits(harness)]).toEqual([[], 0]);
 
-      await redis.resume();
-      await vi.waitFor(async () => {
-        await pass(2);
-        expect(steps(news.messages())).toEqual([[1000, 900]]);
-        expect(shown()).toContain('900');
-      }, 30_000);
-      await pass(10);
+    await redis.resume();
+    await vi.waitFor(async () => {
+      await pass(2);
       expect(steps(news.messages())).toEqual([[1000, 900]]);
-      expect(posts.messages()).toHaveLength(1);
-    },
-    60_000,
-  );
+      expect(shown()).toContain('900');
+    }, 30_000);
+    await pass(10);
+    expect(steps(news.messages())).toEqual([[1000, 900]]);
+    expect(posts.messages()).toHaveLength(1);
+  });
 });
 
 describe('a bot that is killed at a random moment', () => {

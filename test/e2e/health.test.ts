@@ -72,7 +72,7 @@ function listening(): string[] {
 }
 const inHex = () => port.toString(16).toUpperCase().padStart(4, '0');
 
-describe.runIf(process.platform === 'linux')('the address', () => {
+describe('the address', { tags: 'linux' }, () => {
   it('is none unless there is a HEALTH_PORT', async () => {
     harness = await startTestHarness();
     expect(listening()).toEqual([]);

@@ -7,7 +7,6 @@ import { startHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { addGuildWithPeople, joinPeople, type People } from '../../src/sandbox/people.js';
 import { median, percentile } from '../bench/statistics.js';
-import { LONG } from '../support/long.js';
 import { browse } from './harness.js';
 
 /*
@@ -28,76 +27,73 @@ const MOST = 10;
 const HOSTILE_KEY = 'key-of-the-hostile-shop';
 const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
 
-const skipped = LONG ? '' : ' (takes half an hour: SHOPKEEP_LONG=1)';
+it('a hostile shop costs the people of ten others a few times their wait at most', {
+  tags: 'long',
+  timeout: INTERACTIONS * 300,
+}, async ({ onTestFinished }) => {
+  const { child, url, bytes } = await startPlatform();
+  onTestFinished(() => child.disconnect());
+  console.info('bytes of the hostile shop', bytes);
+  const begin = Date.now();
+  const run = await startHarness({
+    shopUrl: url,
+    // Patient, by a clock of its own too, because this is about how long an answer takes.
+    discord: {
+      keep: 3000,
+      waits: { answer: 60_000, deferred: 300_000 },
+      now: () => begin + (Date.now() - begin) / 10,
+    },
+  });
+  onTestFinished(() => run.close());
+  const addGroups = async (key: string): Promise<readonly People[]> => {
+    const first = addGuildWithPeople(run.discord, { guild: key, locale: 'en-US', names });
+    await linkShop(first.owner, key);
+    const more = Array.from({ length: GROUPS - 1 }, () =>
+      joinPeople(first.guild, { locale: 'en-US', names }),
+    );
+    return [first, ...more];
+  };
+  const guilds: (readonly People[])[] = [];
+  for (let n = 0; n < HONEST; n += 1) guilds.push(await addGroups(`key-of-guild-${n}`));
+  const hostile = await addGroups(HOSTILE_KEY);
 
-it.skipIf(!LONG)(
-  `a hostile shop costs the people of ten others a few times their wait at most${skipped}`,
-  async ({ onTestFinished }) => {
-    const { child, url, bytes } = await startPlatform();
-    onTestFinished(() => child.disconnect());
-    console.info('bytes of the hostile shop', bytes);
-    const begin = Date.now();
-    const run = await startHarness({
-      shopUrl: url,
-      // Patient, by a clock of its own too, because this is about how long an answer takes.
-      discord: {
-        keep: 3000,
-        waits: { answer: 60_000, deferred: 300_000 },
-        now: () => begin + (Date.now() - begin) / 10,
-      },
-    });
-    onTestFinished(() => run.close());
-    const addGroups = async (key: string): Promise<readonly People[]> => {
-      const first = addGuildWithPeople(run.discord, { guild: key, locale: 'en-US', names });
-      await linkShop(first.owner, key);
-      const more = Array.from({ length: GROUPS - 1 }, () =>
-        joinPeople(first.guild, { locale: 'en-US', names }),
-      );
-      return [first, ...more];
-    };
-    const guilds: (readonly People[])[] = [];
-    for (let n = 0; n < HONEST; n += 1) guilds.push(await addGroups(`key-of-guild-${n}`));
-    const hostile = await addGroups(HOSTILE_KEY);
-
-    /** Milliseconds that each of so many interactions of the honest guilds took. */
-    async function measure(interactions: number): Promise<number[]> {
-      let left = interactions;
-      const waits: number[] = [];
-      async function busy(groups: readonly People[]): Promise<void> {
-        for (;;) {
-          for (const step of groups.flatMap(visit)) {
-            if (left <= 0) return;
-            left -= 1;
-            const start = performance.now();
-            await step();
-            waits.push(performance.now() - start);
-          }
+  /** Milliseconds that each of so many interactions of the honest guilds took. */
+  async function measure(interactions: number): Promise<number[]> {
+    let left = interactions;
+    const waits: number[] = [];
+    async function busy(groups: readonly People[]): Promise<void> {
+      for (;;) {
+        for (const step of groups.flatMap(visit)) {
+          if (left <= 0) return;
+          left -= 1;
+          const start = performance.now();
+          await step();
+          waits.push(performance.now() - start);
         }
       }
-      await Promise.all(guilds.map(busy));
-      return waits;
     }
+    await Promise.all(guilds.map(busy));
+    return waits;
+  }
 
-    const p99 = (waits: readonly number[]) => percentile(waits, 0.99);
-    await measure(HONEST * 100);
-    const ratios: number[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const without = p99(await measure(INTERACTIONS / ROUNDS / 2));
-      const attack = attackWith(hostile);
-      const withIt = p99(await measure(INTERACTIONS / ROUNDS / 2));
-      const asked = await attack.stop();
-      ratios.push(withIt / without);
-      console.info(
-        `round ${round}: p99 ${without.toFixed(1)} ms without the hostile shop, ${withIt.toFixed(1)} ms with it (${asked} of its people's interactions), ratio ${(withIt / without).toFixed(2)}`,
-      );
-    }
-    console.info(`median ratio: ${median(ratios).toFixed(2)}`);
-    const output = run.bot.output();
-    expect(output).not.toContain('"outcome":"incident"');
-    expect(median(ratios)).toBeLessThan(MOST);
-  },
-  INTERACTIONS * 300,
-);
+  const p99 = (waits: readonly number[]) => percentile(waits, 0.99);
+  await measure(HONEST * 100);
+  const ratios: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const without = p99(await measure(INTERACTIONS / ROUNDS / 2));
+    const attack = attackWith(hostile);
+    const withIt = p99(await measure(INTERACTIONS / ROUNDS / 2));
+    const asked = await attack.stop();
+    ratios.push(withIt / without);
+    console.info(
+      `round ${round}: p99 ${without.toFixed(1)} ms without the hostile shop, ${withIt.toFixed(1)} ms with it (${asked} of its people's interactions), ratio ${(withIt / without).toFixed(2)}`,
+    );
+  }
+  console.info(`median ratio: ${median(ratios).toFixed(2)}`);
+  const output = run.bot.output();
+  expect(output).not.toContain('"outcome":"incident"');
+  expect(median(ratios)).toBeLessThan(MOST);
+});
 
 const upSchema = z.tuple([z.object({ url: z.string(), bytes: z.record(z.string(), z.number()) })]);
 

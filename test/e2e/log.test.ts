@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,12 +82,7 @@ function fill(pipe: number): void {
   }
 }
 
-// util-linux's; those of other systems take other arguments.
-const found = spawnSync('script', ['--version'], { encoding: 'utf8' });
-const hasScript = found.stdout?.includes('util-linux') === true;
-const note = hasScript ? '' : ' – SKIPPED: there is no script of util-linux';
-
-describe.skipIf(!hasScript)(`a terminal${note}`, () => {
+describe('a terminal', { tags: 'terminal' }, () => {
   let terminal: ChildProcess | undefined;
   let printed: string;
   afterEach(async () => {

@@ -1,14 +1,13 @@
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { launchChromium } from '../../src/sandbox/chromium.js';
 import { pictureAt } from '../../src/sandbox/demo/pictures.js';
 import { type PageServer, startPageServer } from '../../src/sandbox/demo/server.js';
 import { BUILT_PAGE, sampleWorld } from '../../src/sandbox/demo/world.js';
 import { type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import { chromium, chromiumNote } from '../support/chromium.js';
+import { startChromium } from '../support/chromium.js';
 
 /** Somebody who sees the page for the first time. */
 export interface Newcomer {
@@ -103,20 +102,18 @@ export interface PageTest {
 }
 
 /**
- * Tests in a real browser over one bot, each with guilds and a page of its own; skipped, and saying so, where there is no
- * browser.
+ * Tests in a real browser over one bot, each with guilds and a page of its own.
  */
 export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
-  describe.skipIf(!chromium)(`${what}${chromiumNote}`, () => {
+  describe(what, { tags: 'chromium' }, () => {
     let browser: Browser | undefined;
     let harness: SampleHarness;
     let server: PageServer;
     let now: PageTest;
 
     beforeAll(async () => {
-      if (!chromium) return;
       [browser, harness] = await Promise.all([
-        launchChromium(chromium),
+        startChromium(),
         startSampleHarness({ env: { FOLLOW_SECONDS: '1' } }),
       ]);
     });

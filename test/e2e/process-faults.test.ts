@@ -192,8 +192,8 @@ describe('an error that nothing catches', () => {
   });
 });
 
-describe(`standing still${LONG ? '' : ' (takes 40 s: only with SHOPKEEP_LONG=1)'}`, () => {
-  it.skipIf(!LONG)('it is ended, and answers when it is started again', { timeout: 90_000 }, async () => {
+describe('standing still', { tags: 'long' }, () => {
+  it('it is ended, and answers when it is started again', { timeout: 90_000 }, async () => {
     const harness = await harnessWith({ env: STANDING_STILL });
     await harness.link(harness.shop.key);
     process.kill(harness.bot.pid, 'SIGUSR2');

@@ -7,14 +7,9 @@ import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { type RedisServer, redisServer, startRedis } from '../support/redis.js';
+import type { Need } from '../support/needs.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
 import { embedOf, registeredNames } from './harness.js';
-
-/**
- * Whether the processes share a Redis. If not, each has a SQLite file of its own, and as nothing spaces their
- * identifies, Discord takes them at any time.
- */
-const SHARED = redisServer !== undefined;
 
 const SHARDS = ['0-2', '3-5', '6,7'];
 const COUNT = 8;
@@ -67,92 +62,100 @@ const callbacksFor = (interactionId: string) =>
 const titlesIn = (asked: (typeof guilds)[number]) =>
   Promise.all(asked.map(async ({ member }) => embedOf(await member.run('shop')).title));
 
-beforeAll(async () => {
-  redis = SHARED ? await startRedis() : undefined;
-  shop = await startSampleShop();
-  discord = await startLocalDiscord({
-    gateway: { shards: COUNT, maxConcurrency: MAX_CONCURRENCY, identifyInterval: SHARED ? 5000 : 0 },
-    waits: { answer: 5000 },
-  });
-  folder = await mkdtemp(join(tmpdir(), 'shopkeep-'));
-  guilds = Array.from({ length: COUNT }, (_, shard) =>
-    [0, 1].map((round) => {
-      const id = String(((1n << 40n) + BigInt(round * COUNT + shard)) << 22n);
-      const guild = discord.addGuild({ id, name: `Guild ${round} on shard ${shard}` });
-      return {
-        process: shard < 3 ? 0 : shard < 6 ? 1 : 2,
-        owner: guild.join({ name: 'owner', permissions: PermissionFlagsBits.ManageGuild }),
-        member: guild.join({ name: 'member', permissions: 0n }),
-      };
-    }),
-  );
-  await Promise.all(SHARDS.map((_, process) => start(process)));
-});
+const groups: { readonly title: string; readonly shares: boolean; readonly tags: Need[] }[] = [
+  // Each has a file of its own; nothing spaces their identifies, so Discord takes them at any time.
+  { title: 'eight shards in three processes', shares: false, tags: [] },
+  { title: 'eight shards in three processes that share a Redis', shares: true, tags: ['redis'] },
+];
 
-afterAll(async () => {
-  await Promise.all(bots.map((bot) => bot.stop()));
-  bots = [];
-  await discord?.close();
-  await shop?.close();
-  await redis?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+for (const { title, shares, tags } of groups) {
+  describe(title, { tags }, () => {
+    beforeAll(async () => {
+      redis = shares ? await startRedis() : undefined;
+      shop = await startSampleShop();
+      discord = await startLocalDiscord({
+        gateway: { shards: COUNT, maxConcurrency: MAX_CONCURRENCY, identifyInterval: shares ? 5000 : 0 },
+        waits: { answer: 5000 },
+      });
+      folder = await mkdtemp(join(tmpdir(), 'shopkeep-'));
+      guilds = Array.from({ length: COUNT }, (_, shard) =>
+        [0, 1].map((round) => {
+          const id = String(((1n << 40n) + BigInt(round * COUNT + shard)) << 22n);
+          const guild = discord.addGuild({ id, name: `Guild ${round} on shard ${shard}` });
+          return {
+            process: shard < 3 ? 0 : shard < 6 ? 1 : 2,
+            owner: guild.join({ name: 'owner', permissions: PermissionFlagsBits.ManageGuild }),
+            member: guild.join({ name: 'member', permissions: 0n }),
+          };
+        }),
+      );
+      await Promise.all(SHARDS.map((_, process) => start(process)));
+    });
 
-describe('eight shards in three processes', () => {
-  it('are each connected once, in the process that has them', async () => {
-    expect(discord.gateway.sessions.map(({ shard }) => shard.join(' of ')).sort()).toEqual(
-      Array.from({ length: COUNT }, (_, shard) => `${shard} of ${COUNT}`),
-    );
-    // The line about the last one can come after the one that all are ready.
-    await expect
-      .poll(() => bots.map(connectedBy))
-      .toEqual([
-        [0, 1, 2],
-        [3, 4, 5],
-        [6, 7],
+    afterAll(async () => {
+      await Promise.all(bots.map((bot) => bot.stop()));
+      bots = [];
+      await discord?.close();
+      await shop?.close();
+      await redis?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('are each connected once, in the process that has them', async () => {
+      expect(discord.gateway.sessions.map(({ shard }) => shard.join(' of ')).sort()).toEqual(
+        Array.from({ length: COUNT }, (_, shard) => `${shard} of ${COUNT}`),
+      );
+      // The line about the last one can come after the one that all are ready.
+      await expect
+        .poll(() => bots.map(connectedBy))
+        .toEqual([
+          [0, 1, 2],
+          [3, 4, 5],
+          [6, 7],
+        ]);
+      expect(discord.gateway.refusedIdentifies).toBe(0);
+    });
+
+    it('register the commands no more often than there are processes', () => {
+      const writes = discord.requests.filter(
+        ({ method, path }) => method === 'PUT' && path.endsWith('/commands'),
+      );
+      expect(writes.length).toBeLessThanOrEqual(SHARDS.length);
+      expect(discord.commands()).toHaveLength(registeredNames.length);
+    });
+
+    it('answer every guild once, in one process', async () => {
+      await Promise.all(guilds.flat().map(({ owner }) => linkShop(owner, shop.key)));
+      const asked = await Promise.all(
+        guilds.flat().map(async ({ member, process }) => ({ process, exchange: await member.run('shop') })),
+      );
+      for (const { exchange, process } of asked) {
+        const { interactionId } = exchange;
+        expect(embedOf(exchange).title).toContain('Northern Lights');
+        expect(callbacksFor(interactionId).map(({ status }) => status < 300)).toEqual([true]);
+        const saidBy = () =>
+          bots.flatMap((bot, index) => (bot.output().includes(interactionId) ? [index] : []));
+        await expect.poll(saidBy).toEqual([process]);
+      }
+      expect(refused()).toEqual([]);
+    });
+
+    it('survive a killed process, and serve its guilds again when it is back', async () => {
+      await bots[KILLED]?.stop('SIGKILL');
+      const [silent, served] = await Promise.all([
+        Promise.allSettled(ofProcess(KILLED).map(({ member }) => member.run('shop'))),
+        titlesIn(ofOthers(KILLED)),
       ]);
-    expect(discord.gateway.refusedIdentifies).toBe(0);
-  });
+      expect(new Set(silent.map(({ status }) => status))).toEqual(new Set(['rejected']));
+      expect(silent).toHaveLength(6);
+      expect(new Set(served)).toEqual(new Set(['Northern Lights ☑️']));
+      expect(served).toHaveLength(10);
 
-  it('register the commands no more often than there are processes', () => {
-    const writes = discord.requests.filter(
-      ({ method, path }) => method === 'PUT' && path.endsWith('/commands'),
-    );
-    expect(writes.length).toBeLessThanOrEqual(SHARDS.length);
-    expect(discord.commands()).toHaveLength(registeredNames.length);
+      const again = await start(KILLED);
+      await expect.poll(() => connectedBy(again)).toEqual([3, 4, 5]);
+      expect(new Set(await titlesIn(guilds.flat()))).toEqual(new Set(['Northern Lights ☑️']));
+      expect(discord.gateway.refusedIdentifies).toBe(0);
+      expect(refused()).toEqual([]);
+    });
   });
-
-  it('answer every guild once, in one process', async () => {
-    await Promise.all(guilds.flat().map(({ owner }) => linkShop(owner, shop.key)));
-    const asked = await Promise.all(
-      guilds.flat().map(async ({ member, process }) => ({ process, exchange: await member.run('shop') })),
-    );
-    for (const { exchange, process } of asked) {
-      const { interactionId } = exchange;
-      expect(embedOf(exchange).title).toContain('Northern Lights');
-      expect(callbacksFor(interactionId).map(({ status }) => status < 300)).toEqual([true]);
-      const saidBy = () =>
-        bots.flatMap((bot, index) => (bot.output().includes(interactionId) ? [index] : []));
-      await expect.poll(saidBy).toEqual([process]);
-    }
-    expect(refused()).toEqual([]);
-  });
-
-  it('survive a killed process, and serve its guilds again when it is back', async () => {
-    await bots[KILLED]?.stop('SIGKILL');
-    const [silent, served] = await Promise.all([
-      Promise.allSettled(ofProcess(KILLED).map(({ member }) => member.run('shop'))),
-      titlesIn(ofOthers(KILLED)),
-    ]);
-    expect(new Set(silent.map(({ status }) => status))).toEqual(new Set(['rejected']));
-    expect(silent).toHaveLength(6);
-    expect(new Set(served)).toEqual(new Set(['Northern Lights ☑️']));
-    expect(served).toHaveLength(10);
-
-    const again = await start(KILLED);
-    await expect.poll(() => connectedBy(again)).toEqual([3, 4, 5]);
-    expect(new Set(await titlesIn(guilds.flat()))).toEqual(new Set(['Northern Lights ☑️']));
-    expect(discord.gateway.refusedIdentifies).toBe(0);
-    expect(refused()).toEqual([]);
-  });
-});
+}

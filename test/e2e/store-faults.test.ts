@@ -41,8 +41,8 @@ async function saveUnseen(url: string, { guild, shop }: TestHarness): Promise<vo
 
 const stackOrError = /\n\s+at |"level":[56]0/;
 
-for (const { title, missing, code, readable, prepare } of storeTroubles) {
-  describe.skipIf(missing)(title, { concurrent: true }, () => {
+for (const { title, tags, code, readable, prepare } of storeTroubles) {
+  describe(title, { concurrent: true, tags }, () => {
     async function troubled(test: TestContext): Promise<{ store: TroubledStore; harness: TestHarness }> {
       const store = await prepare();
       test.onTestFinished(() => store.remove());

@@ -11,14 +11,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
+import type { Need } from '../support/needs.js';
 import { servers } from '../support/stores.js';
 import type { TestHarness } from './harness.js';
 
 /** Something that can happen to a store while the bot uses it. */
 export interface StoreTrouble {
   readonly title: string;
-  /** Whether this machine cannot make it. */
-  readonly missing: boolean;
+  /** What its tests need. */
+  readonly tags: Need[];
   /** What the operator reads in the log line of an interaction. */
   readonly code: RegExp;
   /** Whether what is stored can still be read. */
@@ -58,34 +59,9 @@ function inFolder(
 
 const isRoot = process.getuid?.() === 0;
 
-/** For the title: empty, or that it is skipped and why. */
-function note(what: string, attempt: () => void): string {
-  try {
-    attempt();
-    return '';
-  } catch {
-    return ` – SKIPPED: ${what}`;
-  }
-}
-
-const mountNote = note('only root may mount a small disk', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shopkeep-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-const prlimitNote = note('there is no prlimit', () =>
-  execFileSync('prlimit', ['--version'], { stdio: 'ignore' }),
-);
-/** Permissions do not keep root from writing. */
-const readOnlyNote = isRoot ? mountNote : '';
-
 const locked: StoreTrouble = {
   title: 'a file that another program has locked',
-  missing: false,
+  tags: [],
   code: /^SQLITE_BUSY$/,
   readable: false,
   prepare: inFolder((file) => {
@@ -105,7 +81,7 @@ const locked: StoreTrouble = {
 
 const damaged: StoreTrouble = {
   title: 'a file that was overwritten',
-  missing: false,
+  tags: [],
   code: /^SQLITE_(NOTADB|CORRUPT)$/,
   readable: false,
   prepare: inFolder((file) => {
@@ -121,8 +97,9 @@ const damaged: StoreTrouble = {
 };
 
 const readOnly: StoreTrouble = {
-  title: `a disk that cannot be written${readOnlyNote}`,
-  missing: readOnlyNote !== '',
+  title: 'a disk that cannot be written',
+  // Permissions do not keep root from writing.
+  tags: isRoot ? ['disk'] : [],
   code: /^SQLITE_READONLY$/,
   readable: true,
   prepare: inFolder((file, folder) => {
@@ -144,8 +121,8 @@ const readOnly: StoreTrouble = {
 };
 
 const full: StoreTrouble = {
-  title: `a full disk${mountNote}`,
-  missing: mountNote !== '',
+  title: 'a full disk',
+  tags: ['disk'],
   code: /^SQLITE_FULL$/,
   readable: true,
   prepare: inFolder((_file, folder) => {
@@ -166,8 +143,8 @@ const full: StoreTrouble = {
 };
 
 const limited: StoreTrouble = {
-  title: `a limit on how large files may be${prlimitNote}`,
-  missing: prlimitNote !== '',
+  title: 'a limit on how large files may be',
+  tags: ['prlimit'],
   code: /^SQLITE_(IOERR|FULL)$/,
   readable: true,
   prepare: inFolder(() => {
@@ -182,7 +159,7 @@ const limited: StoreTrouble = {
 
 const away: readonly StoreTrouble[] = servers.map((server) => ({
   title: `${server.title}, restarted under the running bot`,
-  missing: server.missing,
+  tags: server.tags,
   code: /^(ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError|57P0\d|no answer)$/,
   readable: false,
   async prepare() {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { tags } from '../support/needs.js';
 
 /**
  * Unit tests only. Tests that start a process or a whole bot, wait or compute for seconds, or simulate load are left out:
@@ -9,6 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: false,
+    tags,
     setupFiles: ['test/mutation/short-properties.ts'],
     include: ['test/{bot,commands,shop,store,text,views,words}/**/*.test.ts'],
     exclude: [

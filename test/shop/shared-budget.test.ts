@@ -5,7 +5,7 @@ import { connectRedis, type RedisScripts } from '../../src/redis.js';
 import type { Budget } from '../../src/shop/budget.js';
 import { priorities, type Requester } from '../../src/shop/priority.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from '../support/redis.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
 import { REFRESH, USER, user, WATCH } from './requesters.js';
 
 /** A server that never answers. */
@@ -35,7 +35,7 @@ const spend = (budget: Budget, name: string, requester: Requester = USER, signal
 const outcomes = async (work: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
 
-describe.skipIf(!redisServer)(`with Redis${redisNote}`, () => {
+describe('with Redis', { tags: 'redis' }, () => {
   let redis: RedisServer;
   let memory: RedisScripts;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { type RedisServer, redisNote, redisServer, startRedis } from '../support/redis.js';
+import { type RedisServer, startRedis } from '../support/redis.js';
 import { type ShopProcess, startShopProcess } from './shop-processes.js';
 
 let redis: RedisServer;
@@ -39,7 +39,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-describe.skipIf(!redisServer)(`three processes with one Redis${redisNote}`, () => {
+describe('three processes with one Redis', { tags: 'redis' }, () => {
   test('never send more than the budget, and use all of it', async () => {
     const all = await start(3, 20);
     const outcomes = await Promise.all(

@@ -1,9 +1,12 @@
-import { findChromium } from '../../src/sandbox/chromium.js';
+import type { Browser } from 'playwright-core';
+import { findChromium, launchChromium } from '../../src/sandbox/chromium.js';
+import { BARE } from './program.js';
 
 /** The browser: CHROMIUM_PATH, or found on the PATH; undefined where there is none. */
-export const chromium = findChromium();
+export const chromium = BARE ? undefined : findChromium();
 
-/** For the title of tests that need a browser: empty, or that they are skipped and why. */
-export const chromiumNote = chromium
-  ? ''
-  : ' – SKIPPED: no Chromium on the PATH, none named by CHROMIUM_PATH';
+/** Starts it. @throws Error where there is none */
+export async function startChromium(): Promise<Browser> {
+  if (!chromium) throw new Error('there is no Chromium');
+  return launchChromium(chromium);
+}

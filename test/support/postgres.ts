@@ -27,13 +27,11 @@ function runAs(): RunAs | 'nobody' | undefined {
 
 const as = runAs();
 
-function missing(): string {
+/** Why no PostgreSQL can be started here; undefined where one can. */
+export function postgresProblem(): string | undefined {
   if (!initdb) return 'no initdb on the PATH or in /usr/lib/postgresql, none in POSTGRES_BIN';
-  return as === 'nobody' ? 'PostgreSQL does not run as root, and there is no user postgres' : '';
+  return as === 'nobody' ? 'it does not run as root, and there is no user postgres' : undefined;
 }
-
-/** For the title of tests that need a server: empty, or that they are skipped and why. */
-export const postgresNote = missing() && ` – SKIPPED: ${missing()}`;
 
 export interface PostgresServer {
   /** With user, password and database. */

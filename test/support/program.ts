@@ -4,11 +4,18 @@ import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** The first of `names` that can be executed in one of `folders`, which are those of the PATH where none are given. */
+/** Whether servers, browser and openssl count as missing, as on a machine that has nothing but Node: BARE=1. */
+export const BARE = process.env.BARE === '1';
+
+/**
+ * The first of `names` that can be executed in one of `folders`, which are those of the PATH where none are given.
+ * On a bare machine there is none.
+ */
 export function findProgram(
   names: readonly string[],
   folders: readonly string[] = (process.env.PATH ?? '').split(delimiter),
 ): string | undefined {
+  if (BARE) return undefined;
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => {

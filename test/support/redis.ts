@@ -1,16 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram, freePort, startProgram } from './program.js';
+import { BARE, findProgram, freePort, startProgram } from './program.js';
 
 /** The server program: REDIS_SERVER_PATH, or found on the PATH; undefined where there is none. */
 export const redisServer: string | undefined =
-  process.env.REDIS_SERVER_PATH || findProgram(['redis-server', 'valkey-server']);
-
-/** For the title of tests that need a server: empty, or that they are skipped and why. */
-export const redisNote = redisServer
-  ? ''
-  : ' – SKIPPED: no redis-server on the PATH, none named by REDIS_SERVER_PATH';
+  (!BARE && process.env.REDIS_SERVER_PATH) || findProgram(['redis-server', 'valkey-server']);
 
 export interface RedisServer {
   /** With the password, where there is one. */

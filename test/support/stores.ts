@@ -5,15 +5,16 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
 import { openBackend } from '../../src/store/open.js';
-import { postgresNote, startPostgres } from './postgres.js';
-import { redisNote, startRedis } from './redis.js';
+import type { Need } from './needs.js';
+import { startPostgres } from './postgres.js';
+import { startRedis } from './redis.js';
 
 /** A kind of store, with what it needs. */
 export interface Kind {
   /** For the title of its tests. */
   readonly title: string;
-  /** Whether this machine lacks its server. */
-  readonly missing: boolean;
+  /** What its tests need. */
+  readonly tags: Need[];
   start(): Promise<Site>;
 }
 
@@ -44,7 +45,7 @@ export interface Change {
 
 const sqlite: Kind = {
   title: 'SQLite',
-  missing: false,
+  tags: [],
   async start() {
     const folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
     return {
@@ -65,8 +66,8 @@ function at({ place }: Site, { port, password, tls }: Change) {
 }
 
 const redis: ServerKind = {
-  title: `Redis${redisNote}`,
-  missing: redisNote !== '',
+  title: 'Redis',
+  tags: ['redis'],
   async start() {
     const server = await startRedis({ password: 'redis-secret' });
     return { ...server, place: { kind: 'redis', url: server.url } };
@@ -75,8 +76,8 @@ const redis: ServerKind = {
 };
 
 const postgres: ServerKind = {
-  title: `PostgreSQL${postgresNote}`,
-  missing: postgresNote !== '',
+  title: 'PostgreSQL',
+  tags: ['postgres'],
   async start() {
     const server = await startPostgres();
     return { ...server, place: { kind: 'postgres', url: server.url } };

@@ -17,7 +17,7 @@ import {
 import type { ShopClientOptions, ShopEvent } from '../../../src/shop/api/client.js';
 import { type Budget, createBudget } from '../../../src/shop/budget.js';
 import { clientOf } from '../../support/sample-shop.js';
-import { certificate, opensslNote } from '../../support/self-signed.js';
+import { selfSigned } from '../../support/self-signed.js';
 import { type AskingClient, asking } from '../asking.js';
 import { USER, WATCH } from '../requesters.js';
 
@@ -218,22 +218,19 @@ describe('troubles', () => {
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
   });
 
-  test.skipIf(!certificate)(
-    `a certificate that nobody has signed, and nothing is sent${opensslNote}`,
-    async () => {
-      let requests = 0;
-      const server = createSecureServer({ ...certificate }, () => {
-        requests += 1;
-      });
-      onTestFinished(() => void server.close());
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const address = server.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', USER));
-      expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
-      expect(requests).toBe(0);
-    },
-  );
+  test('a certificate that nobody has signed, and nothing is sent', { tags: 'openssl' }, async () => {
+    let requests = 0;
+    const server = createSecureServer(selfSigned(), () => {
+      requests += 1;
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', USER));
+    expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    expect(requests).toBe(0);
+  });
 
   test('a full queue', async () => {
     const budget = createBudget(1, 1);

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from './chromium.js';
+import { LONG } from './long.js';
+import { openapiFile } from './openapi.js';
+import { postgresProblem } from './postgres.js';
+import { redisServer } from './redis.js';
+import { openssl } from './self-signed.js';
+
+/** Something that some tests need and not every machine has. */
+interface Requirement {
+  /** As the end of a run names it. */
+  readonly title: string;
+  /** Why it is missing; undefined if it is there. */
+  readonly problem: string | undefined;
+}
+
+const unless = (isThere: unknown, problem: string): string | undefined => (isThere ? undefined : problem);
+
+function succeeds(attempt: () => void): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mountSmallDisk(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'shopkeep-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** By the tag of the tests that need it. */
+const REQUIREMENTS = {
+  redis: {
+    title: 'Redis',
+    problem: unless(redisServer, 'no redis-server on the PATH, none in REDIS_SERVER_PATH'),
+  },
+  postgres: { title: 'PostgreSQL', problem: postgresProblem() },
+  chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
+  openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
+  openapi: {
+    title: 'Discord’s description of its API',
+    problem: unless(openapiFile, 'DISCORD_OPENAPI_PATH names none'),
+  },
+  linux: { title: 'Linux', problem: unless(process.platform === 'linux', 'this is another system') },
+  terminal: {
+    title: 'a terminal',
+    // Those of other systems take other arguments.
+    problem: unless(
+      spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux'),
+      'there is no script of util-linux',
+    ),
+  },
+  disk: { title: 'a small disk', problem: unless(succeeds(mountSmallDisk), 'only root may mount one') },
+  prlimit: {
+    title: 'limits of a process',
+    problem: unless(
+      succeeds(() => execFileSync('prlimit', ['--version'], { stdio: 'ignore' })),
+      'there is no prlimit',
+    ),
+  },
+  long: { title: 'what takes long', problem: unless(LONG, 'SHOPKEEP_LONG=1 runs it') },
+} as const satisfies Readonly<Record<string, Requirement>>;
+
+/** The tag of tests that need something; without it they are skipped. */
+export type Need = keyof typeof REQUIREMENTS;
+
+const requirements: readonly (readonly [string, Requirement])[] = Object.entries(REQUIREMENTS);
+
+/** The tags as Vitest takes them. */
+export const tags = requirements.map(([name, { title, problem }]) => ({
+  name,
+  description: `needs ${title}`,
+  skip: problem !== undefined,
+}));
+
+/** What is missing, by tag, each with the reason in brackets. */
+export const missing: ReadonlyMap<string, string> = new Map(
+  requirements.flatMap(([name, { title, problem }]) => (problem ? [[name, `${title} (${problem})`]] : [])),
+);

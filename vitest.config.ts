@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingReport } from './test/support/closing-report.js';
+import { setSurroundings } from './test/support/environment.js';
 import { tags } from './test/support/needs.js';
+
+setSurroundings();
 
 /*
  * Loading the sources once per worker rather than once per file saves almost half of the time of unit tests. There is one

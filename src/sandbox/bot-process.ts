@@ -18,7 +18,10 @@ export interface BotProcess {
 }
 
 export interface BotProcessOptions {
-  /** The whole environment of the process, but for PATH. Without an address it would ask a shop on the internet. */
+  /**
+   * The environment of the process, but for PATH, language, time zone and home, which is `cwd`. Without an address it would ask
+   * a shop on the internet.
+   */
   readonly env: Readonly<Record<string, string>> & { readonly SHOP_API_URL: string };
   readonly cwd: string;
   /** By default the built bot. */
@@ -37,7 +40,8 @@ const KEPT = 200_000;
 export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptions): BotProcess {
   const child = spawn(process.execPath, [entry], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    // The same on every machine.
+    env: { PATH: process.env.PATH ?? '', LANG: 'en_US.UTF-8', TZ: 'UTC', HOME: cwd, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C goes to the parent, which stops the bot.
     detached: true,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { environment } from '../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
 const programs = [
@@ -27,7 +28,7 @@ afterEach(() => {
 /** Runs a built program without any settings, but for an address at which no shop is. */
 function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const entry = fileURLToPath(new URL(`../../dist/src/${program}`, import.meta.url));
-  const env = { PATH: process.env.PATH, SHOP_API_URL: 'http://127.0.0.1:9' };
+  const env = environment({ SHOP_API_URL: 'http://127.0.0.1:9' });
   const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));

@@ -9,6 +9,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
+import { environment } from '../support/environment.js';
 import { freePort } from '../support/program.js';
 import { servers, storeSite, writeToFile } from '../support/stores.js';
 
@@ -36,7 +37,7 @@ afterEach(() => {
 
 /** The stores are named in the environment, as operators name them. */
 function run(from?: string, to?: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, STORE_URL: from, STORE_COPY_TO: to };
+  const env = { ...environment(), STORE_URL: from, STORE_COPY_TO: to };
   const child = spawn(process.execPath, [ENTRY, ...args], { cwd: folder, env, timeout: 50_000 });
   const printed = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (printed.out += chunk));

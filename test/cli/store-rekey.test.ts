@@ -10,6 +10,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { readSecrets } from '../../src/store/secret.js';
+import { environment } from '../support/environment.js';
 import { problemOf } from '../support/problem-of.js';
 import { kinds, storeSite, writeToFile } from '../support/stores.js';
 
@@ -36,7 +37,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [ENTRY, ...args], {
     cwd: folder,
     // None of the settings that only the bot needs.
-    env: { PATH: process.env.PATH, ...env },
+    env: environment(env),
     timeout: 50_000,
   });
   const printed = { out: '', err: '' };

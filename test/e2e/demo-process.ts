@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { environment } from '../support/environment.js';
 
 const built = new URL('../../build/sandbox/demo/', import.meta.url);
 
@@ -27,10 +28,9 @@ export function startDemo(
   env: Readonly<Record<string, string>> = {},
   program = 'main.js',
 ): DemoProcess {
-  const { SHOP_KEY: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, built)), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, TMPDIR: folder, CI: '1', ...env },
+    env: environment({ TMPDIR: folder, CI: '1', ...env }),
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { codeOf } from '../../src/error-code.js';
 import { BOT_ENTRY } from '../../src/sandbox/bot-process.js';
+import { environment } from '../support/environment.js';
 import { startTestHarness, type TestHarness } from './harness.js';
 
 let harness: TestHarness;
@@ -98,14 +99,13 @@ describe('a terminal', { tags: 'terminal' }, () => {
     printed = '';
     const started = spawn('script', ['-qec', `exec "${process.execPath}" "${BOT_ENTRY}"`, '/dev/null'], {
       cwd: harness.folder,
-      env: {
-        PATH: process.env.PATH,
+      env: environment({
         TERM: 'xterm-256color',
         DISCORD_TOKEN: harness.discord.token,
         DISCORD_API_URL: harness.discord.apiUrl,
         SHOP_API_URL: harness.shop.url,
         ...env,
-      },
+      }),
     });
     terminal = started;
     started.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startHealthServer } from '../../src/health/server.js';
+import { environment } from '../support/environment.js';
 import { freePort } from '../support/program.js';
 
 /** Less than the five seconds after which a silent connection is ended anyhow, whatever else the machine has to do. */
@@ -179,7 +180,7 @@ describe('the health check of the container', () => {
   const entry = fileURLToPath(new URL('../../dist/src/cli/health-check.js', import.meta.url));
 
   async function check(env: Record<string, string>) {
-    const child = spawn(process.execPath, [entry], { env });
+    const child = spawn(process.execPath, [entry], { env: environment(env) });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)));
     const [code] = await once(child, 'close');

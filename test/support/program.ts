@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { environment } from './environment.js';
 
 /** Whether servers, browser and openssl count as missing, as on a machine that has nothing but Node: BARE=1. */
 export const BARE = process.env.BARE === '1';
@@ -71,7 +72,7 @@ const READY_MS = 15_000;
  */
 export async function startProgram(program: Program & { readonly ready: RegExp }): Promise<Running> {
   const { file, args, as, ready } = program;
-  const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { ...as, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = new Promise<void>((resolve) => {
@@ -110,7 +111,7 @@ export async function startProgram(program: Program & { readonly ready: RegExp }
 
 /** Runs a program to its end. @throws Error with what it printed when that is not a success. */
 export async function runProgram({ file, args, as }: Program): Promise<void> {
-  const child = spawn(file, args, { ...as, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { ...as, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

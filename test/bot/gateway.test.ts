@@ -113,7 +113,8 @@ test('a gateway that refuses connections is logged once, and retried until it is
   const shut = () => new Promise((resolve) => door.close(resolve));
   await shut();
   const limit = { total: 1000, remaining: 1000, reset_after: 60_000, max_concurrency: 1 };
-  const body = { url: `ws://127.0.0.1:${port}`, shards: 1, session_start_limit: limit };
+  const { pathname } = new URL('.', discord.apiUrl);
+  const body = { url: `ws://127.0.0.1:${port}${pathname}`, shards: 1, session_start_limit: limit };
   discord.fault({ path: /gateway/, status: 200, body });
   const connected = gateway.connect();
   await eventually(() => expect(logged()).toEqual([lost({ code: 1006 })]));

@@ -183,7 +183,7 @@ describe('Discord', { concurrent: true }, () => {
   ) {
     const { fault, token, apiUrl, close } = await startLocalDiscord();
     onTestFinished(() => close());
-    const gatewayUrl = apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '');
+    const gatewayUrl = apiUrl.replace(/^http/, 'ws').replace(/api$/, '');
     fault({ path: /^\/gateway\/bot$/, ...(typeof rule === 'function' ? rule(gatewayUrl) : rule) });
     return { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl };
   }

@@ -52,10 +52,10 @@ const connectedBy = (bot: BotProcess) =>
 
 const ofProcess = (process: number) => guilds.flat().filter((guild) => guild.process === process);
 const ofOthers = (process: number) => guilds.flat().filter((guild) => guild.process !== process);
-/** What Discord refused, but for 401: that is a bot of another test, which looks for a Discord that had this port. */
+/** What Discord refused. */
 const refused = () =>
   discord.requests
-    .filter(({ status }) => status >= 400 && status !== 401)
+    .filter(({ status }) => status >= 400)
     .map(({ method, path, status }) => `${method} ${path} ${status}`);
 const callbacksFor = (interactionId: string) =>
   discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));

@@ -7,6 +7,9 @@ export interface RawAnswer {
   readonly ends: boolean;
 }
 
+/** What clients of these tests call themselves. */
+export const USER_AGENT = 'test-bot/1.0';
+
 /** A server on 127.0.0.1 that takes requests as text and answers with bytes. */
 export interface RawServer {
   readonly port: number;
@@ -18,7 +21,10 @@ export interface RawServer {
 
 const END = '\r\n\r\n';
 
-/** @param answer gets the path that was asked for */
+/**
+ * Programs that look for another server, which had the port before, are hung up on.
+ * @param answer gets the path that was asked for
+ */
 export async function startRawServer(
   answer: (path: string) => RawAnswer,
   host = '127.0.0.1',
@@ -36,6 +42,10 @@ export async function startRawServer(
       for (let end = waiting.indexOf(END); end !== -1; end = waiting.indexOf(END)) {
         const request = waiting.slice(0, end);
         waiting = waiting.slice(end + END.length);
+        if (!request.includes(`\r\nuser-agent: ${USER_AGENT}\r\n`)) {
+          socket.destroy();
+          return;
+        }
         requests.push(request);
         const { bytes, ends } = answer(/^\S+ (\S*)/.exec(request)?.[1] ?? '');
         socket.write(bytes);

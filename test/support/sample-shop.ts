@@ -1,6 +1,7 @@
 import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
 import { createShopClient, type ShopClient, type ShopClientOptions } from '../../src/shop/api/client.js';
 import { type Budget, createBudget } from '../../src/shop/budget.js';
+import { USER_AGENT } from './raw-server.js';
 
 /** Sends each request at once. */
 export const unlimitedBudget: Budget = {
@@ -13,7 +14,7 @@ export const clientOf = (url: string, options: Partial<ShopClientOptions> = {}):
   createShopClient({
     url,
     timeoutMs: 5000,
-    userAgent: 'test-bot/1.0',
+    userAgent: USER_AGENT,
     budget: createBudget(1000),
     observe: () => {},
     ...options,

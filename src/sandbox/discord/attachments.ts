@@ -24,7 +24,7 @@ export function storeFiles(
     // Ids are times. Discord signs addresses of files in this way, too.
     const path = `/attachments/${channel.id}/${id}/${filename}?hm=${newSecret()}`;
     state.files.set(path, { name: filename, type: file.type, bytes: file.bytes });
-    const url = `${state.origin}${path}`;
+    const url = new URL(path, state.baseUrl).href;
     return {
       id,
       filename,

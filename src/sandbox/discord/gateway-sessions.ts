@@ -87,7 +87,7 @@ export function createSessions(state: State): Sessions {
       user: botUser(state),
       guilds: guilds.map((guild) => ({ id: guild.id, unavailable: true })),
       session_id: session.id,
-      resume_gateway_url: `${state.origin.replace(/^http/, 'ws')}/`,
+      resume_gateway_url: `${state.baseUrl.replace(/^http/, 'ws')}/`,
       shard: session.shard,
       application: { id, flags },
       session_type: 'normal',

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord.js';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { belowBasePath } from '../secret.js';
 import {
   createSessions,
   type GatewaySession,
@@ -54,7 +55,8 @@ export function createGateway(state: State, server: Server): GatewayServer {
     server,
     verifyClient({ req }, decide) {
       const how = conduct.turnedAway;
-      if (how === 'reset') req.socket.destroy();
+      if (belowBasePath(state.basePath, req.url ?? '') === undefined) decide(false, 404);
+      else if (how === 'reset') req.socket.destroy();
       else if (typeof how === 'object' && 'status' in how) decide(false, how.status);
       else decide(true);
     },
@@ -63,7 +65,7 @@ export function createGateway(state: State, server: Server): GatewayServer {
   const waiting = new Set<() => void>();
 
   sockets.on('connection', (socket, request) => {
-    const asked = new URL(request.url ?? '/', state.origin).searchParams;
+    const asked = new URL(request.url ?? '/', state.baseUrl).searchParams;
     if (asked.get('v') !== '10') {
       socket.close(GatewayCloseCodes.InvalidAPIVersion);
       return;

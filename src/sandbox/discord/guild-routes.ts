@@ -19,7 +19,7 @@ export function knownGuild(state: State, id: string): GuildState {
 
 /** The bot and its application, where the gateway is, and the guilds it is in. */
 export function guildRoutes(state: State): Route[] {
-  const gatewayUrl = () => `${state.origin.replace(/^http/, 'ws')}/`;
+  const gatewayUrl = () => `${state.baseUrl.replace(/^http/, 'ws')}/`;
   return [
     {
       method: 'GET',

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { belowBasePath } from '../secret.js';
 import { DiscordError } from './errors.js';
 import type { FaultBox } from './faults.js';
 import type { Call, Reply } from './route.js';
@@ -8,7 +9,7 @@ import type { RecordedFile, RecordedRequest, State } from './state.js';
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 const KEPT_HEADERS = ['authorization', 'content-type', 'user-agent', 'x-audit-log-reason'];
 
-/** Serves the REST routes and the uploaded files, and records what the bot asked. */
+/** Serves the REST routes and the uploaded files, and records what the bot asked; others find nothing here. */
 export function createHttp(state: State, faults: FaultBox, route: (call: Call) => Reply): Server {
   return createServer((request, response) => {
     serve(state, faults, route, request, response).catch(() => response.destroy());
@@ -22,13 +23,13 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', state.origin);
+  const url = new URL(request.url ?? '/', state.baseUrl);
   const file = state.files.get(url.pathname + url.search);
   if (file !== undefined && request.method === 'GET') {
     response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
     return;
   }
-  const path = apiPath(url.pathname);
+  const path = apiPath(belowBasePath(state.basePath, url.pathname) ?? '');
   if (path === undefined) {
     send(response, { status: 404, body: new DiscordError('notFound').body });
     return;

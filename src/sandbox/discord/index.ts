@@ -1,6 +1,6 @@
 import { once, setMaxListeners } from 'node:events';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
-import { newSecret } from '../secret.js';
+import { newBasePath, newSecret } from '../secret.js';
 import { createChannel } from './channels.js';
 import type { RegisteredCommand } from './command-form.js';
 import { commandsIn, GLOBAL } from './commands.js';
@@ -95,7 +95,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  state.origin = `http://127.0.0.1:${port}`;
+  state.baseUrl = `http://127.0.0.1:${port}${state.basePath}`;
   const gateway = createGateway(state, server);
   state.dispatch = gateway.dispatch;
 
@@ -125,7 +125,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     });
 
   return {
-    apiUrl: `${state.origin}/api`,
+    apiUrl: `${state.baseUrl}/api`,
     token: state.application.token,
     applicationId: state.application.id,
     requests: state.requests,
@@ -240,7 +240,8 @@ function createState({
     requestCount: 0,
     keep,
     closing,
-    origin: '',
+    basePath: newBasePath(),
+    baseUrl: '',
     dispatch: () => {},
   };
 }

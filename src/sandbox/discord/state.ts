@@ -170,7 +170,10 @@ export interface State {
   readonly keep: number;
   /** Ends every wait of a client when the local Discord closes. */
   readonly closing: AbortController;
-  origin: string;
+  /** With which the path of each request begins. */
+  readonly basePath: string;
+  /** The address with the base path, without a slash at the end. */
+  baseUrl: string;
   dispatch: (event: Dispatch) => void;
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { belowBasePath, newBasePath } from '../secret.js';
 import {
   type Answer,
   answerOf,
@@ -49,7 +50,7 @@ export interface SampleShop {
   readonly url: string;
   /** A valid key: the one of the default shop. */
   readonly key: string;
-  /** Every request that came in, oldest first. */
+  /** Every request that came in at this address, oldest first, with its path below it. */
   readonly requests: readonly SampleRequest[];
   /** Each request that is none of those that only read, without its key. `close` fails unless a test has taken them out. */
   readonly violations: string[];
@@ -84,8 +85,12 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
   const violations: string[] = [];
   let redirectsFollowed = 0;
 
-  const elsewhere = createServer((_request, response) => {
-    redirectsFollowed += 1;
+  const basePath = newBasePath();
+  /** The path of a request to this shop; a request to another server that had the port before gets no answer from it. */
+  const pathOf = (request: IncomingMessage) => belowBasePath(basePath, request.url ?? '');
+
+  const elsewhere = createServer((request, response) => {
+    if (pathOf(request) !== undefined) redirectsFollowed += 1;
     send(response, json(200, { success: 1, response: {} }));
   });
   const elsewherePort = await listen(elsewhere, 0);
@@ -97,7 +102,11 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
   }
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
-    const path = request.url ?? '/';
+    const path = pathOf(request);
+    if (path === undefined) {
+      send(response, page(404, '404 Not Found'));
+      return;
+    }
     const asked = readPath(path, String(request.headers['shop-key'] ?? ''));
     const creates = asked.operation === 'payment' && asked.id === 'create';
     const operation = creates ? 'other' : asked.operation;
@@ -118,7 +127,8 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
     }
     const right = creates ? paymentPage : answerOf(asked, shops.get(asked.key));
     const trouble = troubles.next(asked.key, operation, asked.version);
-    if (trouble) play(trouble.kind, trouble.ms, response, right, `http://127.0.0.1:${elsewherePort}${path}`);
+    if (trouble)
+      play(trouble.kind, trouble.ms, response, right, `http://127.0.0.1:${elsewherePort}${basePath}${path}`);
     else send(response, right);
   }
 
@@ -129,7 +139,7 @@ export async function startSampleShop(options: SampleShopOptions = {}): Promise<
   });
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}${basePath}`,
     key,
     requests,
     shops,

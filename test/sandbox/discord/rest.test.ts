@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import {
   type LocalDiscord,
   type LocalGuild,
@@ -54,6 +55,19 @@ describe('requests', () => {
     const response = await raw('/v10/users/@me', { headers: { authorization: 'Bot wrong' } });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: '401: Unauthorized', code: 0 });
+  });
+
+  test('of programs that look for another server are none of this Discord, nor are their connections', async () => {
+    discord.fault({ path: /gateway/, status: 503, times: 1 });
+    discord.gateway.turnAway({ status: 503 });
+    const { host } = new URL(discord.apiUrl);
+    expect((await fetch(`http://${host}/api/v10/gateway/bot`)).status).toBe(404);
+    expect(discord.requests.filter(({ path }) => path === '/gateway/bot')).toEqual([]);
+    const refused = (address: string) =>
+      new Promise((resolve) => new WebSocket(address).on('error', ({ message }) => resolve(message)));
+    expect(await refused(`ws://${host}/?v=10`)).toContain('404');
+    expect(await refused(`${discord.apiUrl.replace('http', 'ws')}?v=10`)).toContain('503');
+    expect((await raw('/v10/gateway/bot')).status).toBe(503);
   });
 
   test('may leave the version out, and get their limits in headers', async () => {

@@ -202,6 +202,15 @@ test('so is any other method', async () => {
   await own.close();
 });
 
+test('a request of a program that looks for another server is none of this shop', async () => {
+  shop.trouble('server-error', { times: 1 });
+  const { origin } = new URL(shop.url);
+  const foreign = await request(`${origin}/api/v10/gateway/bot`, { method: 'POST' });
+  await foreign.body.dump();
+  expect([foreign.statusCode, shop.requests, shop.violations]).toEqual([404, [], []]);
+  expect((await of('')).status).toBe(500);
+});
+
 test('every request is on record', async () => {
   await of('/servers?page=1');
   expect(shop.requests).toEqual([

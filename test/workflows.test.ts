@@ -78,7 +78,7 @@ test('the tests run on each line of Node.js that package.json allows', () => {
 
 test('.ci/run and the workflow run the same scripts', () => {
   const script = read('.ci/run');
-  for (const name of ['packages', 'everything', 'bot']) {
+  for (const name of ['bare', 'packages', 'equipped', 'bot']) {
     expect(script).toContain(`./${name}`);
     expect(read('.github/workflows/test.yml')).toContain(`- run: .ci/${name}\n`);
   }

@@ -41,7 +41,7 @@ export function startBotProcess({ env, cwd, entry = BOT_ENTRY }: BotProcessOptio
   const child = spawn(process.execPath, [entry], {
     cwd,
     // The same on every machine.
-    env: { PATH: process.env.PATH ?? '', LANG: 'en_US.UTF-8', TZ: 'UTC', HOME: cwd, ...env },
+    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC', HOME: cwd, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C goes to the parent, which stops the bot.
     detached: true,

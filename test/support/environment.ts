@@ -8,9 +8,9 @@ const home = fileURLToPath(new URL('../../build/home', import.meta.url));
  * The configuration gives it to the processes of Vitest, which have to begin with it.
  */
 export const SURROUNDINGS = {
-  LANG: 'en_US.UTF-8',
+  LANG: 'C.UTF-8',
   LANGUAGE: 'en',
-  LC_ALL: 'en_US.UTF-8',
+  LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
   HOME: home,
 };

@@ -30,6 +30,7 @@ const besides = {
   SHOPKEEP_LONG: 'test/support/long.ts',
   REDIS_SERVER_PATH: 'test/support/redis.ts',
   POSTGRES_BIN: 'test/support/postgres.ts',
+  BARE: 'test/support/program.ts',
   DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',

@@ -39,7 +39,7 @@ const wave = defineCommand({
 });
 
 async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
-  const discord = await startLocalDiscord({ gateway, waits: { answer: 1000 } });
+  const discord = await startLocalDiscord({ gateway });
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
   ends.push(
     () => store.close(),

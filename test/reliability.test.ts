@@ -13,7 +13,6 @@ const texts = readdirSync(join(root, 'src/words/en'))
 
 const rows = readFaults();
 
-
 describe('test/faults.md', () => {
   it('has rows, each of which is whole', () => {
     expect(rows.length).toBeGreaterThan(30);

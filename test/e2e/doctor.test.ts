@@ -18,6 +18,7 @@ import { openBackend } from '../../src/store/open.js';
 import { freePort } from '../support/program.js';
 import { startRedis } from '../support/redis.js';
 import { selfSigned } from '../support/self-signed.js';
+import { readDoctor, WELL } from './doctor-output.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
 
 const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));
@@ -50,7 +51,7 @@ function start({ onTestFinished }: TestContext, env: Env = {}, cwd = harness.fol
 /** What a doctor that is a process printed, by what it looked at, and its exit code. */
 async function printed(...started: Parameters<typeof start>) {
   const doctor = start(...started);
-  return { code: (await doctor.ended).code, ...read(doctor.output()) };
+  return { code: (await doctor.ended).code, ...readDoctor(doctor.output()) };
 }
 
 /** The same of a doctor that is no process of its own. */
@@ -59,15 +60,7 @@ async function examined(env: Env = {}) {
   const lines: string[] = [];
   const { signal } = new AbortController();
   const code = await examine({ ...settings(), STORE_URL, ...env }, signal, (line) => void lines.push(line));
-  return { code, ...read(lines.join('')) };
-}
-
-function read(output: string) {
-  const rows = output.split('\n').filter((row) => row !== '');
-  const verdicts = rows
-    .map((row) => row.split(/ {2,}/))
-    .map(([status, what]) => (what ? [what, status] : []));
-  return { output, rows, verdicts: Object.fromEntries(verdicts) };
+  return { code, ...readDoctor(lines.join('')) };
 }
 
 async function newFolder({ onTestFinished }: TestContext): Promise<string> {
@@ -82,16 +75,6 @@ async function newShop({ onTestFinished }: TestContext): Promise<SampleShop> {
   onTestFinished(() => shop.close());
   return shop;
 }
-
-const WELL = {
-  environment: 'ok',
-  token: 'ok',
-  gateway: 'ok',
-  'store read': 'ok',
-  'store write': 'ok',
-  'store decrypt': 'ok',
-  'shop address': 'ok',
-};
 
 describe('while a bot is running', () => {
   it('says of each thing that it is well, and disturbs nothing', async (test) => {

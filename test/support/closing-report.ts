@@ -72,7 +72,7 @@ export class ClosingReport implements Reporter {
     );
     const untested = untestedLine(tests);
     if (untested !== undefined) console.info(untested);
-    const rows = readFaults().sections.flatMap((section) => section.faults);
+    const rows = readFaults();
     const unknown = unknownTests(rows, loaded.map(fileOf), tests);
     if (unknown.length === 0) return;
     console.error(['test/faults.md names tests that are not there:', ...unknown].join('\n  '));

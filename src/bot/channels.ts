@@ -1,18 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { REST } from 'discord.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../discord.js';
-import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../follow/channel.js';
+import { codeOf } from '../error-code.js';
+import {
+  ChannelError,
+  type ChannelProblem,
+  type Channels,
+  HANDOVER_MS,
+  type Mention,
+} from '../follow/channel.js';
 import { joined } from '../text/joined.js';
 import type { Reply } from '../views/reply.js';
 import { message } from './transport.js';
 
-/** Sends and edits the bot's own messages through discord.js's REST client, with its queues and retries. */
+/** Sends and edits the bot's own messages through discord.js's REST client. */
 export function createChannels(rest: REST): Channels {
   return {
     async create(channelId, reply, nonce, mention) {
       const body = { ...mentioning(reply, mention), nonce, enforce_nonce: true };
-      const sent = await orChannelError(rest.post(Routes.channelMessages(channelId), { body }));
-      if (typeof sent !== 'object' || sent === null || !('id' in sent)) throw unusable();
-      return String(sent.id);
+      return sent(async () => {
+        const created = await rest.post(Routes.channelMessages(channelId), { body });
+        if (typeof created !== 'object' || created === null || !('id' in created)) throw unusable();
+        return String(created.id);
+      }, rest.options.retries);
     },
     async edit(channelId, messageId, reply) {
       await orChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
@@ -27,7 +37,30 @@ export function createChannels(rest: REST): Channels {
   };
 }
 
-const unusable = () => new ChannelError('unknown', new TypeError('Discord names no message'));
+const unusable = () => new TypeError('Discord names no message');
+
+/**
+ * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only where no
+ * attempt before it ended without an answer.
+ * @param retries how often to try again
+ */
+async function sent(attempt: () => Promise<string>, retries: number): Promise<string> {
+  const end = performance.now() + HANDOVER_MS;
+  let mayBeSent = false;
+  for (let left = retries; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const problem = problemOf(error);
+      mayBeSent ||= problem === 'unknown';
+      const waitMs = error instanceof RateLimitError ? error.retryAfter : 0;
+      const isPassing = problem === 'unknown' || problem === 'notSent';
+      if (left <= 0 || !isPassing || error instanceof DiscordAPIError || performance.now() + waitMs >= end)
+        throw new ChannelError(mayBeSent ? 'unknown' : problem, error);
+      if (waitMs > 0) await sleep(waitMs);
+    }
+  }
+}
 
 function mentioning(reply: Reply, mention: Mention | undefined) {
   const body = message(reply);
@@ -49,16 +82,28 @@ async function orChannelError<T>(request: Promise<T>): Promise<T> {
   }
 }
 
+/** Errors of a connection that never came about. */
+const UNCONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Discord's own codes begin here; proxies answer with pages, or with the status as a code. */
+const FIRST_CODE = 10_000;
+
+const BY_CODE: ReadonlyMap<number, ChannelProblem> = new Map([
+  [RESTJSONErrorCodes.UnknownChannel, 'channelGone'],
+  [RESTJSONErrorCodes.UnknownGuild, 'channelGone'],
+  [RESTJSONErrorCodes.UnknownMessage, 'messageGone'],
+]);
+
 const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
   [400, 'rejected'],
   [403, 'permission'],
-  [404, 'channelGone'],
 ]);
 
+/** Of one attempt. */
 function problemOf(error: unknown): ChannelProblem {
-  if (error instanceof RateLimitError) return 'notSent';
-  // Of several attempts only the last is known: one before it may have arrived.
+  if (error instanceof RateLimitError || UNCONNECTED.has(codeOf(error))) return 'notSent';
   if (!(error instanceof DiscordAPIError)) return 'unknown';
-  if (error.code === RESTJSONErrorCodes.UnknownMessage) return 'messageGone';
-  return BY_STATUS.get(error.status) ?? 'notSent';
+  const code = Number(error.code);
+  if (!(code >= FIRST_CODE)) return 'notSent';
+  return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimitData, REST, RESTOptions } from 'discord.js';
-import { DefaultRestOptions } from '../discord.js';
+import { DefaultRestOptions, HTTPError } from '../discord.js';
 import { codeOf } from '../error-code.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
@@ -22,8 +22,12 @@ const longestWaitMs = (route: string): number => {
   return route.startsWith('/webhooks/') ? 15 * 60_000 : 60_000;
 };
 
+/** A message that is sent to a channel, as a route and as an address. */
+const SENDING = /^POST \S*\/channels\/[^/]+\/messages$/;
+
 /**
- * Retries and waits that suit replies to interactions.
+ * Retries and waits that suit replies to interactions. A message to a channel is tried once, and never waits: whether it was
+ * sent is for its sender to judge, who has to know how each attempt has ended.
  * @param api the base address without a version
  * @param onUnauthorized called after a 401, on which discord.js forgets the token. A proxy can answer so too; if the
  *   token really is invalid, Discord closes the gateway.
@@ -37,18 +41,25 @@ export const restOptions = (
   api,
   handlerSweepInterval: 60_000,
   retries: RETRIES,
-  rejectOnRateLimit: ({ route, retryAfter }: RateLimitData) => retryAfter > longestWaitMs(route),
+  rejectOnRateLimit: ({ method, route, retryAfter }: RateLimitData) =>
+    retryAfter > longestWaitMs(route) || SENDING.test(`${method} ${route}`),
   async makeRequest(url, init) {
     correct(limits());
+    const isSending = SENDING.test(`${init.method} ${url}`);
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
       if (response.status >= 500) await sleep(PAUSE_MS);
       if (response.status === 401) setImmediate(onUnauthorized);
+      if (isSending && response.status >= 500)
+        throw new HTTPError(response.status, response.statusText, 'POST', url, {});
       return response;
     } catch (error) {
       const code = codeOf(error);
-      if (!TRANSIENT.has(code)) throw error;
-      await sleep(PAUSE_MS);
+      if (TRANSIENT.has(code)) await sleep(PAUSE_MS);
+      else if (!isSending) throw error;
+      if (error instanceof HTTPError) throw error;
+      // discord.js would try again by itself after a timeout.
+      if (isSending) throw Object.assign(new Error('no answer', { cause: error }), { code });
       // discord.js retries errors whose message has this word; the code stays true for the log.
       throw Object.assign(new Error('retried like ECONNRESET', { cause: error }), { code });
     }

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, REST } from 'discord.js';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChannels } from '../../src/bot/channels.js';
 import { restOptions } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/follow/channel.js';
@@ -119,11 +119,72 @@ test.each([
   ['Discord fails', 'unknown', { status: 500 }],
   ['the connection ends', 'unknown', { status: 'reset' }],
   ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
+  ['a proxy counts as it likes', 'notSent', { status: 404, body: { code: 404, message: 'Not Found' } }],
+  ['a route is not known', 'notSent', { status: 404, body: { code: 0, message: '404: Not Found' } }],
   ['the token is not accepted', 'notSent', { status: 401, body: { code: 0, message: '' } }],
 ] as const)('where %s: %s', async (_what, problem, fault) => {
-  discord.fault({ method: 'POST', path: /messages$/, times: 2, ...fault });
+  // What is left of it would hit the next test.
+  const times = problem === 'unknown' ? 2 : 1;
+  discord.fault({ method: 'POST', path: /messages$/, times, ...fault });
   expect(await problemOf(channels.create(channel.id, HELLO, `j${problem}${fault.status}`))).toBe(problem);
-  // What is left of it must not hit the next test.
-  await channels.create(channel.id, HELLO, 'k').catch(() => {});
-  await channels.create(channel.id, HELLO, 'l').catch(() => {});
+});
+
+describe('a refusal after an attempt of which nothing is known', () => {
+  const sending = { method: 'POST', path: /messages$/ };
+  const unanswered = [{ status: 500 }, { status: 502 }, { status: 'reset' }] as const;
+  const refusals = [
+    { status: 400, body: { code: 50035, message: '' } },
+    { status: 403, body: { code: 50013, message: '' } },
+    { status: 404, body: { code: 10003, message: '' } },
+    { status: 404, body: { code: 0, message: '' } },
+    { status: 429, body: {}, headers: { 'retry-after': '3600' } },
+  ] as const;
+
+  test.each(unanswered.flatMap((first) => refusals.map((second) => [first, second] as const)))(
+    'proves nothing: %j, then %j',
+    async (first, second) => {
+      discord.fault({ ...sending, ...first, afterwards: true });
+      discord.fault({ ...sending, ...second });
+      expect(await problemOf(channels.create(channel.id, HELLO, 'once'.padEnd(20, guild.id)))).toBe(
+        'unknown',
+      );
+      expect(shown()).toHaveLength(1);
+    },
+  );
+});
+
+test('a short wait that Discord asks for is waited', async () => {
+  discord.fault({
+    ...{ method: 'POST', path: /messages$/, status: 429, body: {} },
+    headers: { 'retry-after': '0.2' },
+  });
+  await channels.create(channel.id, HELLO, 'short');
+  expect(shown()).toHaveLength(1);
+});
+
+test('a message is not tried again when another process may send it', async () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(20_000);
+  discord.fault({ method: 'POST', path: /messages$/, status: 502 });
+  expect(await problemOf(channels.create(channel.id, HELLO, 'late'))).toBe('unknown');
+  vi.restoreAllMocks();
+  expect(shown()).toEqual([]);
+});
+
+test.each([403, 404, 429, 502])('the page of a proxy with status %i ends nothing', async (status) => {
+  const page = () => new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } });
+  const proxied = createChannels(
+    new REST({ retries: 0, rejectOnRateLimit: ['/'], makeRequest: async () => page() }).setToken('t'),
+  );
+  const problem = status === 502 ? 'unknown' : 'notSent';
+  expect(await problemOf(proxied.create(channel.id, HELLO, 'p'))).toBe(problem);
+  if (status === 429) return;
+  expect(await problemOf(proxied.edit(channel.id, '1', HELLO))).toBe(problem);
+});
+
+test('a Discord that cannot be connected to has sent nothing', async () => {
+  const failing = async () => {
+    throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+  };
+  const channels = createChannels(new REST({ retries: 0, makeRequest: failing }).setToken('t'));
+  expect(await problemOf(channels.create(channel.id, HELLO, 'q'))).toBe('notSent');
 });

@@ -23,6 +23,8 @@ export type Problem =
     }
   // A guild has so many posts already
   | { readonly kind: 'tooManyPosts'; readonly most: number }
+  /** Discord has not said whether it was sent. */
+  | { readonly kind: 'maybePosted' }
   | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }

@@ -38,10 +38,14 @@ export interface Following {
   /**
    * Sends a message and keeps it true from then on.
    * @param serverId undefined for the whole shop
-   * @throws Failure `tooManyPosts`, or `cannotPost` where Discord refuses; then nothing was sent
+   * @throws Failure `tooManyPosts`, or `cannotPost` where Discord refuses: then nothing was sent; `maybePosted` where
+   * Discord doesn't say, also of the same post before
    */
   post(channelId: string, serverId?: number): Promise<Post>;
-  /** Ends a post and deletes its message; does nothing where there is no such post. */
+  /**
+   * Ends a post and deletes its message; does nothing where there is no such post.
+   * @throws Failure `maybePosted` where it isn't known yet whether there is a message
+   */
   remove(postId: string): Promise<void>;
   /** Saves what is announced from now on, and where. */
   setAnnouncements(announce: Announce): Promise<void>;

@@ -54,9 +54,12 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
       const look = await shop.look('user');
       const format = formatOf(await options.store.settings(guildId), { language });
       const reply = views.post(look, serverId, format);
-      const post = await posts.begin({ guildId, language, channelId, serverId }, reply, look.catalogue.at);
-      refresh();
-      return post;
+      try {
+        return await posts.begin({ guildId, language, channelId, serverId }, reply, look.catalogue.at);
+      } finally {
+        // It also finds out what became of a message that Discord has not confirmed.
+        refresh();
+      }
     },
     async remove(postId) {
       await posts.remove(guildId, postId);

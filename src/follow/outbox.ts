@@ -8,6 +8,7 @@ import {
   type Channels,
   HANDOVER_MS,
   isExpired,
+  type Mention,
   type MessageEvent,
 } from './channel.js';
 import { apply } from './differences.js';
@@ -37,8 +38,9 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends a guild's messages one at a time and exactly once. A message is written to the record before it is sent, and off it
- * afterwards. What a crash left behind is sent again with the same nonce, by which Discord knows it; once Discord may have
- * forgotten the nonce, the message is given up, and the record says so.
+ * afterwards. What a crash or an unknown answer left behind is sent again with the same nonce, by which Discord knows it, to
+ * the same channel; a refusal then proves nothing. Once Discord may have forgotten the nonce, the message is
+ * given up, and the record says so.
  */
 export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
   const count = ({ to }: Message, outcome: MessageEvent['outcome']) =>
@@ -55,26 +57,26 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
     return end(guildId, outgoing, (record) => ({ ...afterwards(record, outgoing), lostAt: Date.now() }));
   };
 
-  /** @returns when to come back, in milliseconds since the epoch; undefined when it is done */
+  /**
+   * @param isFirst whether nothing can have been sent yet
+   * @returns when to come back, in milliseconds since the epoch; undefined when it is done
+   */
   async function deliver(
     guildId: string,
-    { announce }: FollowRecord,
+    record: FollowRecord,
     outgoing: Outgoing,
     render: Render,
+    isFirst: boolean,
   ): Promise<number | undefined> {
     const { nonce, message } = outgoing;
-    const channelId = message.to === 'members' ? announce?.channelId : announce?.staffChannelId;
-    if (announce === null || channelId === undefined || channelId === null) {
-      await end(guildId, outgoing, (record) => record);
-      return undefined;
-    }
-    const { roleId } = announce;
-    const mention = message.to === 'members' && roleId !== null ? { roleId, guildId } : undefined;
+    const channelId = channelFor(record, message);
+    if (channelId === null) return void (await end(guildId, outgoing, (current) => current));
     try {
-      await channels.create(channelId, render(message), nonce, mention);
+      const mention = mentionIn(guildId, record, message);
+      await channels.create(outgoing.channelId ?? channelId, render(message), nonce, mention);
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return failed(guildId, outgoing, error.problem);
+      return isFirst ? failed(guildId, outgoing, error.problem) : Date.now() + HANDOVER_MS;
     }
     count(message, 'sent');
     await end(guildId, outgoing, (record) => refusedTo(message.to, null, afterwards(record, outgoing)));
@@ -116,24 +118,36 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
       isStill: (record: FollowRecord) => boolean,
       render: Render,
     ): Promise<number | undefined> {
-      const outgoing = { nonce: randomBytes(12).toString('hex'), begunAt: Date.now(), message };
+      const nonce = randomBytes(12).toString('hex');
+      const begunAt = Date.now();
       const record = await store.change(guildId, (current) =>
-        current.outgoing === null && isStill(current) ? { ...current, outgoing } : current,
+        current.outgoing === null && isStill(current)
+          ? { ...current, outgoing: { nonce, begunAt, channelId: channelFor(current, message), message } }
+          : current,
       );
-      if (record.outgoing?.nonce !== outgoing.nonce) return Date.now() + HANDOVER_MS;
-      return deliver(guildId, record, outgoing, render);
+      const { outgoing } = record;
+      if (outgoing?.nonce !== nonce) return Date.now() + HANDOVER_MS;
+      return deliver(guildId, record, outgoing, render, true);
     },
 
     /** Goes on with a message whose sending was begun, here or in another process. */
     async resume(guildId: string, record: FollowRecord, outgoing: Outgoing, render: Render) {
       if (isExpired(outgoing.begunAt)) {
-        await giveUp(guildId, outgoing, 'it may have been sent');
-        return undefined;
+        return void (await giveUp(guildId, outgoing, 'it may have been sent'));
       }
       const handover = outgoing.begunAt + HANDOVER_MS;
-      return Date.now() < handover ? handover : deliver(guildId, record, outgoing, render);
+      return Date.now() < handover ? handover : deliver(guildId, record, outgoing, render, false);
     },
   };
+}
+
+/** Where messages to them go; null for nowhere. */
+const channelFor = ({ announce }: FollowRecord, { to }: Message): string | null =>
+  (to === 'members' ? announce?.channelId : announce?.staffChannelId) ?? null;
+
+function mentionIn(guildId: string, { announce }: FollowRecord, { to }: Message): Mention | undefined {
+  const roleId = to === 'members' ? announce?.roleId : undefined;
+  return roleId ? { roleId, guildId } : undefined;
 }
 
 const refusedTo = (to: Message['to'], refusal: Refusal | null, record: FollowRecord): FollowRecord => ({

@@ -7,7 +7,7 @@ import type { Format } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
 import type { Language } from '../words/index.js';
 import { ChannelError, type Channels, HANDOVER_MS, isExpired, type MessageEvent } from './channel.js';
-import { MAX_POSTS, type Post } from './record.js';
+import { type FollowRecord, MAX_POSTS, type Post } from './record.js';
 import { digestOf } from './snapshot.js';
 import type { FollowViews } from './views.js';
 
@@ -41,27 +41,27 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
   async function send(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Post> {
     const messageId = await channels.create(post.channelId, reply, post.id);
     count('sent');
-    const sent = { ...post, messageId, digest: digestOf(reply), editedAt: Date.now(), asOf };
+    const sent: Post = { ...post, messageId, digest: digestOf(reply), editedAt: Date.now(), asOf };
     await change(guildId, post.id, () => sent);
     return sent;
   }
 
   /** What remains of a post whose message may have been sent when its process ended, or the store failed. */
-  async function resume(
-    guildId: string,
-    post: Post,
-    reply: Reply,
-    asOf: number,
-  ): Promise<number | undefined> {
+  async function resume(guildId: string, post: Post, reply: Reply, asOf: number) {
     if (Date.now() - post.editedAt < HANDOVER_MS) return post.editedAt + HANDOVER_MS;
     if (isExpired(post.editedAt)) {
       log.warn({ guild: guildId, channel: post.channelId }, 'a post may have been sent and is not kept');
       count('givenUp');
-      await change(guildId, post.id, () => undefined);
-    } else {
-      await send(guildId, post, reply, asOf);
+      return void (await change(guildId, post.id, (current) => ({ ...current, ended: 'unconfirmed' })));
     }
-    return undefined;
+    try {
+      await send(guildId, post, reply, asOf);
+      return undefined;
+    } catch (error) {
+      // Whatever Discord says now, the message may be there.
+      if (error instanceof ChannelError) return Date.now() + HANDOVER_MS;
+      throw error;
+    }
   }
 
   async function edit(guildId: string, post: Post, messageId: string, reply: Reply, asOf: number) {
@@ -94,38 +94,42 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
       return undefined;
     },
 
-    /** @throws Failure `tooManyPosts` or `cannotPost`; then nothing was sent */
-    async begin(place: Place, reply: Reply, asOf: number) {
+    /**
+     * Sends a post; the one that was asked for there before, if nobody knows yet whether that was sent.
+     * @throws Failure `tooManyPosts` or `cannotPost`: nothing was sent; `maybePosted` where Discord doesn't say
+     */
+    async begin(place: Place, reply: Reply, asOf: number): Promise<Post> {
       const { guildId, language } = place;
-      const post = newPost(place);
-      await store.change(guildId, (record) => {
-        const posts = record.posts.filter(({ ended }) => !ended);
-        if (posts.length >= MAX_POSTS) throw new Failure({ kind: 'tooManyPosts', most: MAX_POSTS });
-        return { ...record, language, posts: [...posts, post] };
-      });
+      const isThis = isAskedFor(place);
+      // Its message may have been deleted since.
+      if ((await store.get(guildId)).posts.some((one) => isThis(one) && one.messageId))
+        await checkPosts(guildId, store, channels);
+      const begun = newPost(place);
+      const record = await store.change(guildId, (current) =>
+        current.posts.some(isThis) ? current : withPost(current, begun, language),
+      );
+      const post = record.posts.find(isThis) ?? begun;
+      if (isLost(post)) throw new Failure({ kind: 'maybePosted' });
       try {
-        return await send(guildId, post, reply, asOf);
+        if (post.messageId === null) return await send(guildId, { ...post, told: true }, reply, asOf);
+        await change(guildId, post.id, (one) => ({ ...one, told: true }));
+        return post;
       } catch (error) {
-        // It may have been sent: the next look finds out.
-        if (!(error instanceof ChannelError) || error.problem === 'unknown') throw error;
+        if (!(error instanceof ChannelError)) throw error;
+        // The next look finds out.
+        if (error.problem === 'unknown' || post.id !== begun.id) throw new Failure({ kind: 'maybePosted' });
         await change(guildId, post.id, () => undefined);
         throw explained(error);
       }
     },
 
     /** Finds out which messages are gone or out of reach; where Discord doesn't say, nothing changes. */
-    async check(guildId: string): Promise<void> {
-      const halted = await haltedOf((await store.get(guildId)).posts, channels);
-      if (halted.size === 0) return;
-      await store.change(guildId, (record) => ({
-        ...record,
-        posts: record.posts.map((post) => ({ ...post, ...halted.get(post.id) })),
-      }));
-    },
+    check: (guildId: string) => checkPosts(guildId, store, channels),
 
-    /** Ends a post and deletes its message. */
+    /** Ends a post and deletes its message. @throws Failure `maybePosted` where it isn't known yet whether there is one */
     async remove(guildId: string, id: string): Promise<void> {
       const post = (await store.get(guildId)).posts.find((one) => one.id === id);
+      if (post?.messageId === null && !isLost(post)) throw new Failure({ kind: 'maybePosted' });
       // The message first: the post is still listed where that fails.
       if (post?.messageId && !post.ended) await deleteUnlessGone(channels, post.channelId, post.messageId);
       await change(guildId, id, () => undefined);
@@ -143,7 +147,27 @@ const newPost = ({ channelId, serverId }: Place): Post => ({
   asOf: 0,
   ended: null,
   refused: null,
+  told: false,
 });
+
+/** Whether a post was asked for there by somebody who hasn't read yet that it is there. */
+const isAskedFor =
+  ({ channelId, serverId }: Place) =>
+  (post: Post): boolean =>
+    !post.told && !isOver(post) && post.channelId === channelId && post.serverId === (serverId ?? null);
+
+/** Whether its message is certainly gone. */
+const isOver = ({ ended }: Post): boolean => ended === 'messageGone' || ended === 'channelGone';
+
+/** Whether it stays unknown if there is a message. */
+const isLost = ({ messageId, ended, editedAt }: Post): boolean =>
+  messageId === null && (ended !== null || isExpired(editedAt));
+
+function withPost(record: FollowRecord, post: Post, language: Language): FollowRecord {
+  const posts = record.posts.filter((one) => !isOver(one));
+  if (posts.length >= MAX_POSTS) throw new Failure({ kind: 'tooManyPosts', most: MAX_POSTS });
+  return { ...record, language, posts: [...posts, post] };
+}
 
 function explained(error: ChannelError): Error {
   const { problem } = error;
@@ -158,6 +182,15 @@ function haltedBy(error: unknown): Pick<Post, 'ended'> | Pick<Post, 'refused'> |
   const problem = error instanceof ChannelError ? error.problem : undefined;
   if (problem === 'permission') return { refused: problem };
   return problem === 'messageGone' || problem === 'channelGone' ? { ended: problem } : undefined;
+}
+
+async function checkPosts(guildId: string, store: FollowStore, channels: Channels): Promise<void> {
+  const halted = await haltedOf((await store.get(guildId)).posts, channels);
+  if (halted.size === 0) return;
+  await store.change(guildId, (record) => ({
+    ...record,
+    posts: record.posts.map((post) => ({ ...post, ...halted.get(post.id) })),
+  }));
 }
 
 /** Those of which the message is gone or out of reach now, by id. */

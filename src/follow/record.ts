@@ -26,10 +26,12 @@ const postSchema = z.object({
   editedAt: time,
   /** When the shop was as the message shows it; a process that saw it earlier leaves the message alone. */
   asOf: time.default(0),
-  /** Why the post is over; its message is gone. */
-  ended: z.enum(['messageGone', 'channelGone']).nullable().default(null),
+  /** Why the post is over: its message is gone, or Discord never said whether there is one. */
+  ended: z.enum(['messageGone', 'channelGone', 'unconfirmed']).nullable().default(null),
   /** It goes on when the permission is back. */
   refused: z.enum(['permission']).nullable().default(null),
+  /** Whether who asked for the post has read that it is there; who asks again before that gets this one. */
+  told: z.boolean().default(true),
 });
 
 /** A message that the bot keeps true. */
@@ -139,6 +141,8 @@ const outgoingSchema = z.object({
   /** Sent twice with the same one, Discord makes one message. */
   nonce: z.string(),
   begunAt: time,
+  /** It stays there whatever is chosen afterwards; null in older records. */
+  channelId: id.nullable().default(null),
   message: z.discriminatedUnion('to', [
     z.object({ to: z.literal('members'), changes: list(changeSchema) }),
     z.object({ to: z.literal('staff'), began: list(trouble), ended: list(trouble) }),

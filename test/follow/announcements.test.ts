@@ -26,6 +26,11 @@ async function begin(announce: Partial<Announce> = {}, version: ApiVersion = 2):
 }
 beforeEach(() => begin());
 
+/** Lets time pass until then, and not much more. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let second = 0; second < 7200 && !isSo(); second += 1) await pass(1000);
+}
+
 const texts = (channelId = CHANNEL) => world.discord.texts(channelId);
 
 describe('changes', () => {
@@ -203,6 +208,68 @@ describe('a channel that refuses', () => {
     await pass(5 * HOUR);
     expect(texts()).toEqual(['priceDrop Sword 100 → 80', 'priceDrop Sword 80 → 70']);
   });
+});
+
+describe('after an answer that is unknown', () => {
+  test.each(['permission', 'channelGone', 'rejected', 'notSent'] as const)(
+    '%s proves nothing: it is sent again with the same nonce only, and otherwise given up',
+    async (problem) => {
+      world.discord.faults.push('lost', problem);
+      world.sells({ Sword: 80, Bow: 50 });
+      await pass(2 * HOUR);
+      expect(texts()).toEqual(['priceDrop Sword 100 → 80']);
+      expect([(await bot.following().state()).lostAt, world.discord.requests]).toEqual([null, 3]);
+
+      world.discord.faults.push('lost', ...Array(20).fill(problem));
+      world.sells({ Sword: 70, Bow: 50 });
+      await pass(2 * HOUR);
+      world.discord.faults.length = 0;
+      await pass(5 * HOUR);
+      expect(texts()).toEqual(['priceDrop Sword 100 → 80', 'priceDrop Sword 80 → 70']);
+      expect((await bot.following().state()).lostAt).not.toBeNull();
+    },
+  );
+
+  test('it stays in its channel where another is chosen', async () => {
+    world.discord.faults.push('lost');
+    world.sells({ Sword: 80, Bow: 50 });
+    await until(() => world.discord.messages.length > 0);
+    await bot.following().setAnnouncements({ ...ANNOUNCE, channelId: STAFF });
+    await pass(5 * HOUR);
+    expect([texts(), texts(STAFF)]).toEqual([['priceDrop Sword 100 → 80'], []]);
+    world.sells({ Sword: 70, Bow: 50 });
+    await pass(5 * HOUR);
+    expect([texts().length, texts(STAFF)]).toEqual([1, ['priceDrop Sword 80 → 70']]);
+  });
+
+  test('it is not sent where announcements were switched off', async () => {
+    world.discord.faults.push('unknown');
+    world.sells({ Sword: 80, Bow: 50 });
+    await until(() => world.discord.requests > 0);
+    await bot.following().setAnnouncements({ ...ANNOUNCE, channelId: null, staffChannelId: STAFF });
+    await pass(5 * HOUR);
+    expect([world.discord.requests, (await bot.store.following.get(GUILD)).outgoing]).toEqual([1, null]);
+  });
+});
+
+test('what Discord does not take for long is sent when it does', async () => {
+  world.discord.faults.push(...Array(30).fill('notSent'));
+  world.sells({ Sword: 80, Bow: 50 });
+  await pass(5 * HOUR);
+  expect(texts()).toEqual(['priceDrop Sword 100 → 80']);
+  expect(world.discord.requests).toBe(31);
+  expect((await bot.following().state()).lostAt).toBeNull();
+});
+
+test('a role is mentioned to members, and not to the staff', async () => {
+  await begin({ roleId: '700000000000000001', staffChannelId: STAFF });
+  world.shop.shopFields = { is_active: 0 };
+  world.sells({ Sword: 80, Bow: 50 });
+  await pass(2 * HOUR);
+  const mentions = (channelId: string) =>
+    world.discord.messages.filter((one) => one.channelId === channelId).map(({ mention }) => mention);
+  expect(mentions(CHANNEL)).toEqual([{ roleId: '700000000000000001', guildId: GUILD }]);
+  expect(mentions(STAFF)).toEqual([undefined]);
 });
 
 test('an outage announces nothing, not even after a day of it', async () => {

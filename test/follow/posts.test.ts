@@ -10,6 +10,7 @@ import {
   MINUTE,
   type Process,
   pass,
+  STAFF,
   useFakeClock,
   type World,
 } from './harness.js';
@@ -110,8 +111,11 @@ describe('where it ends', () => {
 
   test('a permission that is back is used within seconds when an owner asks', async () => {
     await bot.following().post(CHANNEL);
+    await pass(5 * HOUR);
     world.discord.refusals.set(CHANNEL, 'permission');
     await bot.following().checked();
+    await pass(5000);
+    expect(await posts()).toMatchObject([{ refused: 'permission' }]);
     world.discord.refusals.clear();
     await bot.following().checked();
     await pass(5000);
@@ -232,10 +236,105 @@ test('the language is the one of the guild, until its settings choose another', 
   expect(world.discord.texts(CHANNEL)).toEqual(['ru, Sword 100, Bow 50']);
 });
 
-test('what was sent when nobody could say so is found again', async () => {
-  world.discord.faults.push('lost');
-  await expect(bot.following().post(CHANNEL)).rejects.toThrow('unknown');
-  await pass(2 * MINUTE);
-  expect(world.discord.messages).toHaveLength(1);
-  expect(await posts()).toMatchObject([{ messageId: '1' }]);
+describe('what was sent when nobody could say so', () => {
+  const press = () => problemOf(bot.following().post(CHANNEL));
+  const messages = () => world.discord.messages.length;
+
+  test('is found again', async () => {
+    world.discord.faults.push('lost');
+    expect(await press()).toBe('maybePosted');
+    await pass(30_000);
+    expect(messages()).toBe(1);
+    expect(await posts()).toMatchObject([{ messageId: '1', ended: null }]);
+  });
+
+  test('is found at once by who asks again', async () => {
+    world.discord.faults.push('lost');
+    expect(await press()).toBe('maybePosted');
+    expect(await bot.following().post(CHANNEL)).toMatchObject({ messageId: '1' });
+    expect([messages(), await posts()]).toMatchObject([1, [{ messageId: '1' }]]);
+    // From then on another one is another one.
+    await bot.following().post(CHANNEL);
+    expect([messages(), (await posts()).length]).toEqual([2, 2]);
+  });
+
+  test.each(['permission', 'channelGone', 'notSent', 'rejected', 'unknown'] as const)(
+    'stays open after the answer %s to who asks again',
+    async (problem) => {
+      world.discord.faults.push('lost', problem);
+      expect([await press(), await press()]).toEqual(['maybePosted', 'maybePosted']);
+      await bot.following().post(CHANNEL);
+      expect([messages(), (await posts()).length]).toEqual([1, 1]);
+    },
+  );
+
+  test('is shown to who asks again after the bot has found it', async () => {
+    world.discord.faults.push('lost');
+    await press();
+    await pass(MINUTE);
+    const { requests } = world.discord;
+    expect(await bot.following().post(CHANNEL)).toMatchObject({ messageId: '1' });
+    // It was looked at.
+    expect([messages(), world.discord.requests]).toEqual([1, requests + 1]);
+  });
+
+  test('is posted again where it was deleted meanwhile, in another channel, and for a server', async () => {
+    world.discord.faults.push('lost');
+    await press();
+    await bot.following().post(STAFF);
+    await bot.following().post(CHANNEL, 1);
+    expect(messages()).toBe(3);
+    await pass(MINUTE);
+    await world.discord.channels.delete(CHANNEL, '1');
+    expect(await bot.following().post(CHANNEL)).toMatchObject({ messageId: '4' });
+  });
+
+  test('is not sent by another process while the first is sending it', async () => {
+    world.discord.faults.push('lost');
+    await press();
+    await bot.follower.stop();
+    const { requests } = world.discord;
+    bot = world.createProcess();
+    bot.follower.start();
+    await pass(15_000);
+    expect(world.discord.requests).toBe(requests);
+    await pass(15_000);
+    expect([world.discord.requests, messages()]).toEqual([requests + 1, 1]);
+  });
+
+  test('is given up once Discord may have forgotten it, said so, and not posted again until its owner has looked', async () => {
+    world.discord.faults.push('lost');
+    await press();
+    world.discord.refusals.set(CHANNEL, 'permission');
+    await pass(5 * MINUTE);
+    expect(await posts()).toMatchObject([{ messageId: null, ended: 'unconfirmed' }]);
+    expect(world.events).toEqual(['post givenUp']);
+    world.discord.refusals.clear();
+    await pass(5 * HOUR);
+    expect([await press(), messages()]).toEqual(['maybePosted', 1]);
+    const [post] = await posts();
+    await bot.following().remove(post?.id ?? '');
+    expect(await press()).toBe('none');
+  });
+
+  test('cannot be removed before that, and can where nobody looked', async () => {
+    world.discord.faults.push('lost');
+    await press();
+    const [post] = await posts();
+    expect(await problemOf(bot.following().remove(post?.id ?? ''))).toBe('maybePosted');
+    await bot.follower.stop();
+    await pass(3 * MINUTE);
+    expect(await posts()).toMatchObject([{ messageId: null, ended: null }]);
+    await bot.following().remove(post?.id ?? '');
+    expect(await posts()).toEqual([]);
+  });
+});
+
+test('a message that cannot be deleted stays listed', async () => {
+  const { id } = await bot.following().post(CHANNEL);
+  world.discord.faults.push('unknown');
+  await expect(bot.following().remove(id)).rejects.toThrow('unknown');
+  expect([(await posts()).length, world.discord.messages[0]?.deleted]).toEqual([1, undefined]);
+  await bot.following().remove(id);
+  expect([await posts(), world.discord.messages[0]?.deleted]).toEqual([[], true]);
 });

@@ -1,10 +1,11 @@
-import { ChannelError, type ChannelProblem, type Channels } from '../../src/follow/channel.js';
+import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/follow/channel.js';
 import type { Reply } from '../../src/views/reply.js';
 
 interface Sent {
   readonly channelId: string;
   readonly nonce: string;
   readonly at: number;
+  readonly mention: Mention | undefined;
   reply: Reply;
   edits: number;
   deleted?: boolean;
@@ -34,12 +35,12 @@ export function createFakeChannels() {
     return found;
   }
   const channels: Channels = {
-    create: (channelId, reply, nonce) =>
+    create: (channelId, reply, nonce, mention) =>
       handle(channelId, () => {
         const isKnown = (one: Sent) => one.nonce === nonce && Date.now() - one.at < NONCE_MS;
         const known = messages.findIndex(isKnown);
         if (known !== -1) return String(known + 1);
-        return String(messages.push({ channelId, nonce, at: Date.now(), reply, edits: 0 }));
+        return String(messages.push({ channelId, nonce, at: Date.now(), mention, reply, edits: 0 }));
       }),
     edit: (channelId, messageId, reply) =>
       handle(channelId, () => {

@@ -37,6 +37,7 @@ describe('the list of posts', () => {
   test.each([
     [{ ended: 'messageGone' }, 'message was deleted'],
     [{ ended: 'channelGone' }, 'channel was deleted'],
+    [{ messageId: null, ended: 'unconfirmed' }, 'never confirmed its message'],
     [{ refused: 'permission' }, '**Embed Links**'],
     [{ messageId: null }, 'being sent'],
   ] as const)('says what became of a post: %j', (fields, words) => {

@@ -205,6 +205,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
       post({ id: 'p3', channelId: '503', serverId: 9, ended: 'channelGone' }),
       post({ id: 'p4', channelId: '504', serverId: 2, messageId: null }),
       post({ id: 'p5', channelId: '505', ended: 'messageGone' }),
+      post({ id: 'p6', channelId: '506', messageId: null, ended: 'unconfirmed' }),
     ]),
     'Done.',
   ),

@@ -71,6 +71,7 @@ const problemsByKind: OfEach<Problem> = {
     { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] },
     { kind: 'cannotPost', why: 'memberPermission', missing: ['ViewChannel', 'SendMessages'] },
   ],
+  maybePosted: [{ kind: 'maybePosted' }],
   tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
   tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],

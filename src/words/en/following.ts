@@ -71,6 +71,8 @@ export const following = {
       '⚠️ The bot may not write there. Give it **View Channel**, **Send Messages** and **Embed Links**; then it goes on by itself.',
     messageGone: '✖ Its message was deleted. Remove it from this list, or post again with `/catalogue post`.',
     channelGone: '✖ Its channel was deleted. Remove it from this list.',
+    unconfirmed:
+      '⚠️ Discord never confirmed its message. If it is in the channel, delete it there: the bot doesn’t update it. Then remove it from this list and post again.',
     sending: 'being sent',
     remove: 'Remove a post…',
     removeQuestion: 'Remove this post?',

@@ -176,6 +176,10 @@ export const problem = explaining({
           `The bot posts for you only in channels where you can post yourself. You need ${missing} there.`,
         ];
   },
+  maybePosted: [
+    'The post may already be there',
+    'Discord didn’t confirm the message, and the bot is still finding out. Look in the channel: if it isn’t there in two minutes, remove the post in `/catalogue list` and post again.',
+  ],
   tooManyPosts: ({ most }) => [
     'There are too many posts already',
     `A Discord server can have ${counted(most, 'post', 'posts')}. Remove one with \`/catalogue list\` first.`,

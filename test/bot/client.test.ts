@@ -12,6 +12,7 @@ import {
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
+import { createHeld } from '../support/held.js';
 import { unlinkedShops } from '../support/router-harness.js';
 
 const COUNT = 4;
@@ -247,6 +248,18 @@ describe('a registration that fails', () => {
     await expect.poll(() => discord.commands(), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(() => lines.at(-1)).toContain('commands registered');
   });
+});
+
+test('a bot that leaves has not settled while an announcement is being sent', async () => {
+  const { store, bot } = await connectedBot();
+  const sent = createHeld<void>();
+  const follow = followWith(store, unlinkedShops(store));
+  const leaving = bot('auto', { follow: (discord) => ({ ...follow(discord), stop: () => sent.promise }) });
+  await leaving.start();
+  await leaving.leave();
+  expect(await leaving.settled(1)).toBe(false);
+  sent.release();
+  expect(await leaving.settled(5000)).toBe(true);
 });
 
 describe('guilds that removed the bot', () => {

@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { examplesOf } from '../../src/follow/examples.js';
 import { kinds } from '../../src/follow/record.js';
+import { createHeld } from '../support/held.js';
 import { problemOf } from '../support/problem-of.js';
 import {
   ANNOUNCE,
   CHANNEL,
   createFollowed,
+  GUILD,
   HOUR,
   MINUTE,
   type Process,
@@ -90,4 +92,32 @@ describe('a preview', () => {
       ...['saleStarts', 'saleEndsSoon', 'saleEnded'],
     ]);
   });
+});
+
+test('announcements are in the language of the guild, also where nothing is posted', async () => {
+  await bot.follower.of(GUILD, 'ru').setAnnouncements(ANNOUNCE);
+  await pass(MINUTE);
+  world.sells({ Sword: 80, Bow: 50 });
+  await pass(5 * HOUR);
+  expect(world.discord.texts(CHANNEL)).toEqual(['ru, priceDrop Sword 100 → 80']);
+});
+
+test('a bot that stops waits for the announcement that it is sending', async () => {
+  await bot.follower.stop();
+  const answer = createHeld<string>();
+  const create = vi.fn(() => answer.promise);
+  bot = world.createProcess({ channels: { ...world.discord.channels, create } });
+  bot.follower.start();
+  await bot.following().setAnnouncements(ANNOUNCE);
+  await pass(MINUTE);
+  world.sells({ Sword: 80, Bow: 50 });
+  await pass(5 * HOUR);
+  expect(create).toHaveBeenCalledTimes(1);
+  const stopped = vi.fn();
+  const stop = bot.follower.stop().then(stopped);
+  await pass(MINUTE);
+  expect(stopped).not.toHaveBeenCalled();
+  answer.release('1');
+  await stop;
+  expect((await bot.store.following.get(GUILD)).outgoing).toBeNull();
 });

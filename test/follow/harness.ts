@@ -47,7 +47,9 @@ const views: FollowViews = {
       ', ',
     ),
   }),
-  announcement: (changes) => ({ content: changes.map(named).join(', ') }),
+  announcement: (changes, _shop, { words }) => ({
+    content: [...(words.locale === 'en' ? [] : [words.locale]), ...changes.map(named)].join(', '),
+  }),
   staff: ({ began, ended }) => ({
     content: [...began.map((trouble) => `+${trouble}`), ...ended.map((trouble) => `-${trouble}`)].join(' '),
   }),

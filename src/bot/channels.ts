@@ -101,8 +101,9 @@ const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
 
 /** Of one attempt. */
 function problemOf(error: unknown): ChannelProblem {
-  if (error instanceof RateLimitError || UNCONNECTED.has(codeOf(error))) return 'notSent';
-  if (!(error instanceof DiscordAPIError)) return 'unknown';
+  if (error instanceof RateLimitError) return 'notSent';
+  if (!(error instanceof DiscordAPIError))
+    return error instanceof Error && UNCONNECTED.has(codeOf(error.cause)) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
   return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';

@@ -58,8 +58,8 @@ export const restOptions = (
       if (TRANSIENT.has(code)) await sleep(PAUSE_MS);
       else if (!isSending) throw error;
       if (error instanceof HTTPError) throw error;
-      // discord.js would try again by itself after a timeout.
-      if (isSending) throw Object.assign(new Error('no answer', { cause: error }), { code });
+      // By its name or code, discord.js would try again.
+      if (isSending) throw new Error('no answer', { cause: error });
       // discord.js retries errors whose message has this word; the code stays true for the log.
       throw Object.assign(new Error('retried like ECONNRESET', { cause: error }), { code });
     }

@@ -182,9 +182,8 @@ test.each([403, 404, 429, 502])('the page of a proxy with status %i ends nothing
 });
 
 test('a Discord that cannot be connected to has sent nothing', async () => {
-  const failing = async () => {
-    throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
-  };
-  const channels = createChannels(new REST({ retries: 0, makeRequest: failing }).setToken('t'));
-  expect(await problemOf(channels.create(channel.id, HELLO, 'q'))).toBe('notSent');
+  const away = await startLocalDiscord();
+  await away.close();
+  const rest = new REST({ ...restOptions(away.apiUrl, () => {}), retries: 1 }).setToken('token');
+  expect(await problemOf(createChannels(rest).create(channel.id, HELLO, 'q'))).toBe('notSent');
 });

@@ -184,6 +184,11 @@ test.each([403, 404, 429, 502])('the page of a proxy with status %i ends nothing
 test('a Discord that cannot be connected to has sent nothing', async () => {
   const away = await startLocalDiscord();
   await away.close();
-  const rest = new REST({ ...restOptions(away.apiUrl, () => {}), retries: 1 }).setToken('token');
+  const options = restOptions(
+    away.apiUrl,
+    () => {},
+    () => rest,
+  );
+  const rest: REST = new REST({ ...options, retries: 1 }).setToken('token');
   expect(await problemOf(createChannels(rest).create(channel.id, HELLO, 'q'))).toBe('notSent');
 });

@@ -80,11 +80,16 @@ function channelsOver({ discord }: World, answers: Answer[], step: Step = atOnce
     }),
   );
   const options = {
-    ...restOptions(`http://${host}`, () => {}),
+    ...restOptions(
+      `http://${host}`,
+      () => {},
+      () => rest,
+    ),
     handlerSweepInterval: 0,
     hashSweepInterval: 0,
   };
-  return createChannels(new REST(options).setToken('token'));
+  const rest: REST = new REST(options).setToken('token');
+  return createChannels(rest);
 }
 
 const sell = (world: World, price: number) => world.sells({ Sword: price, Bow: 50 });

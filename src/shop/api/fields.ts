@@ -6,14 +6,23 @@ import { clip } from '../../text/clip.js';
  * two objects for each field.
  */
 
-/** Numbers, and texts such as `49.90`. */
+/** Far more than any price or count, and hundredths are still exact, also in sums of thousands. */
+const AMOUNT_MAX = 1e12;
+
+/** Finite: a text of many digits would become Infinity, which JSON can't write. */
+function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Numbers, and texts such as `49.90`; from minus to plus a trillion. */
 export function readAmount(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+  const amount = readNumber(value);
+  return amount !== undefined && Math.abs(amount) <= AMOUNT_MAX ? amount : undefined;
 }
 
 export function readPositiveInteger(value: unknown): number | undefined {
-  const number = typeof value === 'string' && !/^\d+$/.test(value) ? undefined : readAmount(value);
+  const number = typeof value === 'string' && !/^\d+$/.test(value) ? undefined : readNumber(value);
   return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 

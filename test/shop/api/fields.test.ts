@@ -31,6 +31,11 @@ test.each([
   ['x5', undefined],
   ['5 ₽', undefined],
   [null, undefined],
+  [1e12, 1e12],
+  ['-1000000000000', -1e12],
+  [1.1e12, undefined],
+  ['1000000000001', undefined],
+  ['9'.repeat(400), undefined],
 ])('the amount %j is %j', (value, amount) => {
   expect(readAmount(value)).toBe(amount);
 });

@@ -10,7 +10,9 @@ export type Problem =
   | ShopAway
   | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
   // The store
-  | { readonly kind: 'storeUnavailable' | 'keyUnreadable' }
+  // `isDamaged`: it answers, but the record can't be read
+  | { readonly kind: 'storeUnavailable'; readonly isDamaged?: true }
+  | { readonly kind: 'keyUnreadable' }
   // The user's input
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
   | { readonly kind: 'searchOff' }
@@ -72,9 +74,14 @@ const PASSING: readonly Problem['kind'][] = [
 /** Whether the shop itself failed. */
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
 
+/** Whether only erasing a record mends it. */
+export const isRecordDamaged = (problem: Problem): boolean =>
+  problem.kind === 'storeUnavailable' && problem.isDamaged === true;
+
 /** Whether the same request may succeed a minute later by itself. */
 export function isPassing(problem: Problem): boolean {
   if (problem.kind === 'notLookedUp') return isPassing(problem.why);
+  if (isRecordDamaged(problem)) return false;
   return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);
 }
 

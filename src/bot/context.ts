@@ -1,7 +1,7 @@
-import { Failure, type Permission } from '../failure.js';
+import { Failure, isRecordDamaged, type Permission } from '../failure.js';
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import type { GuildSettings, GuildStore } from '../store/guilds.js';
+import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
@@ -93,7 +93,7 @@ export function createContexts(options: ContextOptions): ContextOf {
     const { guildId, channelId, userId } = interaction;
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     await checkAccess(interaction, access);
-    const settings = await store.settings(guildId);
+    const settings = await orDefaults(store.settings(guildId));
     const shop = shopOf(guildId, userId);
     const guildLanguage = languageFor(interaction, 'public');
     const formatIn = (audience: Visibility) =>
@@ -126,6 +126,16 @@ export function createContexts(options: ContextOptions): ContextOf {
       botIsMember: () => isMember(guildId, interaction.appPermissions),
     };
   };
+}
+
+/** So that a record that can't be read can be erased; all that needs the rest of it still says so. */
+async function orDefaults(settings: Promise<GuildSettings>): Promise<GuildSettings> {
+  try {
+    return await settings;
+  } catch (error) {
+    if (error instanceof Failure && isRecordDamaged(error.problem)) return DEFAULT_SETTINGS;
+    throw error;
+  }
 }
 
 /** Private replies speak the member's language, public ones the guild's. */

@@ -58,7 +58,7 @@ function checkAddresses(from: StoreAddress, to: StoreAddress): void {
 
 /** Prints the result and returns the exit code. */
 function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>): number {
-  const conflicts = guildsWith('conflict');
+  const [conflicts, damaged] = [guildsWith('conflict'), guildsWith('damaged')];
   process.stdout.write(
     `${guildsWith('copied').length} copied, ${guildsWith('same').length} already the same, ${conflicts.length} different.\n`,
   );
@@ -66,6 +66,7 @@ function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>):
     'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
     conflicts,
   );
+  printGuilds('The records of these servers are damaged, so they were not copied', damaged);
   if (stopped) {
     process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
     return INTERRUPTED;
@@ -75,7 +76,7 @@ function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>):
       `If the bot used ${secretFileFor(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, where it has several.\n`,
     );
   }
-  return conflicts.length > 0 ? FAILED : 0;
+  return conflicts.length + damaged.length > 0 ? FAILED : 0;
 }
 
 runProgram({

@@ -41,13 +41,34 @@ export class StoreError extends Error {
   }
 }
 
-/** @throws Failure `storeUnavailable` in place of whatever the store threw. */
+/**
+ * The text of one record, or undefined for none.
+ * @returns `DAMAGED` where the store answers, but not for this record
+ * @throws StoreError when it doesn't answer at all
+ */
+export async function textOf(
+  backend: Backend,
+  key: string,
+): Promise<{ readonly text?: string } | typeof DAMAGED> {
+  try {
+    const text = await backend.get(key);
+    return text === undefined ? {} : { text };
+  } catch {
+    await backend.get(NOBODY);
+    return DAMAGED;
+  }
+}
+
+/** The key of a record that is never there: any answer will do. */
+export const NOBODY = 'guild:0';
+
+/** @throws Failure `storeUnavailable` in place of whatever was thrown. */
 export async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const code = error instanceof StoreError ? error.code : 'unreadable record';
-    throw new Failure({ kind: 'storeUnavailable' }, code);
+    if (error instanceof StoreError) throw new Failure({ kind: 'storeUnavailable' }, error.code);
+    throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, 'unreadable record');
   }
 }

@@ -1,10 +1,10 @@
-import { type Backend, StoreError } from './backend.js';
+import { type Backend, DAMAGED, StoreError, textOf } from './backend.js';
 import { FOLLOWING } from './following.js';
 import { RECORDS } from './guilds.js';
 import { guildOf, type Walk, type WalkOptions, walkRecords } from './walk-records.js';
 
-/** A record's result; in a `conflict` the target has another one, which is kept. */
-export type CopyOutcome = 'copied' | 'same' | 'conflict' | 'erased';
+/** A record's result; in a `conflict` the target has another one, which is kept. A `damaged` one can't be read in a store. */
+export type CopyOutcome = 'copied' | 'same' | 'conflict' | 'erased' | typeof DAMAGED;
 
 export interface CopyOptions extends WalkOptions {
   /** Replace records of the target that differ. */
@@ -19,7 +19,9 @@ export const copyRecords = (from: Backend, to: Backend, options: CopyOptions): P
   walkRecords(from, [RECORDS, FOLLOWING], options, (key) => copy(key, from, to, options.overwrite));
 
 async function copy(key: string, from: Backend, to: Backend, overwrite: boolean): Promise<CopyOutcome> {
-  const [record, there] = await Promise.all([from.get(key), to.get(key)]);
+  const [source, target] = await Promise.all([textOf(from, key), textOf(to, key)]);
+  if (source === DAMAGED || target === DAMAGED) return DAMAGED;
+  const [record, there] = [source.text, target.text];
   // The bot can erase a record after it was listed.
   if (record === undefined) return 'erased';
   if (there === record) return 'same';

@@ -7,7 +7,7 @@ export const FOLLOWING = 'follow:';
 
 /**
  * The posts and announcements of each guild, in a record separate from the guild's own and not cached. Every method throws
- * Failure `storeUnavailable` when the store does not answer or a record cannot be read.
+ * Failure `storeUnavailable` when the store does not answer or the record cannot be read; then only erasing the guild mends it.
  */
 export interface FollowStore {
   get(guildId: string): Promise<FollowRecord>;
@@ -41,6 +41,8 @@ export function createFollowStore(backend: Backend): FollowStore {
       const edited = edit(record);
       const after = JSON.stringify(edited);
       if (after === JSON.stringify(record)) return record;
+      // What can't be read again would be lost, with everything else in the record.
+      if (!followRecordSchema.safeParse(parseJson(after)).success) throw new StoreError('invalid record');
       if (await backend.replace(FOLLOWING + guildId, text, after)) return edited;
     }
     throw new StoreError('conflict', 'other processes keep writing the record');

@@ -5,7 +5,7 @@ import { type FollowRecord, NOTHING_FOLLOWED } from '../follow/record.js';
 import { isProductPage } from '../product-page.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
-import { type Backend, guarded, idsUnder } from './backend.js';
+import { type Backend, guarded, idsUnder, NOBODY } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createFollowStore, FOLLOWING, type FollowStore } from './following.js';
 import { openBackend } from './open.js';
@@ -50,6 +50,9 @@ const EMPTY: GuildRecord = recordSchema.parse({});
 
 export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
+/** Of a guild that has set nothing. */
+export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
+
 /** What may be shown of a link. */
 export interface GuildLink {
   readonly keyTail: string;
@@ -66,7 +69,7 @@ export interface GuildData {
 
 /**
  * Everything that Shopkeep stores: one record per guild, and one of what is followed for it. Every method throws Failure
- * `storeUnavailable` when the store does not answer. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
+ * `storeUnavailable` when the store does not answer or a record cannot be read. A write that resolved is as durable as the store: on disk with SQLite and PostgreSQL.
  *
  * Reads are cached for up to a minute, and always see this process's own writes. A guild belongs to one shard and so to one
  * process; if two processes write the same guild at the same moment, the last record wins.
@@ -128,6 +131,9 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
   const change = (guildId: string, edit: (record: GuildRecord) => GuildRecord): Promise<GuildRecord> =>
     serialised(guildId, async () => {
       const record = edit(await readRecord(guildId));
+      // What can't be read again would be lost, with the key.
+      if (!recordSchema.safeParse(record).success)
+        throw new Failure({ kind: 'storeUnavailable' }, 'invalid record');
       await written(guildId, records.set(guildId, record));
       cache.set(guildId, record);
       return record;
@@ -188,8 +194,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     ],
     belongsTo: (applicationId, takeOver) => guarded(isOwner(backend, applicationId, takeOver)),
     async ping() {
-      // No guild has this id; any answer will do.
-      await guarded(backend.get(`${RECORDS}0`));
+      await guarded(backend.get(NOBODY));
     },
     async close() {
       await settled();

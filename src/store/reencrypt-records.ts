@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../json.js';
-import { type Backend, StoreError } from './backend.js';
+import { type Backend, DAMAGED, StoreError, textOf } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';
 import { guildOf, type Walk, type WalkOptions, walkRecords } from './walk-records.js';
@@ -33,7 +33,9 @@ async function reencryptRecord(
 ): Promise<Reencryption> {
   const guildId = guildOf(key);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const text = await backend.get(key);
+    const row = await textOf(backend, key);
+    if (row === DAMAGED) return 'broken';
+    const { text } = row;
     if (text === undefined) return 'erased';
     const record = recordSchema.safeParse(parseJson(text)).data;
     if (!record) return 'broken';

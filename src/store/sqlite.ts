@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { codeOf } from '../error-code.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
-const keyRows = z.array(z.object({ key: z.string() }));
+const keyRow = z.object({ key: z.string() });
+const rowsOf = z.array(z.unknown());
 const checkRows = z.array(z.object({ integrity_check: z.string() }));
 
 const CREATE = 'INSERT INTO keyv (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING key';
@@ -67,18 +68,23 @@ export async function openSqlite(path: string): Promise<Backend> {
   }
 
   return {
-    get: (key) => ask((sqlite) => sqlite.get(key)),
+    async get(key) {
+      const value: unknown = await ask((sqlite) => sqlite.get(key));
+      // A damaged row may hold anything; an empty text is no record that can be read, either.
+      return value === undefined || typeof value === 'string' ? value : '';
+    },
     set: (key, text) => ask(async (sqlite) => void (await sqlite.set(key, text))),
     async replace(key, before, after) {
       const rows = await ask((sqlite) =>
         before === undefined ? sqlite.query(CREATE, key, after) : sqlite.query(REPLACE, after, key, before),
       );
-      return keyRows.parse(rows).length === 1;
+      return rowsOf.parse(rows).length === 1;
     },
     delete: (key) => ask((sqlite) => sqlite.delete(key)),
     async keys(prefix) {
       const rows = await ask((sqlite) => sqlite.query('SELECT key FROM keyv WHERE key LIKE ?', `${prefix}%`));
-      return keyRows.parse(rows).map(({ key }) => key);
+      // A damaged row is nobody's.
+      return rowsOf.parse(rows).flatMap((row) => keyRow.safeParse(row).data?.key ?? []);
     },
     async close() {
       await last;

@@ -1,4 +1,4 @@
-import { isPassing, type Problem } from '../failure.js';
+import { isPassing, isRecordDamaged, type Problem } from '../failure.js';
 import type { Words } from '../words/index.js';
 import { serversActions, setupActions } from './actions.js';
 import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
@@ -41,6 +41,9 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
       problem.kind === 'notProductPage' &&
         button(setupActions.productPage(), words.setup.productPage, { style: 'primary' }),
       OF_SETUP.has(problem.kind) && button(setupActions.panel(), words.setup.back),
+      isRecordDamaged(problem) &&
+        wayOn.mayLink &&
+        button(setupActions.erase(), words.setup.keyAndData.erase, { style: 'danger' }),
       leadsToCatalogue(problem) && browseButton(words),
       problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
       NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),

@@ -269,3 +269,35 @@ describe('a member who was given /setup', () => {
     expect(await bot.press('setup:erased')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
   });
 });
+
+describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
+  const title = en.problem({ kind: 'storeUnavailable', isDamaged: true }).title;
+  beforeEach(async () => {
+    bot = await createCommandHarness();
+    // What is remembered of it goes with it.
+    if (what === 'guild') await bot.store.erase(GUILD);
+    bot.backend.texts.set(`${what}:${GUILD}`, 'oops');
+  });
+
+  test('is said to be damaged, and can be erased by who manages the server', async () => {
+    const { reply, outcome } = await bot.run('announce', {}, owner);
+    expect([reply.embeds?.[0]?.title, outcome]).toEqual([title, 'storeUnavailable']);
+    expect(targetsOf(reply)).toContain('setup:erase');
+    const { reply: question } = await bot.press('setup:erase', owner);
+    expect(targetsOf(question)).toContain('setup:erased');
+    const { reply: erased } = await bot.press('setup:erased', owner);
+    expect(erased.content).toBe(en.setup.data.erased);
+    expect(await bot.backend.keys('')).toEqual([]);
+    expect((await bot.run('announce', {}, owner)).outcome).toBe('answered');
+  });
+
+  test('offers nothing to others, and what else there is goes on', async () => {
+    const { reply, outcome } = await bot.run('shop');
+    expect(targetsOf(reply)).not.toContain('setup:erase');
+    expect(outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
+    expect((await setup({ currency: 'EUR' })).outcome).toBe(
+      what === 'guild' ? 'storeUnavailable' : 'answered',
+    );
+    expect(bot.backend.texts.get(`${what}:${GUILD}`)).toBe('oops');
+  });
+});

@@ -102,3 +102,23 @@ test('a target that does not give back what was written is not trusted', async (
   const to = { ...memory(), get: async () => undefined };
   await expect(move(memory({ 'guild:1': 'x' }), to)).rejects.toThrow(StoreError);
 });
+
+test('a record that cannot be read stops no other; a store that cannot be read stops all', async () => {
+  const records = many(30);
+  const damaged = (isAway: boolean): Backend => {
+    const backend = memory(records);
+    return {
+      ...backend,
+      get: async (key) => {
+        if (isAway || key === 'guild:100007') throw new StoreError('SQLITE_CORRUPT');
+        return backend.get(key);
+      },
+    };
+  };
+  const to = memory();
+  const signal = new AbortController().signal;
+  const options = { overwrite: false, signal, progress: () => {} };
+  const { guildsWith } = await copyRecords(damaged(false), to, options);
+  expect([guildsWith('copied').length, guildsWith('damaged'), to.texts.size]).toEqual([29, ['100007'], 29]);
+  await expect(copyRecords(damaged(true), to, options)).rejects.toThrow(StoreError);
+});

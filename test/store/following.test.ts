@@ -72,6 +72,19 @@ for (const { title, tags, start } of kinds) {
       expect([await store.guildIds(), await backend.keys('')]).toEqual([[], []]);
     });
 
+    test('what could not be read again is not written', async () => {
+      await add('a');
+      for (const editedAt of [Number.POSITIVE_INFINITY, Number.NaN, 0.5])
+        expect(
+          await problemOf(
+            store.following.change(GUILD, (record) => ({ ...record, posts: [{ ...post('b'), editedAt }] })),
+          ),
+        ).toBe('storeUnavailable');
+      expect(await ids()).toEqual(['a']);
+      expect(await problemOf(store.changeSettings(GUILD, { currency: 'euro' }))).toBe('storeUnavailable');
+      expect(await backend.keys('guild:')).toEqual([]);
+    });
+
     test('an edit after the record was erased writes nothing', async () => {
       await add('a');
       await store.erase(GUILD);

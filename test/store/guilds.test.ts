@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
-import type { Backend } from '../../src/store/backend.js';
+import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
-import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { createGuildStore, type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
 import { kinds, storeSite } from '../support/stores.js';
@@ -272,6 +272,25 @@ for (const { title, tags, start } of kinds) {
           expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
         },
       );
+    });
+
+    test('a guild that could be erased only in part is still listed', async () => {
+      const failing = (at: number): Backend => {
+        let deletions = 0;
+        const remove = async (key: string) => {
+          deletions += 1;
+          if (deletions === at) throw new StoreError('EIO');
+          return other.delete(key);
+        };
+        return { ...other, delete: remove };
+      };
+      for (const at of [1, 2]) {
+        await linkFirst();
+        await store.following.change(GUILD, (record) => ({ ...record, lostAt: 5 }));
+        const partly = createGuildStore(failing(at), createCipher(secret));
+        expect(await problemOf(partly.erase(GUILD))).toBe('storeUnavailable');
+        expect(await other.keys('guild:')).toEqual([`guild:${GUILD}`]);
+      }
     });
 
     describe('a failing store says so, and never claims that nothing is linked', () => {

@@ -57,6 +57,19 @@ for (const { title, tags, start } of kinds) {
     const none = { reencrypted: 0, already: 0, withoutKey: 0, unreadable: [], broken: [], stopped: false };
     const read = (cipher = NEW) => createGuildStore(backend, cipher);
 
+    test('a record that cannot be read stops no other', async () => {
+      const other = '100000000000000002';
+      await createGuildStore(backend, OLD).link(other, { key: KEY, shopName: 'Shop' });
+      const damaged: Backend = {
+        ...backend,
+        get: async (key) => {
+          if (key === `guild:${GUILD}`) throw new StoreError('SQLITE_CORRUPT');
+          return backend.get(key);
+        },
+      };
+      expect(await run({}, damaged)).toEqual({ ...none, reencrypted: 1, broken: [GUILD] });
+    });
+
     test('a text is replaced where it is what was expected, and nowhere else', async () => {
       await backend.set('guild:2', 'a');
       expect(await backend.replace('guild:2', 'b', 'c')).toBe(false);

@@ -128,6 +128,7 @@ export async function createBotHarness(
   });
   return {
     store,
+    backend,
     link,
     reset,
     /** As where only the bot's commands were added to the guild. */

@@ -36,7 +36,7 @@ const problemsByKind: OfEach<Problem> = {
   brokenJson: [{ kind: 'brokenJson' }],
   unexpectedShape: [{ kind: 'unexpectedShape' }],
   tooLarge: [{ kind: 'tooLarge', mebibytes: 8 }],
-  storeUnavailable: [{ kind: 'storeUnavailable' }],
+  storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
   notLinked: [{ kind: 'notLinked' }],
   notAllowed: permissions.map((permission) => ({ kind: 'notAllowed', permission })),

@@ -85,10 +85,16 @@ export const problem = explaining({
     'The shop’s answer is too large',
     `It is over ${mebibytes} MiB, so the bot stopped reading it. The owner of this bot should check the shop’s address.`,
   ],
-  storeUnavailable: [
-    'The settings cannot be read or saved',
-    'The bot’s storage does not respond, or cannot be written or understood. Try again in a minute; if this keeps happening, tell the owner of this bot.',
-  ],
+  storeUnavailable: ({ isDamaged }) =>
+    isDamaged
+      ? [
+          'The settings cannot be read or saved',
+          'What is saved for this Discord server is damaged. The owner of this bot can restore a backup, or an admin of this Discord server starts anew with `/setup`: erase everything, then link the shop again.',
+        ]
+      : [
+          'The settings cannot be read or saved',
+          'The bot’s storage does not respond, or cannot be written or understood. Try again in a minute; if this keeps happening, tell the owner of this bot.',
+        ],
   keyUnreadable: [
     'The saved shop key cannot be read',
     'It was encrypted with a different secret. An admin of this Discord server should enter the key again with `/setup`, or the owner of this bot should restore the old secret.',

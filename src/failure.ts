@@ -9,6 +9,10 @@ export type Problem =
   | { readonly kind: 'queueFull'; readonly seconds: number }
   | ShopAway
   | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
+  /** More than is followed of a shop; people can still look at it. */
+  | { readonly kind: 'tooMuchToFollow'; readonly what: Followed; readonly most: number }
+  /** A process has ended while it looked at the shop, which is left alone for a while. */
+  | { readonly kind: 'lookUnended' }
   // The store
   // `isDamaged`: it answers, but the record can't be read
   | { readonly kind: 'storeUnavailable'; readonly isDamaged?: true }
@@ -36,6 +40,9 @@ export type Problem =
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
+
+/** What of a shop can be too much to follow: a product has one listing on each server that sells it, or sale that has it. */
+export type Followed = 'servers' | 'products' | 'listings' | 'sales';
 
 /** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
 export type ShopAway =

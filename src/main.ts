@@ -69,6 +69,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
           waiting: budget.waiting,
           shards: () => bot.shards,
           followed: () => bot.followedShops(),
+          damagedRecords: () => bot.damagedRecords(),
         });
   const client = createShopClient({
     ...config.shop,

@@ -96,6 +96,8 @@ export function createBot(options: BotOptions) {
     onKeyChange: follower.onKeyChange,
     /** The shops that this process follows. */
     followedShops: follower.shops,
+    /** How many guilds it doesn't follow because their record can't be read. */
+    damagedRecords: follower.damagedRecords,
     /** The connections of this process, by shard. */
     shards: gateway.shards,
     /**

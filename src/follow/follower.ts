@@ -1,13 +1,13 @@
 import PQueue from 'p-queue';
-import { orUndefined } from '../failure.js';
 import { spaced } from '../spaced.js';
 import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
 import { createGuildFollowing } from './guild-following.js';
 import { createLooks } from './looks.js';
+import { createPlaces } from './places.js';
 import { createRounds, type FollowedShop } from './rounds.js';
 import { SHORTEST_MS } from './schedule.js';
-import { createVisits, isFollowing, type VisitsOptions } from './visits.js';
+import { createVisits, type VisitsOptions } from './visits.js';
 
 export interface FollowerOptions extends VisitsOptions {
   /** Whether a shard of this process serves the guild. */
@@ -30,7 +30,7 @@ const VISITS = { concurrency: 10, everyMs: 100 };
  * afterwards. Only guilds of this process's shards count.
  */
 export function createFollower(options: FollowerOptions) {
-  const { store, shopOf, serves, intervalMs = SHORTEST_MS, isOwnStore, onError } = options;
+  const { store, shopOf, serves, intervalMs = SHORTEST_MS, isOwnStore, onError, log } = options;
   let listing: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -40,7 +40,7 @@ export function createFollower(options: FollowerOptions) {
   }
 
   const { posts, visit } = createVisits({ ...options, onError: report });
-  const looks = createLooks({ shopOf, intervalMs });
+  const looks = createLooks({ store: store.looks, shopOf, intervalMs });
   const visits = new PQueue({ concurrency: VISITS.concurrency });
   const rounds = createRounds((shop) =>
     lookAndVisit(shop).catch((error: unknown) => {
@@ -48,17 +48,11 @@ export function createFollower(options: FollowerOptions) {
       return Date.now() + LIST_MS;
     }),
   );
-
-  /** Finds out which shop a guild follows. @returns whether its staff hears of troubles */
-  async function place(guildId: string): Promise<boolean> {
-    const record = await store.following.get(guildId);
-    rounds.move(guildId, isFollowing(record) ? await orUndefined(store.key(guildId)) : undefined);
-    return typeof record.announce?.staffChannelId === 'string';
-  }
+  const { place, placeIfReadable, forgetAllBut, damaged } = createPlaces({ store, rounds, log });
 
   async function lookAndVisit(shop: FollowedShop): Promise<number> {
     let hasStaff = false;
-    for (const guildId of [...shop.guilds]) if (await place(guildId)) hasStaff = true;
+    for (const guildId of [...shop.guilds]) if (await placeIfReadable(guildId)) hasStaff = true;
     const [guildId] = shop.guilds;
     if (guildId === undefined) return Number.POSITIVE_INFINITY;
     const condition = await looks.lookAt(shop, guildId, hasStaff);
@@ -66,16 +60,15 @@ export function createFollower(options: FollowerOptions) {
     const times = await Promise.all(
       [...shop.guilds].map((id) => visits.add(spaced(visits, VISITS.everyMs, () => visit(id, condition)))),
     );
-    const next = Date.now() + shop.interval - (performance.now() - lookedAt);
+    const next = Math.max(Date.now() + shop.interval - (performance.now() - lookedAt), shop.restsUntil);
     return Math.min(next, ...times.filter((time) => time !== undefined));
   }
 
   async function list(): Promise<void> {
     if (!(await isOwnStore())) return;
     const guildIds = (await store.following.guildIds()).filter(serves);
-    const followed = new Set(guildIds);
-    for (const guildId of rounds.guildIds()) if (!followed.has(guildId)) rounds.move(guildId, undefined);
-    for (const guildId of guildIds) if (!stopped && !rounds.of(guildId)) await place(guildId);
+    forgetAllBut(new Set(guildIds));
+    for (const guildId of guildIds) if (!stopped && !rounds.of(guildId)) await placeIfReadable(guildId);
   }
 
   async function keepListing(): Promise<void> {
@@ -106,6 +99,8 @@ export function createFollower(options: FollowerOptions) {
       }),
     /** The shops that this process follows, for metrics. */
     shops: rounds.shops,
+    /** How many guilds aren't followed because their record can't be read. */
+    damagedRecords: damaged,
     /** Begins to follow, and finds the guilds of a shard that has connected. */
     start: () => void keepListing(),
     /** The guild has another key, or none. */
@@ -115,9 +110,8 @@ export function createFollower(options: FollowerOptions) {
       stopped = true;
       clearTimeout(listing);
       rounds.stop();
-      looks.clear();
       visits.clear();
-      await visits.onIdle();
+      await Promise.all([looks.stop().catch(report), visits.onIdle()]);
     },
   };
 }

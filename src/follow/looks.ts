@@ -1,10 +1,12 @@
 import PQueue from 'p-queue';
-import { Failure } from '../failure.js';
+import { Failure, type Problem } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
+import type { LookStore } from '../store/looks.js';
 import type { FollowedShop } from './rounds.js';
 import { nextInterval } from './schedule.js';
 import { digestOf, snapshotOf } from './snapshot.js';
 import type { Condition } from './troubles.js';
+import { createUnended } from './unended.js';
 
 /** Looks that wait for the shop at once; more would only stand in the way of what else is refreshed. */
 const LOOKS = 2;
@@ -17,14 +19,18 @@ const STAFF_MS = 55 * 60_000;
 const LATE_MS = 10 * 60_000;
 
 interface LooksOptions {
+  readonly store: LookStore;
   readonly shopOf: (guildId: string) => Pick<GuildShop, 'look'>;
   /** Milliseconds to the next look at a shop that has changed. */
   readonly intervalMs: number;
 }
 
 /** Looks at followed shops, each in its turn, and notes when to look again. */
-export function createLooks({ shopOf, intervalMs }: LooksOptions) {
+export function createLooks({ store, shopOf, intervalMs }: LooksOptions) {
   const queue = new PQueue({ concurrency: LOOKS });
+  /** Those whose last look has not ended, one after another: the one that ends processes must not take others with it each time. */
+  const suspects = new PQueue({ concurrency: 1 });
+  const unended = createUnended(store);
 
   async function lookAt(shop: FollowedShop, guildId: string, hasFrontPage: boolean): Promise<Condition> {
     try {
@@ -40,8 +46,7 @@ export function createLooks({ shopOf, intervalMs }: LooksOptions) {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       shop.interval = nextInterval('away', shop.interval, intervalMs);
-      shop.failure = { problem: error.problem, since: shop.failure?.since ?? performance.now() };
-      return shop.failure;
+      return failed(shop, error.problem);
     }
   }
 
@@ -50,11 +55,23 @@ export function createLooks({ shopOf, intervalMs }: LooksOptions) {
      * @param guildId one that follows the shop
      * @param hasStaff whether the staff of one hears of troubles
      */
-    lookAt(shop: FollowedShop, guildId: string, hasStaff: boolean): Promise<Condition> {
+    async lookAt(shop: FollowedShop, guildId: string, hasStaff: boolean): Promise<Condition> {
       const due = performance.now();
-      return queue.add(() => lookAt(shop, guildId, hasStaff && performance.now() - due < LATE_MS));
+      const rest = await unended.restOf(shop.key);
+      shop.restsUntil = rest?.until ?? 0;
+      if (shop.restsUntil > Date.now()) return failed(shop, { kind: 'lookUnended' });
+      const look = () => lookAt(shop, guildId, hasStaff && performance.now() - due < LATE_MS);
+      return (rest ? suspects : queue).add(() => unended.record(shop.key, look));
     },
     /** Forgets those that still wait. */
-    clear: () => queue.clear(),
+    async stop(): Promise<void> {
+      for (const waiting of [queue, suspects]) waiting.clear();
+      await unended.stop();
+    },
   };
+}
+
+function failed(shop: FollowedShop, problem: Problem): NonNullable<FollowedShop['failure']> {
+  shop.failure = { problem, since: shop.failure?.since ?? performance.now() };
+  return shop.failure;
 }

@@ -28,6 +28,14 @@ const postSchema = z.object({
   asOf: time.default(0),
   /** Why the post is over: its message is gone, or Discord never said whether there is one. */
   ended: z.enum(['messageGone', 'channelGone', 'unconfirmed']).nullable().default(null),
+  /** What it showed, in the products of the shop or of its server. */
+  shown: z
+    .object({
+      products: z.number().int().min(0),
+      /** Since when the shop has lost so many of them that only an hour confirms it. */
+      lessSince: time.nullable(),
+    })
+    .optional(),
   /** It goes on when the permission is back. */
   refused: z.enum(['permission']).nullable().default(null),
   /** Whether who asked for the post has read that it is there; who asks again before that gets this one. */
@@ -51,7 +59,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** What the staff hears of instead. */
-export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered'] as const;
+export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'tooMuch'] as const;
 export type Trouble = (typeof troubles)[number];
 const trouble = z.enum(troubles);
 
@@ -125,6 +133,8 @@ const changeSchema = z.discriminatedUnion('kind', [
 export type Change = Readonly<z.output<typeof changeSchema>>;
 
 const announcedSchema = z.object({
+  /** Whose it is: nothing of another shop is news. */
+  shopId: z.number().int().optional(),
   /** As it was announced last, which is how members know the shop. */
   snapshot: snapshotSchema,
   /** When the shop was like that; a process that saw it earlier announces nothing. */

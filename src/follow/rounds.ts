@@ -10,6 +10,8 @@ export interface FollowedShop {
   timer: NodeJS.Timeout | undefined;
   /** The wait before the next look, in milliseconds. */
   interval: number;
+  /** Until then it is left alone, also where its owner changes something. */
+  restsUntil: number;
   lookedAt: number | undefined;
   /** When it was last looked at, or when this process began to follow it; by `performance.now()`. */
   since: number;
@@ -18,6 +20,8 @@ export interface FollowedShop {
   /** `since` is by `performance.now()`. */
   failure: { readonly problem: Problem; readonly since: number } | undefined;
 }
+
+export type Rounds = ReturnType<typeof createRounds>;
 
 /**
  * Which guild follows which shop, and when each shop is looked at.
@@ -68,6 +72,7 @@ export function createRounds(look: (shop: FollowedShop) => Promise<number>) {
       nextLookAt: Date.now(),
       timer: undefined,
       interval: 0,
+      restsUntil: 0,
       since: performance.now(),
       lookedAt: undefined,
       digest: undefined,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { MOST_FOLLOWED } from '../shop/followable.js';
 import type { Look } from '../shop/look.js';
 import type { MassSale } from '../shop/mass-sale.js';
 import type { Product } from '../shop/product.js';
 import { clip } from '../text/clip.js';
 import type { ProductState, SaleState, Snapshot } from './record.js';
 
-/** A record is stored as one text, and most shops have fewer than a hundred. */
-const MAX_PRODUCTS = 2000;
+/** The most of each that a record has, which is stored as one text; most shops have fewer than a hundred products. */
+export const MOST_KEPT = { servers: MOST_FOLLOWED.servers, products: 2000, sales: MOST_FOLLOWED.sales };
 const NAME_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,18 +25,19 @@ export const byId = (a: Item, b: Item): number => (a.id < b.id ? -1 : Number(a.i
  * @param now milliseconds since the epoch
  */
 export function snapshotOf({ listed, sales }: Pick<Look, 'listed' | 'sales'>, now: number): Snapshot {
-  const products = new Map<number, ProductState>();
+  const products = new Map<number, { readonly product: Product; readonly serverIds: number[] }>();
   for (const server of listed.servers)
     for (const product of server.products) {
-      const known = products.get(product.id) ?? stateOf(product);
-      products.set(product.id, {
-        ...known,
-        serverIds: [...known.serverIds, server.id].sort((a, b) => a - b),
-      });
+      const known = products.get(product.id);
+      if (known) known.serverIds.push(server.id);
+      else products.set(product.id, { product, serverIds: [server.id] });
     }
+  const oldest = [...products.values()]
+    .sort((a, b) => byId(a.product, b.product))
+    .slice(0, MOST_KEPT.products);
   return {
     servers: unique(listed.servers.map(({ id, name }) => ({ id, name: clip(name, NAME_MAX) }))),
-    products: [...products.values()].sort(byId).slice(0, MAX_PRODUCTS),
+    products: oldest.map(({ product, serverIds }) => stateOf(product, serverIds)),
     // What a sale without products makes cheaper isn't known.
     sales: unique(sales.filter(({ productIds }) => productIds.length > 0).map((sale) => saleOf(sale, now))),
   };
@@ -45,12 +47,12 @@ export function snapshotOf({ listed, sales }: Pick<Look, 'listed' | 'sales'>, no
 export const isWhole = ({ listed }: Pick<Look, 'listed'>): boolean =>
   listed.unreadable === 0 && listed.servers.some(({ products }) => products.length > 0);
 
-const stateOf = ({ id, name, price, oldPrice }: Product): ProductState => ({
+const stateOf = ({ id, name, price, oldPrice }: Product, serverIds: readonly number[]): ProductState => ({
   id,
   name: clip(name, NAME_MAX),
   price,
   regularPrice: oldPrice !== null && oldPrice > price ? oldPrice : price,
-  serverIds: [],
+  serverIds: serverIds.toSorted((a, b) => a - b),
 });
 
 const saleOf = ({ name, percent, startsAt, endsAt }: MassSale, now: number): SaleState => ({

@@ -30,6 +30,7 @@ export function troublesOf(condition: Condition, known: readonly Trouble[]): Tro
   const { problem, since } = condition;
   const lasting = known.filter((trouble) => trouble !== 'away' && trouble !== 'keyRefused');
   if (problem.kind === 'keyRefused') return [...lasting, problem.kind];
+  if (problem.kind === 'tooMuchToFollow') return [...lasting.filter((one) => one !== 'tooMuch'), 'tooMuch'];
   const isAway = known.includes('away') || (isShopAway(problem) && performance.now() - since >= AWAY_MS);
   return [...lasting, ...(isAway ? ['away' as const] : [])];
 }

@@ -15,6 +15,8 @@ export interface MetricsSources {
   readonly shards: () => ReadonlyMap<number, Shard>;
   /** The shops that this process follows. */
   readonly followed: () => readonly Pick<FollowedShop, 'since' | 'lookedAt' | 'failure'>[];
+  /** Guilds that this process doesn't follow because their record can't be read. */
+  readonly damagedRecords: () => number;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -35,15 +37,15 @@ const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
  * Takes the events of the bot's parts and renders them for Prometheus. Labels take few, fixed values: no ids, and nothing
  * that a user typed or a shop sent.
  */
-export function createMetrics({ waiting, shards, followed }: MetricsSources) {
+export function createMetrics(sources: MetricsSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
   const interaction = interactionCounter(registers);
-  const shop = shopCounter(registers, waiting);
+  const shop = shopCounter(registers, sources.waiting);
   const cache = cacheCounter(registers);
-  const message = messageCounter(registers, followed);
-  countShards(registers, shards);
+  const message = messageCounter(registers, sources);
+  countShards(registers, sources.shards);
   new Gauge({
     registers,
     name: 'shopkeep_build_info',
@@ -141,7 +143,7 @@ function cacheCounter(registers: Registers) {
   };
 }
 
-function messageCounter(registers: Registers, followed: MetricsSources['followed']) {
+function messageCounter(registers: Registers, { followed, damagedRecords }: MetricsSources) {
   new Gauge({
     registers,
     name: 'shopkeep_follow_shops',
@@ -157,6 +159,24 @@ function messageCounter(registers: Registers, followed: MetricsSources['followed
     collect() {
       const times = followed().flatMap((shop) => (shop.failure ? [] : [shop.since]));
       this.set(times.reduce((oldest, at) => Math.max(oldest, (performance.now() - at) / 1000), 0));
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_follow_failing_shops',
+    help: 'Followed shops whose last look failed, by the reason; "tooMuchToFollow" is over a limit.',
+    labelNames: ['problem'],
+    collect() {
+      this.reset();
+      for (const { failure } of followed()) if (failure) this.inc({ problem: failure.problem.kind });
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'shopkeep_follow_damaged_records',
+    help: 'Discord servers that are not followed because their record cannot be read.',
+    collect() {
+      this.set(damagedRecords());
     },
   });
   const messages = new Counter({

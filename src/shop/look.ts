@@ -1,5 +1,6 @@
 import type { Dated, SwrResource } from './cache.js';
 import type { Catalogue } from './catalogue.js';
+import { checkFollowable } from './followable.js';
 import { catalogueIn, isRunning, type MassSale, salesAt } from './mass-sale.js';
 import type { Requester } from './priority.js';
 import type { Shop } from './shop.js';
@@ -38,7 +39,7 @@ interface Sources {
 }
 
 /**
- * Looks at a shop. A look has everything or fails, unlike replies, which show what there is: posts and announcements must
+ * Looks at a shop. A look has everything or fails, also where there is too much of it, unlike replies, which show what there is: posts and announcements must
  * not change because a part of the shop was away.
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
@@ -47,6 +48,7 @@ export function createLook({ shops, lists, runningSales }: Sources) {
     async (shopKey: string, requester: Requester): Promise<Look> => {
       const listed = await lists.noOlderThan(listMs, shopKey, requester);
       const massSales = (await runningSales?.noOlderThan(listMs, shopKey, requester))?.value ?? [];
+      checkFollowable(listed.value, massSales);
       const shop = await shops.noOlderThan(shopMs, shopKey, requester);
       const now = Date.now();
       return {

@@ -8,6 +8,7 @@ import type { StoreAddress } from './address.js';
 import { type Backend, guarded, idsUnder, NOBODY } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { createFollowStore, FOLLOWING, type FollowStore } from './following.js';
+import { createLookStore, type LookStore } from './looks.js';
 import { openBackend } from './open.js';
 import { createRecordCache } from './record-cache.js';
 
@@ -76,6 +77,7 @@ export interface GuildData {
  */
 export interface GuildStore {
   readonly following: FollowStore;
+  readonly looks: LookStore;
   settings(guildId: string): Promise<GuildSettings>;
   changeSettings(guildId: string, change: Partial<GuildSettings>): Promise<GuildSettings>;
   linked(guildId: string): Promise<GuildLink | null>;
@@ -151,6 +153,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
 
   return {
     following,
+    looks: createLookStore(backend),
     settings: async (guildId) => (await cache.forceFetch(guildId)).settings,
     async changeSettings(guildId, edits) {
       const record = await change(guildId, (old) => ({ ...old, settings: { ...old.settings, ...edits } }));

@@ -1,3 +1,4 @@
+import type { Problem } from '../failure.js';
 import type { FollowState } from '../follow/following.js';
 import { MAX_POSTS, type Post } from '../follow/record.js';
 import type { Catalogue } from '../shop/catalogue.js';
@@ -93,12 +94,16 @@ function conditionOf({ ended, refused, messageId, editedAt }: Post, { following:
   return messageId === null ? list.sending : list.upToDate(timestampOf(editedAt, 'R'));
 }
 
+/** Of what an owner can find the reason here alone. */
+const LASTING: ReadonlySet<Problem['kind']> = new Set(['tooMuchToFollow', 'lookUnended']);
+
 /** When the shop was looked at, when it will be, and what went wrong. */
 export function looksOf({ lookedAt, nextLookAt, problem }: FollowState, words: Words): string {
   const { following } = words;
   return joined(
     [
       problem && following.lastLookFailed(words.problem(problem).title),
+      problem && LASTING.has(problem.kind) && words.problem(problem).advice,
       lookedAt === undefined ? following.notLookedYet : following.lookedAt(timestampOf(lookedAt, 'R')),
       nextLookAt !== undefined && following.nextLook(timestampOf(nextLookAt, 't')),
     ],

@@ -53,6 +53,18 @@ export const withTimers = (ahead = 0) =>
   });
 `);
 
+/** The same, of a bot that is killed as soon as it reads an answer with this word in it. */
+export const dyingOf = (word: string, ahead = 0) => {
+  const reader = nodeOptions(`
+    const parse = JSON.parse;
+    JSON.parse = (text, ...rest) => {
+      if (String(text).includes('${word}')) process.kill(process.pid, 'SIGKILL');
+      return parse(text, ...rest);
+    };
+  `);
+  return { NODE_OPTIONS: `${withTimers(ahead).NODE_OPTIONS} ${reader.NODE_OPTIONS}` };
+};
+
 /** The environment for a bot whose calendar is set at SIGUSR2, as by its operator; what has passed is not changed. */
 export const withCalendarSet = (hours: number) =>
   nodeOptions(`

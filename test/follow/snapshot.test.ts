@@ -33,6 +33,14 @@ test('a product that several servers sell is there once, in order', () => {
   });
 });
 
+test('a product of very many servers has each once in order, in one pass over them', () => {
+  const servers = Array.from({ length: 500 }, (_, n) =>
+    wireServer({ id: 500 - n, products: [wireProduct()] }),
+  );
+  const { products } = snapshotOf({ listed: catalogue(...servers), sales: [] }, NOW);
+  expect(products.map(({ serverIds }) => serverIds)).toEqual([Array.from({ length: 500 }, (_, n) => n + 1)]);
+});
+
 test('of very many products the oldest count, and long names are cut', () => {
   const products = Array.from({ length: 2500 }, (_, n) =>
     wireProduct({ id: 2500 - n, name: 'x'.repeat(500) }),

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { troublesOf } from '../../src/follow/troubles.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
+import type { Shop } from '../../src/shop/shop.js';
 import {
   ANNOUNCE,
   CHANNEL,
@@ -15,6 +17,11 @@ import {
 } from './harness.js';
 
 useFakeClock();
+
+const ANY_SHOP: Shop = {
+  ...{ id: 1, name: 'Shop', domain: '', description: '', isActive: true, isVerified: false },
+  ...{ isTestMode: false, banner: '', logo: '', colour: '', links: [] },
+};
 
 let world: World;
 let bot: Process;
@@ -93,5 +100,21 @@ describe('the staff', () => {
     bot.follower.start();
     await pass(3 * HOUR);
     expect(texts(STAFF)).toEqual(['+blocked']);
+  });
+});
+
+describe('what is not known', () => {
+  const known = ['away', 'undelivered', 'tooMuch'] as const;
+
+  test('is not over', () => {
+    const shop = { isActive: true, isTestMode: false };
+    expect(troublesOf({ shop: { ...ANY_SHOP, ...shop } }, known)).toEqual(['undelivered']);
+    expect(troublesOf({ shop: { ...ANY_SHOP, ...shop }, undelivered: 0 }, known)).toEqual([]);
+    expect(troublesOf({ problem: { kind: 'unreachable' }, since: Date.now() }, known)).toEqual([
+      'undelivered',
+      'tooMuch',
+      'away',
+    ]);
+    expect(troublesOf({ problem: { kind: 'lookUnended' }, since: 0 }, ['blocked'])).toEqual(['blocked']);
   });
 });

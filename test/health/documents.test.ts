@@ -14,7 +14,8 @@ const dashboard = read('docs/grafana.json');
 const metrics = createMetrics({
   waiting: () => 0,
   shards: () => new Map([[0, { connected: true, latencyMs: 1, reconnects: 0 }]]),
-  followed: () => [],
+  followed: () => [{ since: 0, lookedAt: 0, failure: { problem: { kind: 'keyRefused' }, since: 0 } }],
+  damagedRecords: () => 0,
 });
 metrics.interaction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.shop({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });

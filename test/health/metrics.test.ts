@@ -15,6 +15,7 @@ beforeEach(() => {
     waiting: (priority) => waiting[priority],
     shards: () => shards,
     followed: () => followed,
+    damagedRecords: () => 2,
   });
 });
 
@@ -130,6 +131,17 @@ describe('what is followed', () => {
     expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
     const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
+  });
+
+  test('fails for a reason, or for a record that cannot be read', async () => {
+    const over = { problem: { kind: 'tooMuchToFollow', what: 'servers', most: 500 }, since: 0 } as const;
+    followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
+    const expected = [
+      'shopkeep_follow_failing_shops{problem="keyRefused"} 1',
+      'shopkeep_follow_failing_shops{problem="tooMuchToFollow"} 2',
+    ];
+    for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
+    expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
   });
 
   test('is counted by what became of each message', async () => {

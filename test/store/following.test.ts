@@ -85,6 +85,21 @@ for (const { title, tags, start } of kinds) {
       expect(await backend.keys('guild:')).toEqual([]);
     });
 
+    test('a look that was begun is on record until it ends, without the key of its shop', async () => {
+      expect(await store.looks.begun('key-of-the-shop')).toBeUndefined();
+      const look = { begunAt: 5, times: 2 };
+      await store.looks.begin('key-of-the-shop', look);
+      expect(await store.looks.begun('key-of-the-shop')).toEqual(look);
+      expect(await store.looks.begun('key-of-another')).toBeUndefined();
+      const [key = ''] = await backend.keys('');
+      expect([key, await backend.get(key)].join()).not.toContain('key-of');
+      expect(await store.guildIds()).toEqual([]);
+      await backend.set(key, 'oops');
+      expect(await store.looks.begun('key-of-the-shop')).toBeUndefined();
+      await store.looks.end('key-of-the-shop');
+      expect(await backend.keys('')).toEqual([]);
+    });
+
     test('an edit after the record was erased writes nothing', async () => {
       await add('a');
       await store.erase(GUILD);

@@ -1,4 +1,5 @@
 import type { Permission, Problem } from '../../src/failure.js';
+import { MOST_FOLLOWED } from '../../src/shop/followable.js';
 import type { Cause } from '../../src/shop/reply-cause.js';
 import type { Fault, Verdict } from '../../src/shop/verdict.js';
 import type { Finding, Passed } from '../../src/views/findings.js';
@@ -36,6 +37,12 @@ const problemsByKind: OfEach<Problem> = {
   brokenJson: [{ kind: 'brokenJson' }],
   unexpectedShape: [{ kind: 'unexpectedShape' }],
   tooLarge: [{ kind: 'tooLarge', mebibytes: 8 }],
+  tooMuchToFollow: (['servers', 'products', 'listings', 'sales'] as const).map((what) => ({
+    kind: 'tooMuchToFollow',
+    what,
+    most: MOST_FOLLOWED[what],
+  })),
+  lookUnended: [{ kind: 'lookUnended' }],
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
   notLinked: [{ kind: 'notLinked' }],

@@ -30,6 +30,10 @@ const troubles: Record<Trouble, { readonly title: string; readonly advice: strin
     title: 'The shop has not answered for an hour',
     advice: 'Members see the last known prices. Check that the shop’s site works.',
   },
+  tooMuch: {
+    title: 'The shop is too large to follow',
+    advice: 'Posts stay as they are and nothing is announced. `/announce` says what there is too much of.',
+  },
   undelivered: {
     title: 'Paid, but not delivered',
     advice: 'At least one recent payment was not delivered. `/payment` without a number lists them.',

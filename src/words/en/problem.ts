@@ -1,4 +1,4 @@
-import type { Permission, PostPermission } from '../../failure.js';
+import type { Followed, Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
@@ -22,6 +22,14 @@ const wait = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'second', 'seconds')
     : counted(Math.ceil(seconds / 60), 'minute', 'minutes');
+
+const tooMuch = (what: Followed, most: number): string =>
+  ({
+    servers: counted(most, 'server', 'servers'),
+    products: counted(most, 'product', 'products'),
+    listings: `${counted(most, 'entry', 'entries')}, counting a product once for each server and sale`,
+    sales: counted(most, 'sale', 'sales'),
+  })[what];
 
 /** What happened, and what to do about it. */
 export const problem = explaining({
@@ -85,11 +93,19 @@ export const problem = explaining({
     'The shop’s answer is too large',
     `It is over ${mebibytes} MiB, so the bot stopped reading it. The owner of this bot should check the shop’s address.`,
   ],
+  tooMuchToFollow: ({ what, most }) => [
+    'The shop is too large to follow',
+    `It has more than ${tooMuch(what, most)}. Nothing is posted or announced, and posts that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
+  ],
+  lookUnended: [
+    'The bot was stopped during the last look',
+    'It leaves this shop alone for a while, then it looks again by itself.',
+  ],
   storeUnavailable: ({ isDamaged }) =>
     isDamaged
       ? [
           'The settings cannot be read or saved',
-          'What is saved for this Discord server is damaged. The owner of this bot can restore a backup, or an admin of this Discord server starts anew with `/setup`: erase everything, then link the shop again.',
+          'What is saved for this Discord server is damaged. The owner of this bot can restore a backup, or an admin of this Discord server starts again with `/setup`: erase everything, then link the shop.',
         ]
       : [
           'The settings cannot be read or saved',

@@ -1,4 +1,4 @@
-import type { Permission, PostPermission } from '../../failure.js';
+import type { Followed, Permission, PostPermission } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
@@ -22,6 +22,14 @@ const wait = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'секунду', 'секунды', 'секунд')
     : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут');
+
+const tooMuch = (what: Followed, most: number): string =>
+  ({
+    servers: counted(most, 'сервера', 'серверов', 'серверов'),
+    products: counted(most, 'товара', 'товаров', 'товаров'),
+    listings: `${counted(most, 'позиции', 'позиций', 'позиций')}, если считать товар отдельно на каждом сервере и в каждой распродаже`,
+    sales: counted(most, 'распродажи', 'распродаж', 'распродаж'),
+  })[what];
 
 /** What happened, and what to do about it. */
 export const problem = explaining({
@@ -84,6 +92,14 @@ export const problem = explaining({
   tooLarge: ({ mebibytes }) => [
     'Ответ магазина слишком большой',
     `Он больше ${mebibytes}\u00a0МиБ, поэтому бот не стал читать его до конца. Владельцу бота нужно проверить адрес магазина.`,
+  ],
+  tooMuchToFollow: ({ what, most }) => [
+    'Магазин слишком большой, чтобы следить за ним',
+    `В нём больше ${tooMuch(what, most)}. Витрины не обновляются, объявлений нет; что есть в магазине, покажут \`/servers\` и \`/product\`.`,
+  ],
+  lookUnended: [
+    'Во время последней проверки бот остановился',
+    'Какое-то время он не будет обращаться к этому магазину, а потом проверит его сам.',
   ],
   storeUnavailable: ({ isDamaged }) =>
     isDamaged

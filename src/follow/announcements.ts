@@ -21,7 +21,8 @@ export async function announceNews(
   const { announce, announced } = await store.get(guildId);
   const asOf = look.catalogue.at;
   if (!announce || announce.channelId === null) return undefined;
-  if (!announced) return void (await store.change(guildId, (current) => begun(current, look)));
+  if (!announced || isOfAnother(announced, look))
+    return void (await store.change(guildId, (current) => begun(current, look)));
   // Another process has seen the shop later, unless its clock is wrong.
   if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
   const { news, known } = newsIn(corrected(announced, look), look, announce.kinds);
@@ -51,12 +52,23 @@ function corrected(announced: Announced, look: Look): Announced {
   return isDeepStrictEqual(dated, announced) ? announced : dated;
 }
 
-/** The shop as it was when announcements were set up; what it has then is no news. */
+/** Whether what was announced is another shop's: the guild has another key. */
+const isOfAnother = ({ shopId }: Announced, { shop }: Look): boolean =>
+  shopId !== undefined && shopId !== shop.id;
+
+/** The shop as it was when announcements were set up, or it was linked; what it has then is no news. */
 function begun(record: FollowRecord, look: Look): FollowRecord {
+  const { announce, announced: before } = record;
+  // It may have been switched off meanwhile, or erased.
+  if (!announce || announce.channelId === null) return record;
+  if (before && !isOfAnother(before, look)) return record;
   // An empty list may be an outage, and everything after it would look new.
-  if (record.announced || !look.listed.servers.some(({ products }) => products.length > 0)) return record;
-  const snapshot = snapshotOf(look, Date.now());
-  const announced = { snapshot, asOf: look.catalogue.at, missing: [], left: [], sentAt: null };
+  if (!look.listed.servers.some(({ products }) => products.length > 0)) return record;
+  const announced = {
+    shopId: look.shop.id,
+    snapshot: snapshotOf(look, Date.now()),
+    ...{ asOf: look.catalogue.at, missing: [], left: [], sentAt: before?.sentAt ?? null },
+  };
   return { ...record, announced };
 }
 
@@ -66,16 +78,19 @@ export function newsIn(
   look: Look,
   chosen: Announce['kinds'],
 ): { readonly news: readonly Change[]; readonly known: Announced } {
+  if (isOfAnother(announced, look)) return { news: [], known: announced };
   const asOf = look.catalogue.at;
   const now = settled(announced, snapshotOf(look, Date.now()), isWhole(look), asOf);
   const changes = differences(announced.snapshot, now.snapshot);
   const isNews = ({ kind }: Change) => kinds.some((one) => one === kind && chosen.includes(one));
   const silent = changes.filter((change) => !isNews(change));
-  const isKnown = silent.length === 0 && isDeepStrictEqual(now.missing, announced.missing);
+  const shopId = look.shop.id;
+  const isKnown =
+    silent.length === 0 && isDeepStrictEqual([now.missing, shopId], [announced.missing, announced.shopId]);
   return {
     news: changes.filter(isNews),
     known: isKnown
       ? announced
-      : { ...announced, snapshot: apply(announced.snapshot, silent), missing: now.missing, asOf },
+      : { ...announced, shopId, snapshot: apply(announced.snapshot, silent), missing: now.missing, asOf },
   };
 }

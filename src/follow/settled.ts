@@ -1,10 +1,14 @@
-import type { Announced, Change, ProductState, SaleState, Snapshot } from './record.js';
-import { byId, type Item, itemsById } from './snapshot.js';
+import type { Announced, Change, Post, ProductState, SaleState, Snapshot } from './record.js';
+import { byId, type Item, itemsById, MOST_KEPT } from './snapshot.js';
 
 /** How long something has to be missing, at every look, until it is taken for gone. */
 const GONE_MS = 60 * 60_000;
 /** How long that a change is undone again is no news. */
 const UNDONE_MS = 24 * 60 * 60_000;
+/** The most that is remembered for that: of one product, and of a shop. */
+const MOST_LEFT = { ofOne: 3, ofAll: 1000 };
+/** Of so many products, half is a great part. */
+const FEW = 4;
 
 /** What a look shows for certain. */
 export interface Settled {
@@ -20,45 +24,75 @@ export interface Settled {
  */
 export function settled(announced: Announced, now: Snapshot, isWhole: boolean, at: number): Settled {
   const missing: Announced['missing'][number][] = [];
+  const since = new Map(announced.missing.map((one) => [one.subject, one.since]));
+  const announcedProducts = itemsById(announced.snapshot.products);
   const left = new Map(announced.left.map((one) => [`${one.subject} ${one.value}`, one.at]));
   const undone = (subject: string, value: string) =>
     at - (left.get(`${subject} ${value}`) ?? Number.NEGATIVE_INFINITY) < UNDONE_MS;
 
-  function items<T extends Item>(what: string, before: readonly T[], current: readonly T[]): T[] {
+  function items<T extends Item>(
+    what: string,
+    before: readonly T[],
+    current: readonly T[],
+    most: number,
+  ): T[] {
     const [known, seen] = [itemsById(before), itemsById(current)];
-    const back = current.filter(({ id }) => known.has(id) || !undone(`${what} ${id}`, HERE));
+    const still = current.filter(({ id }) => known.has(id));
+    const added = current.filter(({ id }) => !known.has(id) && !undone(`${what} ${id}`, HERE));
     const kept = before.filter((item) => {
       if (seen.has(item.id) || (isSale(item) && isOver(item, at))) return false;
       const subject = `${what} ${item.id}`;
-      const since =
-        announced.missing.find((one) => one.subject === subject)?.since ?? (isWhole ? at : undefined);
-      if (since === undefined) return true;
-      if (isWhole && at - since >= GONE_MS) return false;
-      missing.push({ subject, since });
+      const begun = since.get(subject) ?? (isWhole ? at : undefined);
+      if (begun === undefined) return true;
+      if (isWhole && isConfirmed(begun, at)) return false;
+      missing.push({ subject, since: begun });
       return true;
     });
-    return [...back, ...kept].sort(byId);
+    // What is missing keeps its place until it is gone.
+    const places = Math.max(0, most - still.length - kept.length);
+    return [...still, ...kept, ...added.slice(0, places)].sort(byId);
   }
 
   /** At the price that was announced, where it has only gone back to the one before. */
   function priced(product: ProductState): ProductState {
     if (!undone(`price ${product.id}`, priceOf(product))) return product;
-    const before = announced.snapshot.products.find(({ id }) => id === product.id);
+    const before = announcedProducts.get(product.id);
     if (!before) return product;
     return { ...product, price: before.price, regularPrice: before.regularPrice };
   }
 
   return {
     snapshot: {
-      servers: items('server', announced.snapshot.servers, now.servers),
-      products: items('product', announced.snapshot.products, now.products).map(priced),
-      sales: items('sale', announced.snapshot.sales, now.sales),
+      servers: items('server', announced.snapshot.servers, now.servers, MOST_KEPT.servers),
+      products: items('product', announced.snapshot.products, now.products, MOST_KEPT.products).map(priced),
+      sales: items('sale', announced.snapshot.sales, now.sales, MOST_KEPT.sales),
     },
     missing,
   };
 }
 
-/** What is left behind by changes that are announced, besides what was left within the last day. */
+/** When what has been missing since then is gone, in milliseconds since the epoch. */
+export const confirmedAt = (since: number): number => since + GONE_MS;
+
+const isConfirmed = (since: number, at: number): boolean => at >= confirmedAt(since);
+
+/**
+ * What a post shows from now on, by the number of its products. A great part of them that is missing, half of at least four or
+ * all, counts only when an hour confirms it; until then `lessSince` is set, and the post stays as it is.
+ */
+export function shownFrom(shown: NonNullable<Post['shown']>, products: number, at: number): typeof shown {
+  const lost = shown.products - products;
+  const isGreat = lost > 0 && (products === 0 || (shown.products >= FEW && lost >= shown.products / 2));
+  // A time to come is one of a clock that was wrong.
+  const since = Math.min(shown.lessSince ?? at, at);
+  return isGreat && !isConfirmed(since, at)
+    ? { products: shown.products, lessSince: since }
+    : { products, lessSince: null };
+}
+
+/**
+ * What is left behind by changes that are announced, besides what was left within the last day; of too much only the last.
+ */
 export function leftBy(changes: readonly Change[], before: Announced['left'], at: number): Announced['left'] {
   const left = changes.flatMap((change) => {
     switch (change.kind) {
@@ -73,7 +107,17 @@ export function leftBy(changes: readonly Change[], before: Announced['left'], at
         return [];
     }
   });
-  return [...before.filter((one) => at - one.at < UNDONE_MS), ...left];
+  return newest([...before.filter((one) => at - one.at < UNDONE_MS), ...left]);
+}
+
+function newest(left: Announced['left']): Announced['left'] {
+  const counts = new Map<string, number>();
+  const last = left.toReversed().filter(({ subject }) => {
+    const count = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, count);
+    return count <= MOST_LEFT.ofOne;
+  });
+  return last.slice(0, MOST_LEFT.ofAll).reverse();
 }
 
 const HERE = 'here';

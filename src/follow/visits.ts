@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { orUndefined } from '../failure.js';
+import { productsOf } from '../shop/catalogue.js';
 import type { GuildShop } from '../shop/guild-shop.js';
+import type { Look } from '../shop/look.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
@@ -9,7 +12,8 @@ import { announceNews } from './announcements.js';
 import type { Channels, MessageEvent } from './channel.js';
 import { createOutbox } from './outbox.js';
 import { createPosts } from './posts.js';
-import type { FollowRecord, Outgoing } from './record.js';
+import type { FollowRecord, Outgoing, Post } from './record.js';
+import { confirmedAt, shownFrom } from './settled.js';
 import { type Condition, tellStaff } from './troubles.js';
 import type { FollowViews } from './views.js';
 
@@ -55,6 +59,21 @@ export function createVisits(options: VisitsOptions) {
     }
   }
 
+  /** Brings a post up to date, unless a great part of it is missing for less than an hour. */
+  async function keep(guildId: string, post: Post, look: Look, format: Format): Promise<number | undefined> {
+    const products = productCount(look, post);
+    const shown = shownFrom(post.shown ?? { products, lessSince: null }, products, look.catalogue.at);
+    if (!isDeepStrictEqual(shown, post.shown))
+      await following.change(guildId, (record) => ({
+        ...record,
+        posts: record.posts.map((one) => (one.id === post.id ? { ...one, shown } : one)),
+      }));
+    // A message that may have been sent has to be found, whatever it shows.
+    if (shown.lessSince === null || post.messageId === null)
+      return posts.keep(guildId, { ...post, shown }, look, format);
+    return confirmedAt(shown.lessSince);
+  }
+
   async function visit(guildId: string, condition: Condition): Promise<number | undefined> {
     const record = await following.get(guildId);
     if (!isFollowing(record)) return undefined;
@@ -70,7 +89,7 @@ export function createVisits(options: VisitsOptions) {
     const times = [await attempt(tellStaff(outbox, audience, record, full))];
     if ('shop' in condition) {
       const look = await shop.look('refresh', { listMs: ROUND_MS });
-      for (const post of record.posts) times.push(await attempt(posts.keep(guildId, post, look, format)));
+      for (const post of record.posts) times.push(await attempt(keep(guildId, post, look, format)));
       times.push(await attempt(announceNews(following, outbox, audience, look)));
     }
     return earliest(times);
@@ -85,6 +104,11 @@ export function createVisits(options: VisitsOptions) {
     visit: (guildId: string, condition: Condition) => attempt(visit(guildId, condition)),
   };
 }
+
+const productCount = ({ catalogue }: Look, { serverId }: Post): number =>
+  serverId === null
+    ? productsOf(catalogue.value).length
+    : (catalogue.value.servers.find(({ id }) => id === serverId)?.products.length ?? 0);
 
 function earliest(times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);

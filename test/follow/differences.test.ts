@@ -64,6 +64,12 @@ test.each([
   ['begins in its last day', [], [sale({ endsSoon: true })], ['saleStarts']],
   ['ends in a day', [sale()], [sale({ endsSoon: true })], ['saleEndsSoon']],
   ['is over', [sale()], [], ['saleEnded']],
+  [
+    'is larger in its last day',
+    [sale({ endsSoon: true })],
+    [sale({ endsSoon: true, percent: 30 })],
+    ['saleChanged'],
+  ],
   ['is prolonged', [sale({ endsSoon: true })], [sale({ endsAt: 9 })], ['saleChanged']],
   ['is larger', [sale()], [sale({ percent: 30 })], ['saleChanged']],
 ])('a sale %s', (_what, before, now, expected) => {

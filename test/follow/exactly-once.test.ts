@@ -58,7 +58,7 @@ function dying(n: number, isDone: boolean) {
 }
 
 describe('a process that is killed', () => {
-  const moments = Array.from({ length: 8 }, (_, index) => index + 1).flatMap(
+  const moments = Array.from({ length: 9 }, (_, index) => index + 1).flatMap(
     (n) =>
       [
         [n, 'before', 5_000],
@@ -77,8 +77,8 @@ describe('a process that is killed', () => {
     const { through, hasDied } = dying(n, when === 'after');
     world.createProcess(through).follower.start();
     await pass(10_000);
-    // The steps are: the edit and its record, the message and its record before and after.
-    expect(hasDied()).toBe(n <= 5);
+    // The steps are: the look, what the post is to show, the edit and its record, the message and its record before and after.
+    expect(hasDied()).toBe(n <= 7);
     await pass(pause);
     bot = world.createProcess();
     bot.follower.start();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply, differences } from '../../src/follow/differences.js';
 import type { Announced, Snapshot } from '../../src/follow/record.js';
-import { leftBy, settled } from '../../src/follow/settled.js';
+import { leftBy, settled, shownFrom } from '../../src/follow/settled.js';
 import { snapshots } from './arbitraries.js';
 
 const MINUTE = 60_000;
@@ -124,6 +124,89 @@ describe('what is missing', () => {
     ],
   ] as const)('%s', (_what, looks, expected) => {
     expect(announcedIn(looks)).toEqual(expected);
+  });
+});
+
+test('what was not seen in a list that was cut, and then not in a whole one, has its hour from then on', () => {
+  expect(
+    announcedIn([
+      [0, LESS, false],
+      [30, LESS],
+      [60, LESS],
+      [90, LESS],
+    ]),
+  ).toEqual(['90 productGone']);
+});
+
+describe('a record', () => {
+  const LOOK_MINUTES = 2;
+  /** The record after looks in which each product is another one, or has another price. */
+  function recordAfter(looks: number, productsAt: (look: number) => Snapshot['products']): Announced {
+    let announced = known(shop({}));
+    for (let look = 1; look <= looks; look += 1) {
+      const at = START + look * LOOK_MINUTES * MINUTE;
+      const now = settled(announced, { ...shop({}), products: productsAt(look) }, true, at);
+      const changes = differences(announced.snapshot, now.snapshot);
+      announced = {
+        snapshot: apply(announced.snapshot, changes),
+        ...{ asOf: at, missing: now.missing, left: leftBy(changes, announced.left, at), sentAt: at },
+      };
+    }
+    return announced;
+  }
+  const product = (id: number, price: number) => ({
+    ...{ id, name: 'Bow', price, regularPrice: price, serverIds: [1] },
+  });
+  const numbers = Array.from({ length: 500 }, (_, id) => id + 1);
+
+  test('of a shop that lowers each price at each look does not grow', () => {
+    const lower = (look: number) => numbers.map((id) => product(id, 1_000_000 - look));
+    const [early, late] = [recordAfter(10, lower), recordAfter(120, lower)];
+    expect([early.left.length, late.left.length]).toEqual([1000, 1000]);
+    expect(JSON.stringify(late).length).toBeLessThan(JSON.stringify(early).length * 1.1);
+    // One that changes a price back and forth is remembered, however many others change.
+    expect(late.left.filter(({ subject }) => subject === 'price 500')).toHaveLength(2);
+  });
+
+  test('remembers three prices of one product', () => {
+    const { left } = recordAfter(10, (look) => [product(1, 100 - look)]);
+    expect(left.map(({ value }) => value)).toEqual(['93 93', '92 92', '91 91']);
+  });
+
+  test('forgets what was left a day ago', () => {
+    const late = recordAfter(800, (look) => [
+      product(1, 10_000 - Math.floor(look / 400) - (look > 1 ? 1 : 0)),
+    ]);
+    expect(late.left.map(({ at }) => (at - START) / MINUTE)).toEqual([800, 1600]);
+  });
+
+  test('of a shop that sells something else at each look has no more than fits', () => {
+    const others = (look: number) => numbers.map((id) => product(look * 1000 + id, 1));
+    const { snapshot, missing } = recordAfter(25, others);
+    expect([snapshot.products.length, missing.length <= 2000]).toEqual([2000, true]);
+    expect(recordAfter(60, others).snapshot.products.length).toBeLessThanOrEqual(2000);
+  });
+});
+
+describe('a post that showed', () => {
+  test.each([
+    [4, 4, null],
+    [4, 5, null],
+    [4, 3, null],
+    [4, 2, START],
+    [3, 1, null],
+    [1, 0, START],
+    [0, 0, null],
+    [100, 51, null],
+    [100, 50, START],
+  ])('%i products, of which %i are left', (products, left, lessSince) => {
+    const shown = shownFrom({ products, lessSince: null }, left, START);
+    expect(shown).toEqual({ products: lessSince === null ? left : products, lessSince });
+    const shownAfter = (ms: number) => shownFrom(shown, left, START + ms);
+    expect(shownAfter(HOUR - 1)).toEqual(shown);
+    expect(shownAfter(HOUR)).toEqual({ products: left, lessSince: null });
+    // A time to come is one of a wrong clock.
+    expect(shownFrom({ products: 4, lessSince: START + HOUR }, 0, START).lessSince).toBe(START);
   });
 });
 

@@ -159,7 +159,7 @@ test('after what a crash left behind, what is new is announced at once', async (
   await bot.follower.stop();
   await bot.store.following.change(GUILD, (known) => ({
     ...known,
-    outgoing: { nonce: 'left', begunAt: Date.now() - 30_000, message },
+    outgoing: { nonce: 'left', channelId: null, begunAt: Date.now() - 30_000, message },
   }));
   world.sells({ Sword: 80, Bow: 50 });
   bot = world.createProcess();

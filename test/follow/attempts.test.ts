@@ -103,7 +103,7 @@ const steps = ({ discord }: World) =>
 
 const EXPENSIVE = 1_000_000;
 
-/** A guild whose members have been told nothing of a sword that has become expensive. */
+/** A guild with a sword that has become expensive, of which members know nothing. */
 async function createExpensive(): Promise<World> {
   const { world, bot } = await createFollowed({});
   sell(world, EXPENSIVE);

@@ -25,19 +25,14 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const greet = defineCommand({
-  data: { name: 'greet' },
-  texts: () => ({ description: 'Greet' }),
-  visibility: 'public',
-  run: async () => ({ content: 'Hello' }),
-});
-
-const wave = defineCommand({
-  data: { name: 'wave' },
-  texts: () => ({ description: 'Wave' }),
-  visibility: 'public',
-  run: async () => ({ content: 'Hi' }),
-});
+const saying = (name: string, content: string) =>
+  defineCommand({
+    data: { name },
+    texts: () => ({ description: name }),
+    visibility: 'public',
+    run: async () => ({ content }),
+  });
+const [greet, wave] = [saying('greet', 'Hello'), saying('wave', 'Hi')];
 
 async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
   const discord = await startLocalDiscord({ gateway });

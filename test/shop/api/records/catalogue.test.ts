@@ -11,13 +11,15 @@ import { parseCatalogue } from '../parse.js';
  * Products are read by hand, for there are thousands in a catalogue. Here is the same once more in the words of zod,
  * to compare with.
  */
-const number = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
+const number = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(-1e12).max(1e12));
 const text = z.union([z.string(), z.number().transform(String)]);
 const numberOrNull = number.catch(Number.NaN).transform((value) => (Number.isNaN(value) ? null : value));
 const textOrEmpty = text.catch('');

@@ -16,6 +16,8 @@ export function missingCommands(
   max: number,
 ): string[] | Incomparable {
   if (sentCommands.some(({ command }) => command === UNREADABLE)) return 'unreadable';
+  // What was sent says nothing of what should have been.
+  if (products.length === 0 && sentCommands.length > 0) return 'unreadable';
   const known = products.flatMap(({ commands }) => commands ?? []);
   const sent = sentCommands.map(({ command }) => command);
   // Each template is compared with each command.

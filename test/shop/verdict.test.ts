@@ -190,6 +190,11 @@ const table: [string, object, Verdict][] = [
     { products: [line(['a {user}'])], sent_commands: [{ command: {} }] },
     { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
   ],
+  ...[undefined, null, []].map((products): [string, object, Verdict] => [
+    `something sent, and ${JSON.stringify(products)} in place of products`,
+    { products, sent_commands: sent('give Steve sword 1') },
+    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+  ]),
   [
     'a buyer whose name looks like a replacement',
     { customer: "$$ $& $' $1", sent_commands: sent("give $$ $& $' $1 sword 1") },

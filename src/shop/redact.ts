@@ -149,9 +149,19 @@ const hitsIn = (read: string, secrets: Secrets): Hit[] =>
 function secretsIn(read: string, { find, ports }: Secrets): Hit[] {
   const numbers = ports.size === 0 ? [] : [...read.matchAll(/\d+/g)].filter(([digits]) => ports.has(digits));
   return [
-    ...find(fold(read)),
+    ...find(fold(read)).map((place) => ({ start: place.start, end: endOfAddress(read, place.end) })),
     ...numbers.map(({ index, 0: digits }) => ({ start: index, end: index + digits.length })),
   ].map((place) => ({ ...place, shown: MASK }));
+}
+
+/** Java writes an address as `name/203.0.113.7:25577`, or `name/<unresolved>:25577`. */
+const RESOLVED =
+  /\.?\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[?[\da-f]{0,4}:[\da-f:.%]{1,64}\]?|<unresolved>)(?::\d{1,5})?/iy;
+
+/** Where an address ends whose hidden name ends at `end`: what follows the name is the same machine. */
+function endOfAddress(read: string, end: number): number {
+  RESOLVED.lastIndex = end;
+  return RESOLVED.test(read) ? RESOLVED.lastIndex : end;
 }
 
 /** Looks to both sides of each "@", no further than to the next: so each letter is looked at twice at most. */

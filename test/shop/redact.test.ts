@@ -76,6 +76,14 @@ describe('free text of a payment', () => {
     ['at secret.example.net25599', { hide_ip: 1 }, {}, 'at ••••••'],
     ['at \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at •••'],
     ['at ŉ \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at ŉ •••'],
+    // As Java writes addresses.
+    ['to secret.example.net/203.0.113.7:25577 failed', { hide_ip: 1 }, {}, 'to ••• failed'],
+    ['to secret.example.net./203.0.113.7:25577', { is_hidden: 1 }, {}, 'to •••'],
+    ['to §esecret.example.net§r/203.<b>0</b>.113.7:25577!', { hide_ip: 1 }, {}, 'to §e•••!'],
+    ['to secret.example.net/[2001:db8:0:0:0:0:0:1]:25577', { hide_ip: 1 }, {}, 'to •••'],
+    ['to secret.example.net/<unresolved>:25577', { hide_ip: 1 }, {}, 'to •••'],
+    ['to secret.example.net/203.0.113.7', {}, {}, 'to secret.example.net/203.0.113.7'],
+    ['at secret.example.net/shop/7', { hide_ip: 1 }, {}, 'at •••/shop/7'],
   ])('%s %j %j → %s', (text, flags, more, expected) => {
     expect(read(text, flags, more)).toEqual([expected, expected, expected]);
   });

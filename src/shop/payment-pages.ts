@@ -32,12 +32,17 @@ const MAX_NEW_PAGES = 3;
 /** Pages that are read again for payments that may have changed. */
 const MAX_PAGES_AGAIN = 3;
 
+/** New payments, and some that can't be read, move the known ones to later pages. */
+const SPARE_PAGES = 3;
+
 /** What a page has shown. */
 interface Seen {
   readonly ended: Known['ended'];
   readonly newest: number | undefined;
   /** Whether it has payments that were known before. */
   readonly reachesKnown: boolean;
+  /** Whether it has others. */
+  readonly hasNew: boolean;
 }
 
 export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): PaymentPages {
@@ -53,13 +58,14 @@ export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): Pa
     const { payments, hasMore } = await fetch(requester, page);
     const summaries = await runYielding(summarySteps(payments));
     const newest = summaries[0]?.id;
-    if (!isWanted()) return { ended: 'all', newest, reachesKnown: false };
+    if (!isWanted()) return { ended: 'all', newest, reachesKnown: false, hasNew: false };
     const reachesKnown = summaries.some(({ id }) => index.has(id));
+    const hasNew = summaries.some(({ id }) => !index.has(id));
     index.add(summaries);
     onPage = Math.max(onPage, summaries.length);
     onAdded();
     const end = !hasMore || newest === undefined ? 'all' : index.size >= max ? 'full' : 'no';
-    return { ended: end, newest, reachesKnown };
+    return { ended: end, newest, reachesKnown, hasNew };
   }
 
   async function readNew(requester: Requester): Promise<void> {
@@ -78,9 +84,11 @@ export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): Pa
   }
 
   async function readNext(): Promise<void> {
+    const before = index.size;
     const seen = await read({ priority: 'watch' }, nextPage);
-    // Some answers are the same whatever page they are asked for.
-    ended = seen.newest === newestRead ? 'all' : seen.ended;
+    // Pages that are behind all that is known and have nothing new are the same ones again, alone or in turn.
+    const isBehind = (nextPage - 1 - SPARE_PAGES) * onPage >= before;
+    ended = seen.newest === newestRead || (isBehind && !seen.hasNew) ? 'all' : seen.ended;
     newestRead = seen.newest;
     nextPage += 1;
   }

@@ -93,12 +93,18 @@ function sellMuch({ shops, key }: SampleShop): void {
   data.payments = Array.from({ length: 500 }, (_, index) => ({ ...template, id: index + 1 }));
 }
 
-test('a member who stops looking further back stops nobody else', async () => {
+test.each([
+  ['that of another member', GUILD, '2'],
+  ['their own in another server', '100000000000000002', '1'],
+])('a member who stops a look further back does not stop %s', async (_whom, otherGuild, otherMember) => {
   const started = await startGuildShops();
   onTestFinished(started.close);
   sellMuch(started.sample);
+  await started.store.link(otherGuild, { key: started.sample.key, shopName: 'Northern Lights' });
   const shopsOf = started.shopsOver(3);
-  const [mine, other] = ['1', '2'].map((member) => shopsOf(GUILD, member).paymentSearch);
+  const [mine, other] = [shopsOf(GUILD, '1'), shopsOf(otherGuild, otherMember)].map(
+    ({ paymentSearch }) => paymentSearch,
+  );
   const seen = { mine: 0, other: 0 };
   const never = new AbortController().signal;
   async function look(who: keyof typeof seen, search: typeof mine) {

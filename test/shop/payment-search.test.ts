@@ -20,14 +20,20 @@ const payments = (count: number): Payment[] =>
   );
 
 /** A shop that counts the pages that it's asked for. */
-function createShop(all: Payment[], form: 'pages' | 'array' = 'pages') {
+function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' = 'pages') {
   const asked: { readonly page: number; readonly priority: string }[] = [];
   let failure: Failure | undefined;
+  let onPage = (_page: number) => {};
   const search = createPaymentSearch(async (_key, { priority }, page) => {
     asked.push({ page, priority });
     if (failure) throw failure;
+    onPage(page);
     const newestFirst = [...all].sort((a, b) => b.id - a.id);
     if (form === 'array') return { payments: newestFirst.slice(0, PAGE).reverse(), hasMore: true };
+    if (form === 'inTurn') {
+      const from = ((page - 1) * PAGE) % all.length;
+      return { payments: newestFirst.slice(from, from + PAGE), hasMore: true };
+    }
     return { payments: newestFirst.slice((page - 1) * PAGE, page * PAGE), hasMore: page * PAGE < all.length };
   }, MAX);
   return {
@@ -39,6 +45,10 @@ function createShop(all: Payment[], form: 'pages' | 'array' = 'pages') {
     asked,
     fail(with_: Failure | undefined) {
       failure = with_;
+    },
+    /** Calls back before each page is sent. */
+    whenAsked(callback: (page: number) => void) {
+      onPage = callback;
     },
   };
 }
@@ -150,6 +160,49 @@ describe('a look further back', () => {
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 50 } });
   });
 
+  test('ends soon when the same pages come in turn', async () => {
+    const shop = createShop(payments(2 * PAGE), 'inTurn');
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    expect(shop.pages).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 2 * PAGE } });
+  });
+
+  test('goes on behind pages that new payments have moved', async () => {
+    const shop = createShop(payments(800));
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 150, open));
+    shop.all.push(...payments(800 + 2 * PAGE).slice(800));
+    vi.advanceTimersByTime(10_000);
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 350, open));
+    expect(shop.pages).toEqual([1, 2, 3, 1, 2, 3, 3, 4, 5, 6, 7]);
+    expect(shop.search.known(KEY)).toMatchObject({ ended: 'no', index: { size: 350 } });
+  });
+
+  test('reads nothing more under a key that was erased', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    for await (const { index } of shop.search.lookFurther(KEY, 'me', never, open)) {
+      if (index.size === 150) shop.search.delete(KEY);
+    }
+    expect(shop.pages).toEqual([1, 2, 3]);
+  });
+
+  test('can be stopped after the one before it has ended', async () => {
+    const shop = createShop(payments(400));
+    await shop.search.refresh(KEY, STAFF);
+    const first = steps(shop.search.lookFurther(KEY, 'me', never, open));
+    let ended = false;
+    void first.then(() => {
+      ended = true;
+    });
+    for await (const _ of shop.search.lookFurther(KEY, 'me', never, open)) {
+      if (ended) shop.search.stopLooking('me');
+    }
+    expect(shop.pages.length).toBeLessThan(8);
+  });
+
   test('ends where no more is remembered', async () => {
     const shop = createShop(payments(450));
     await shop.search.refresh(KEY, STAFF);
@@ -228,6 +281,14 @@ describe('payments of the last day that may have changed', () => {
     expect(shop.asked).toEqual([1, 2, 6].map((page) => ({ page, priority: 'user' })));
     await recheck();
     expect(shop.pages).toHaveLength(3);
+  });
+
+  test('are not read again under a key that was erased', async () => {
+    const { shop, recheck } = await knownShop(400, [2, 3, 5]);
+    vi.advanceTimersByTime(60_000);
+    shop.whenAsked((page) => page === 2 && shop.search.delete(KEY));
+    await recheck();
+    expect(shop.pages).toEqual([1, 2]);
   });
 
   test('cost three requests at most; of the others it is known as of when', async () => {

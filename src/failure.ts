@@ -10,7 +10,7 @@ export type Problem =
   | ShopAway
   | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
   /** More than is followed of a shop; people can still look at it. */
-  | { readonly kind: 'tooMuchToFollow'; readonly what: Followed; readonly most: number }
+  | ({ readonly kind: 'tooMuchToFollow' } & TooMuch)
   /** A process has ended while it looked at the shop, which is left alone for a while. */
   | { readonly kind: 'lookUnended' }
   // The store
@@ -41,9 +41,6 @@ export type Problem =
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
 
-/** What of a shop can be too much to follow: a product has one listing on each server that sells it, or sale that has it. */
-export type Followed = 'servers' | 'products' | 'listings' | 'sales';
-
 /** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
 export type ShopAway =
   // The connection
@@ -53,6 +50,12 @@ export type ShopAway =
   // The response
   | { readonly kind: 'serverError' | 'rejected'; readonly status: number }
   | { readonly kind: 'rateLimited' | 'redirected' | 'webPage' | 'brokenJson' | 'unexpectedShape' };
+
+/** A shop has more than this of something; `entries` are products on servers, each time that one is listed. */
+export interface TooMuch {
+  readonly limit: 'servers' | 'products' | 'entries' | 'sales';
+  readonly most: number;
+}
 
 /** Whether each is temporary; the others need somebody to change something. */
 const away: Readonly<Record<ShopAway['kind'], boolean>> = {

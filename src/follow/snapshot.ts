@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MOST_FOLLOWED } from '../shop/followable.js';
+import { MOST_SALES } from '../shop/followable.js';
+import { LIST_LIMITS } from '../shop/limits.js';
 import type { Look } from '../shop/look.js';
 import type { MassSale } from '../shop/mass-sale.js';
 import type { Product } from '../shop/product.js';
@@ -7,7 +8,7 @@ import { clip } from '../text/clip.js';
 import type { ProductState, SaleState, Snapshot } from './record.js';
 
 /** The most of each that a record has, which is stored as one text; most shops have fewer than a hundred products. */
-export const MOST_KEPT = { servers: MOST_FOLLOWED.servers, products: 2000, sales: MOST_FOLLOWED.sales };
+export const MOST_KEPT = { servers: LIST_LIMITS.servers, products: 2000, sales: MOST_SALES };
 const NAME_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 

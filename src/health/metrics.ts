@@ -114,7 +114,14 @@ function shopCounter(registers: Registers, waiting: MetricsSources['waiting']) {
       for (const priority of PRIORITIES) this.set({ priority }, waiting(priority));
     },
   });
+  const exceeded = new Counter({
+    registers,
+    name: 'shopkeep_shop_lists_exceeded_total',
+    help: 'Lists of shops that had more than is read, by limit.',
+    labelNames: ['limit'],
+  });
   return (event: ShopEvent) => {
+    if (event.event === 'exceeded') exceeded.inc({ limit: event.limit });
     if (event.event !== 'asked') return;
     const { operation, priority, ms, waitMs, failure } = event;
     shopRequests.inc({ operation, outcome: failure?.problem.kind ?? 'answered' });

@@ -1,3 +1,4 @@
+import type { CatalogueLimit } from './limits.js';
 import type { Product, SoldProduct } from './product.js';
 import type { Server } from './server.js';
 
@@ -11,6 +12,8 @@ export interface Catalogue {
   readonly servers: readonly ServerWithProducts[];
   /** How many servers and products were left out because they could not be read. */
   readonly unreadable: number;
+  /** What the shop has more of than is read: the rest is left out. */
+  readonly exceeds?: CatalogueLimit;
 }
 
 /** Every product once, in the order of the servers. */
@@ -41,6 +44,8 @@ export interface OwnerCatalogue {
   readonly servers: readonly OwnerServer[];
   /** How many servers and products could not be read. */
   readonly unreadable: number;
+  /** What the shop has more of than is read. */
+  readonly exceeds?: CatalogueLimit;
 }
 
 export interface OwnerServer {

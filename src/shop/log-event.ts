@@ -1,10 +1,20 @@
 import type { Logger } from 'pino';
 import type { ShopEvent } from './api/client.js';
+import { LIST_LIMITS } from './limits.js';
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {
   if (event.event === 'leftOut') {
-    log.warn({ what: event.what, id: event.id }, 'left out of the shop’s list: it could not be read');
+    const { operation, count, first } = event;
+    log.warn({ operation, count, first }, 'left out of the shop’s list: it could not be read');
+    return;
+  }
+  if (event.event === 'exceeded') {
+    const { operation, limit } = event;
+    log.warn(
+      { operation, limit, most: LIST_LIMITS[limit] },
+      'the shop’s list is too long: the rest is left out',
+    );
     return;
   }
   const { operation, ms, failure } = event;

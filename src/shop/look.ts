@@ -39,8 +39,8 @@ interface Sources {
 }
 
 /**
- * Looks at a shop. A look has everything or fails, also where there is too much of it, unlike replies, which show what there is: posts and announcements must
- * not change because a part of the shop was away.
+ * Looks at a shop. A look has everything or fails, unlike replies, which show what there is: posts and announcements must
+ * not change because a part of the shop was away, or is more than is read.
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
   const atPrices = pricing(catalogueIn);

@@ -23,9 +23,6 @@ export interface ProductSearch {
 /** Searched characters of a name or query: each costs time and memory. */
 const COMPARED = 100;
 
-/** Products that are searched by parts of their names; all are found by their number or whole name. */
-const MAX_INDEXED = 20_000;
-
 const indexes = new WeakMap<Catalogue, Promise<ProductSearch>>();
 
 /** The index of a catalogue, built when it is first searched and dropped with it. */
@@ -55,10 +52,8 @@ function* indexSteps({ servers }: Catalogue): Steps<ProductSearch> {
     const one = { ...offer, name, words: words.map((word) => ` ${word}`).join('') };
     all.push(one);
     addTo(byName, name, one);
-    if (pieces.size < MAX_INDEXED) {
-      pieces.add(one);
-      typos.add(one, words);
-    }
+    pieces.add(one);
+    typos.add(one, words);
     yield;
   }
 

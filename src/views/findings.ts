@@ -1,7 +1,8 @@
-import type { Problem } from '../failure.js';
+import type { Problem, TooMuch } from '../failure.js';
 import type { OwnerCatalogue, OwnerProduct } from '../shop/catalogue.js';
 import type { CheckUp } from '../shop/check-up.js';
 import type { Coupon } from '../shop/coupon.js';
+import { LIST_LIMITS } from '../shop/limits.js';
 import type { MassSale } from '../shop/mass-sale.js';
 import type { Promotions } from '../shop/promotions.js';
 import type { Shop } from '../shop/shop.js';
@@ -23,6 +24,7 @@ export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'noCurrency' | 'noTimeZone' }
   | { readonly kind: Naming; readonly names: readonly string[] }
   | { readonly kind: 'unreadable' | 'haltedPosts'; readonly count: number }
+  | ({ readonly kind: 'tooMuch' } & TooMuch)
   | ({ readonly kind: 'undelivered' } & Undelivered)
   | { readonly kind: 'runningSales' | 'comingSales'; readonly sales: readonly MassSale[] }
   | { readonly kind: 'coupons'; readonly coupons: readonly Coupon[] }
@@ -88,7 +90,7 @@ const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
   isActive && !isTestMode && 'open',
 ];
 
-function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
+function inventoryJudged({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
   const shown = servers.filter((server) => !isHidden(server));
   const sold = distinct(shown.flatMap(({ products }) => products.filter((one) => !isHidden(one))));
   const empty = shown.filter(({ products }) => products.every(isHidden));
@@ -98,6 +100,7 @@ function inventoryJudged({ servers, unreadable }: OwnerCatalogue): Judged {
     named('emptyServers', 'attention', empty),
     shown.length > 0 && empty.length === 0 && 'products',
     unreadable > 0 && { kind: 'unreadable', severity: 'attention', count: unreadable },
+    exceeds && { kind: 'tooMuch', severity: 'attention', limit: exceeds, most: LIST_LIMITS[exceeds] },
     named('hiddenServers', 'note', servers.filter(isHidden)),
     named('hiddenProducts', 'note', hidden),
     named(

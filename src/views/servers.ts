@@ -126,9 +126,11 @@ const noServersView = (catalogue: Cached<Catalogue>, shop: Shop | undefined, wor
   components: buttonRows([shopButton(shop, words)]),
 });
 
-/** Says that something of the shop could not be read and is not shown. */
-export const leftOutNote = ({ unreadable }: Catalogue, words: Words): Pick<Reply, 'content'> =>
-  unreadable > 0 ? { content: words.leftOut(unreadable) } : {};
+/** Says that something of the shop is not shown: it could not be read, or is more than is read. */
+export function leftOutNote({ unreadable, exceeds }: Catalogue, words: Words): Pick<Reply, 'content'> {
+  const content = joined([unreadable > 0 && words.leftOut(unreadable), exceeds && words.restLeftOut], '\n');
+  return content === '' ? {} : { content };
+}
 
 /** The page of the server list with this server; the first without one. */
 export const pageOfServer = ({ servers }: Catalogue, server: ServerWithProducts | undefined): number =>

@@ -19,6 +19,7 @@ const metrics = createMetrics({
 });
 metrics.interaction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.shop({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
+metrics.shop({ event: 'exceeded', operation: 'catalogue', limit: 'servers' });
 metrics.cache({ what: 'shop', result: 'fresh', ageMs: 1 });
 metrics.message({ kind: 'post', outcome: 'edited' });
 const text = await metrics.text();

@@ -65,7 +65,7 @@ describe('the shop', () => {
   test('requests are counted by how they ended; wait and request are timed apart', async () => {
     metrics.shop(asked);
     metrics.shop({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
-    metrics.shop({ event: 'leftOut', what: 'product', id: 7 });
+    metrics.shop({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
       'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
@@ -75,6 +75,15 @@ describe('the shop', () => {
     ]);
     expect(await linesOf('shopkeep_shop_request_duration_seconds_sum')).toEqual([
       'shopkeep_shop_request_duration_seconds_sum{operation="servers"} 0.6',
+    ]);
+  });
+
+  test('lists that have more than is read are counted by what they have too much of', async () => {
+    for (const limit of ['servers', 'products', 'servers'] as const)
+      metrics.shop({ event: 'exceeded', operation: 'catalogue', limit });
+    expect(await linesOf('shopkeep_shop_lists_exceeded_total')).toEqual([
+      'shopkeep_shop_lists_exceeded_total{limit="servers"} 2',
+      'shopkeep_shop_lists_exceeded_total{limit="products"} 1',
     ]);
   });
 
@@ -134,7 +143,7 @@ describe('what is followed', () => {
   });
 
   test('fails for a reason, or for a record that cannot be read', async () => {
-    const over = { problem: { kind: 'tooMuchToFollow', what: 'servers', most: 500 }, since: 0 } as const;
+    const over = { problem: { kind: 'tooMuchToFollow', limit: 'servers', most: 500 }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [
       'shopkeep_follow_failing_shops{problem="keyRefused"} 1',

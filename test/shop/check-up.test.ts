@@ -7,11 +7,11 @@ import {
   type SampleShop,
 } from '../../src/sandbox/shop/index.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
-import { parseOwnerCatalogue } from '../../src/shop/api/records/catalogue.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createCheckUps } from '../../src/shop/check-up.js';
 import { startShopAndClient } from '../support/sample-shop.js';
+import { parseOwnerCatalogue } from './api/parse.js';
 import { USER } from './requesters.js';
 
 let sample: SampleShop;

@@ -29,7 +29,15 @@ test('failed requests are warnings with their kind and code', () => {
 });
 
 test('unreadable items of a list are warnings', () => {
-  expect(logged({ event: 'leftOut', what: 'product', id: 7 })).toEqual([
-    { level: WARN, what: 'product', id: 7, msg: 'left out of the shop’s list: it could not be read' },
+  const left = { operation: 'catalogue', count: 9, first: ['server 3', 'product 7', 'product'] };
+  expect(logged({ event: 'leftOut', ...left })).toEqual([
+    { level: WARN, ...left, msg: 'left out of the shop’s list: it could not be read' },
+  ]);
+});
+
+test('a list that is too long is a warning with its limit', () => {
+  const exceeded = { operation: 'catalogue', limit: 'servers' } as const;
+  expect(logged({ event: 'exceeded', ...exceeded })).toEqual([
+    { level: WARN, ...exceeded, most: 500, msg: 'the shop’s list is too long: the rest is left out' },
   ]);
 });

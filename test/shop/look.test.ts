@@ -8,7 +8,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
-import { problemOf } from '../support/problem-of.js';
+import { fullProblemOf, problemOf } from '../support/problem-of.js';
 import { wireProduct, wireServer } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
@@ -60,6 +60,13 @@ test('what people have just asked for is taken as it is, and what a look brought
   expect(asked()).toEqual(['shop']);
   await shop.info();
   expect(asked()).toEqual([]);
+});
+
+test('a shop with more than is read is shown as far as it is read, and a look at it says what is too much', async () => {
+  fake.servers = Array.from({ length: 501 }, (_, index) => wireServer({ id: index + 1 }));
+  const { value } = await shop.catalogue();
+  expect([value.servers.length, value.exceeds]).toEqual([500, 'servers']);
+  expect(await fullProblemOf(shop.look('refresh'))).toEqual({ kind: 'tooMuchToFollow', limit: 'servers', most: 500 });
 });
 
 test('looks at the same time are one', async () => {

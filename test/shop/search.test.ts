@@ -137,15 +137,10 @@ describe('product search', () => {
     );
   });
 
-  it('searches the beginning of a long name, and the first products of very many', async () => {
+  it('searches the beginning of a long name', async () => {
     const long = await searchIn(shopOf({ Survival: [`sword ${'x '.repeat(100)}hidden`] }));
     expect(long.matching('sword', 5)).toHaveLength(1);
     expect(long.matching('hidden', 5)).toEqual([]);
-    const many = Array.from({ length: 20_001 }, (_, index) => `thing ${index}`);
-    const all = await searchIn(shopOf({ Survival: many }));
-    expect(names(all.matching('thing 19999', 5))).toEqual(['thing 19999']);
-    expect(all.matching('thing 20000', 5)).toEqual([]);
-    expect(names([...all.named('Thing 20000')])).toEqual(['thing 20000']);
   });
 
   it('names a server once that lists a product twice', async () => {

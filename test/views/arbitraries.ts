@@ -75,6 +75,13 @@ const anyAmount = fc.oneof(
   digits,
   fc.constantFrom('49.90', '9'.repeat(400)),
 );
+/** As far as amounts are read. */
+const readableAmount = fc.oneof(
+  fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+  fc.integer(),
+  fc.bigInt({ min: 0n, max: 10n ** 12n }).map(String),
+  fc.constant('49.90'),
+);
 /** A field that need not be there: as promised, or anything else. */
 const loose = (promised: fc.Arbitrary<unknown>) =>
   fc.oneof(
@@ -134,7 +141,7 @@ const wireServerFields = {
 const wireProductFields = {
   id,
   name: anyText,
-  price: anyAmount,
+  price: readableAmount,
   old_price: amount,
   withdraw_commands_days: amount,
   type: loose(fc.oneof(fc.constantFrom('item', 'group', 'constructor', '__proto__'), anyText)),
@@ -177,7 +184,7 @@ export const wirePayment = record({
   id,
   customer: text,
   email: loose(fc.oneof(fc.emailAddress(), anyText)),
-  status: fc.oneof(fc.constantFrom(0, 1, 2), anyAmount),
+  status: fc.oneof(fc.constantFrom(0, 1, 2), readableAmount),
   enrolled: amount,
   payment_system: text,
   payment_type: loose(fc.oneof(fc.constantFrom('card', 'test', '__proto__', 'constructor'), anyText)),

@@ -71,6 +71,12 @@ describe('each thing is found, and is then not said to be well', () => {
       ['attention unreadable'],
       [],
     ],
+    [
+      'more than is read',
+      { ownerCatalogue: { ...inventory(shelf({}, item())), exceeds: 'servers' } },
+      ['attention tooMuch'],
+      [],
+    ],
     ['coupons', { promotions: { ...nothing, coupons: [coupon] } }, ['note coupons'], []],
     ['a sale that runs', { promotions: { ...nothing, running: [sale] } }, ['note runningSales'], []],
     ['a sale to come', { promotions: { ...nothing, coming: [sale] } }, ['note comingSales'], []],

@@ -1,5 +1,6 @@
 import type { Permission, Problem } from '../../src/failure.js';
-import { MOST_FOLLOWED } from '../../src/shop/followable.js';
+import { MOST_SALES } from '../../src/shop/followable.js';
+import { LIST_LIMITS } from '../../src/shop/limits.js';
 import type { Cause } from '../../src/shop/reply-cause.js';
 import type { Fault, Verdict } from '../../src/shop/verdict.js';
 import type { Finding, Passed } from '../../src/views/findings.js';
@@ -8,6 +9,11 @@ import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';
 
 /** One and many in every language. */
+const TOO_MUCH = [
+  ...(['servers', 'products', 'entries'] as const).map((limit) => ({ limit, most: LIST_LIMITS[limit] })),
+  { limit: 'sales', most: MOST_SALES } as const,
+];
+
 export const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
 
 export const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers', 'MentionEveryone'];
@@ -37,11 +43,7 @@ const problemsByKind: OfEach<Problem> = {
   brokenJson: [{ kind: 'brokenJson' }],
   unexpectedShape: [{ kind: 'unexpectedShape' }],
   tooLarge: [{ kind: 'tooLarge', mebibytes: 8 }],
-  tooMuchToFollow: (['servers', 'products', 'listings', 'sales'] as const).map((what) => ({
-    kind: 'tooMuchToFollow',
-    what,
-    most: MOST_FOLLOWED[what],
-  })),
+  tooMuchToFollow: TOO_MUCH.map((tooMuch) => ({ kind: 'tooMuchToFollow', ...tooMuch })),
   lookUnended: [{ kind: 'lookUnended' }],
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
@@ -174,6 +176,7 @@ const findings: OfEach<Finding> = {
   hiddenProducts: named.map((names) => ({ ...note, kind: 'hiddenProducts', names })),
   oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
   unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
+  tooMuch: TOO_MUCH.map((tooMuch) => ({ ...note, kind: 'tooMuch', ...tooMuch })),
   haltedPosts: NUMBERS.map((count) => ({ ...note, kind: 'haltedPosts', count })),
   undelivered: NUMBERS.flatMap((count) =>
     [null, 1_760_000_000_000].map(

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, isShopAway, type ShopAway } from '../../failure.js';
 import type { Budget } from '../budget.js';
+import type { ListLimit } from '../limits.js';
 import type { Priority, Requester } from '../priority.js';
 import { expiringAfter, upTo } from '../swr.js';
 import { createHttp, type HttpOptions, type HttpRequest } from './http.js';
-import type { Resource, Unreadable } from './resource.js';
+import type { Report, Resource } from './resource.js';
 
 /** Asks the platform, within the budget. */
 export interface ShopClient {
@@ -47,7 +48,16 @@ export type ShopEvent =
       readonly waitMs: number | undefined;
       readonly failure?: Failure;
     }
-  | ({ readonly event: 'leftOut' } & Unreadable);
+  | {
+      /** Entries of a list could not be read. */
+      readonly event: 'leftOut';
+      readonly operation: string;
+      readonly count: number;
+      /** The first few, such as `product 7`, or `product` where not even the id could be read. */
+      readonly first: readonly string[];
+    }
+  /** A list had more than is read. */
+  | { readonly event: 'exceeded'; readonly operation: string; readonly limit: ListLimit };
 
 export interface ShopClientOptions extends HttpOptions {
   readonly budget: Budget;
@@ -57,6 +67,24 @@ export interface ShopClientOptions extends HttpOptions {
 /** How long, and for how many shops, the last failure is remembered. */
 const FAILURE_MS = 24 * 60 * 60_000;
 const MAX_FAILURES = 10_000;
+
+/** How many of the entries that can't be read are named. */
+const NAMED = 5;
+
+/** Collects what is wrong with an answer, because a list can have tens of thousands of entries that can't be read. */
+function createFlaws(operation: string, observe: ShopClientOptions['observe']) {
+  let count = 0;
+  const first: string[] = [];
+  const note: Report = (flaw) => {
+    if ('exceeds' in flaw) {
+      observe({ event: 'exceeded', operation, limit: flaw.exceeds });
+      return;
+    }
+    count += 1;
+    if (count <= NAMED) first.push(flaw.id === null ? flaw.what : `${flaw.what} ${flaw.id}`);
+  };
+  return { note, tell: () => count > 0 && observe({ event: 'leftOut', operation, count, first }) };
+}
 
 /** Creates a client; nothing is sent before the first call. */
 export function createShopClient({ budget, observe, ...options }: ShopClientOptions): ShopClient {
@@ -102,7 +130,8 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
           waitMs = elapsed();
           return send(request, resource.maxMebibytes, abort);
         });
-        const value = await resource.read(response, (left) => observe({ event: 'leftOut', ...left }));
+        const { note, tell } = createFlaws(resource.name, observe);
+        const value = await resource.read(response, note).finally(tell);
         report();
         return value;
       } catch (thrown) {

@@ -1,4 +1,5 @@
 import { Failure, type Problem } from '../../failure.js';
+import type { ListLimit } from '../limits.js';
 import { readEnvelope } from './envelope.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 
@@ -7,6 +8,14 @@ export interface Unreadable {
   readonly what: 'server' | 'product' | 'sale' | 'coupon' | 'payment';
   readonly id: number | null;
 }
+
+/** A list had more than is read; the rest was left out. */
+export interface Exceeded {
+  readonly exceeds: ListLimit;
+}
+
+/** Is called for each entry that was left out, and for each limit that was exceeded. */
+export type Report = (flaw: Unreadable | Exceeded) => void;
 
 /** An operation of the platform with a shop's key; `Ids` are the numbers that select the record. */
 export interface Resource<T, Ids extends readonly number[] = []> {
@@ -21,10 +30,9 @@ export interface Resource<T, Ids extends readonly number[] = []> {
    */
   request(key: string, ...ids: Ids): HttpRequest;
   /**
-   * @param report is called for each entry that was left out
    * @throws Failure when the response is a refusal, or nothing that can be read
    */
-  read(response: HttpResponse, report: (unreadable: Unreadable) => void): Promise<T>;
+  read(response: HttpResponse, report: Report): Promise<T>;
 }
 
 /** The operations that there are below a shop. Each only reads. */
@@ -44,7 +52,7 @@ interface Definition<T> {
   /** What it means when the platform says no; without it, that it refuses the key. */
   readonly refused?: Problem;
   /** Returns undefined for a body that is not of the expected shape. */
-  parse(body: unknown, report: (unreadable: Unreadable) => void): T | undefined | Promise<T | undefined>;
+  parse(body: unknown, report: Report): T | undefined | Promise<T | undefined>;
 }
 
 /** Makes a resource of one version of the platform's API. */

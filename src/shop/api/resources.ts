@@ -3,14 +3,14 @@ import type { Payment } from '../payment.js';
 import type { ProductDetails } from '../product.js';
 import type { Shop } from '../shop.js';
 import { runYielding } from '../yielding.js';
-import { catalogueSteps, parseOwnerCatalogue } from './records/catalogue.js';
+import { catalogueSteps, ownerCatalogueSteps } from './records/catalogue.js';
 import { paymentSteps } from './records/payment.js';
 import { parseProductDetails } from './records/product.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
 
-/** A list has thousands of products with their descriptions. */
-export const LIST_MEBIBYTES = 32;
+/** A list has thousands of products with their descriptions: ten thousand are about 5 MB. */
+export const LIST_MEBIBYTES = 8;
 /** A payment has everything that a game server replied, which can be a log. */
 const PAYMENT_MEBIBYTES = 4;
 
@@ -27,7 +27,7 @@ export const commonResources = (resource: DefineResource) => ({
     name: 'ownerCatalogue',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
-    parse: parseOwnerCatalogue,
+    parse: (body, report) => runYielding(ownerCatalogueSteps(body, report)),
   }),
   product: resource<ProductDetails, [id: number]>({
     name: 'product',

@@ -1,7 +1,7 @@
 import type { Passed } from '../../views/findings.js';
 import { explainingFindings, type FindingTexts } from '../explanation.js';
 import { counted } from './plural.js';
-import { problem } from './problem.js';
+import { amount, problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
   key: 'key',
@@ -61,6 +61,10 @@ const findings: FindingTexts = {
   unreadable: ({ count }) => [
     `${counted(count, 'item', 'items')} from the shop could not be read`,
     'The bot leaves out servers and products without a name, number or price. Check them in the shop; if all is well there, tell the owner of this bot.',
+  ],
+  tooMuch: (tooMuch) => [
+    `The shop has more than ${amount(tooMuch)}`,
+    'The bot reads no more than that. It shows the beginning of the list, and can’t keep price lists and announcements up to date.',
   ],
   haltedPosts: ({ count }) => [
     `${counted(count, 'post is', 'posts are')} no longer kept up to date`,

@@ -38,6 +38,7 @@ export const en = {
   moreCommands: (count: number) => `… and ${counted(count, 'more command', 'more commands')}`,
   moreServers: (count: number) => `… and ${counted(count, 'more server', 'more servers')}`,
   moreCharacters: (count: number) => `(and ${counted(count, 'more character', 'more characters')})`,
+  restLeftOut: 'The shop has more than the bot can show. The rest is on its website.',
   leftOut: (count: number) =>
     `${counted(count, 'item', 'items')} from the shop could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
 

@@ -1,7 +1,16 @@
-import type { Followed, Permission, PostPermission } from '../../failure.js';
+import type { Permission, PostPermission, TooMuch } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
+
+/** "500 servers": how much of a shop is read. */
+export const amount = ({ limit, most }: TooMuch): string =>
+  ({
+    servers: counted(most, 'server', 'servers'),
+    products: counted(most, 'product', 'products'),
+    entries: `${counted(most, 'product', 'products')} on all servers together`,
+    sales: counted(most, 'sale', 'sales'),
+  })[limit];
 
 /** As Discord itself calls them in English. */
 const permissions: Record<Permission, string> = {
@@ -22,14 +31,6 @@ const wait = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'second', 'seconds')
     : counted(Math.ceil(seconds / 60), 'minute', 'minutes');
-
-const tooMuch = (what: Followed, most: number): string =>
-  ({
-    servers: counted(most, 'server', 'servers'),
-    products: counted(most, 'product', 'products'),
-    listings: `${counted(most, 'entry', 'entries')}, counting a product once for each server and sale`,
-    sales: counted(most, 'sale', 'sales'),
-  })[what];
 
 /** What happened, and what to do about it. */
 export const problem = explaining({
@@ -93,9 +94,9 @@ export const problem = explaining({
     'The shop’s answer is too large',
     `It is over ${mebibytes} MiB, so the bot stopped reading it. The owner of this bot should check the shop’s address.`,
   ],
-  tooMuchToFollow: ({ what, most }) => [
+  tooMuchToFollow: (tooMuch) => [
     'The shop is too large to follow',
-    `It has more than ${tooMuch(what, most)}. Nothing is posted or announced, and posts that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
+    `It has more than ${amount(tooMuch)}. Nothing is posted or announced, and posts that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
   ],
   lookUnended: [
     'The bot was stopped during the last look',

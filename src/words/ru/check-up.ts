@@ -2,7 +2,7 @@ import type { Passed } from '../../views/findings.js';
 import { explainingFindings, type FindingTexts } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
-import { problem } from './problem.js';
+import { amount, problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
   key: 'ключ',
@@ -62,6 +62,10 @@ const findings: FindingTexts = {
   unreadable: ({ count }) => [
     `Не удалось прочитать: ${count} (серверы или товары)`,
     'Бот не показывает серверы и товары без названия, номера или цены. Проверьте их в магазине; если там всё в порядке, сообщите владельцу бота.',
+  ],
+  tooMuch: (tooMuch) => [
+    `В магазине больше ${amount(tooMuch)}`,
+    'Больше бот не читает. Он показывает начало списка, а витрины и объявления не обновляет.',
   ],
   haltedPosts: ({ count }) => [
     `${counted(count, 'витрина', 'витрины', 'витрин')} больше не ${form(count, 'обновляется', 'обновляются', 'обновляются')}`,

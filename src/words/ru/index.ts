@@ -37,6 +37,7 @@ export const ru: Words = {
   moreCommands: (count) => `… и ещё ${counted(count, 'команда', 'команды', 'команд')}`,
   moreServers: (count) => `… и ещё ${counted(count, 'сервер', 'сервера', 'серверов')}`,
   moreCharacters: (count) => `(и ещё ${counted(count, 'символ', 'символа', 'символов')})`,
+  restLeftOut: 'В магазине больше серверов и товаров, чем может показать бот. Остальное — на сайте магазина.',
   leftOut: (count) => `Не удалось прочитать, поэтому не показано: ${count} (серверы или товары).`,
 
   browse,

@@ -1,7 +1,16 @@
-import type { Followed, Permission, PostPermission } from '../../failure.js';
+import type { Permission, PostPermission, TooMuch } from '../../failure.js';
 import { explaining } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
+
+/** «500 серверов» после «больше»: сколько читается. */
+export const amount = ({ limit, most }: TooMuch): string =>
+  ({
+    servers: counted(most, 'сервера', 'серверов', 'серверов'),
+    products: counted(most, 'товара', 'товаров', 'товаров'),
+    entries: `${counted(most, 'товара', 'товаров', 'товаров')} на всех серверах вместе`,
+    sales: counted(most, 'распродажи', 'распродаж', 'распродаж'),
+  })[limit];
 
 /** As Discord itself calls them in Russian. */
 const permissions: Record<Permission, string> = {
@@ -22,14 +31,6 @@ const wait = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'секунду', 'секунды', 'секунд')
     : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут');
-
-const tooMuch = (what: Followed, most: number): string =>
-  ({
-    servers: counted(most, 'сервера', 'серверов', 'серверов'),
-    products: counted(most, 'товара', 'товаров', 'товаров'),
-    listings: `${counted(most, 'позиции', 'позиций', 'позиций')}, если считать товар отдельно на каждом сервере и в каждой распродаже`,
-    sales: counted(most, 'распродажи', 'распродаж', 'распродаж'),
-  })[what];
 
 /** What happened, and what to do about it. */
 export const problem = explaining({
@@ -93,9 +94,9 @@ export const problem = explaining({
     'Ответ магазина слишком большой',
     `Он больше ${mebibytes}\u00a0МиБ, поэтому бот не стал читать его до конца. Владельцу бота нужно проверить адрес магазина.`,
   ],
-  tooMuchToFollow: ({ what, most }) => [
+  tooMuchToFollow: (tooMuch) => [
     'Магазин слишком большой, чтобы следить за ним',
-    `В нём больше ${tooMuch(what, most)}. Витрины не обновляются, объявлений нет; что есть в магазине, покажут \`/servers\` и \`/product\`.`,
+    `В нём больше ${amount(tooMuch)}. Витрины не обновляются, объявлений нет; что есть в магазине, покажут \`/servers\` и \`/product\`.`,
   ],
   lookUnended: [
     'Во время последней проверки бот остановился',

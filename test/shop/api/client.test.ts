@@ -105,9 +105,28 @@ describe('answers', () => {
     const failure = await failureOf(client.payment(shop.key, 1, WATCH));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
-      { event: 'leftOut', what: 'product', id: null },
+      { event: 'leftOut', operation: 'catalogue', count: 1, first: ['product'] },
       { event: 'asked', operation: 'catalogue', priority: 'user', ms, waitMs: ms },
       { event: 'asked', operation: 'payment', priority: 'watch', ms, waitMs: ms, failure },
+    ]);
+  });
+
+  test('however many entries cannot be read, one event names the first of them', async () => {
+    const client = connect();
+    const data = shop.shops.get(shop.key);
+    const [template] = data?.products ?? [];
+    if (!data || !template) throw new Error('the sample shop has changed');
+    data.products = Array.from({ length: 200 }, (_, index) => ({
+      ...template,
+      id: index + 1,
+      price: index < 199 ? Number.NaN : 49,
+    }));
+    const [shelf = 0] = data.shelves.keys();
+    data.shelves = new Map([[shelf, data.products.map(({ id }) => id)]]);
+    await client.catalogue(shop.key, USER);
+    const first = ['product 1', 'product 2', 'product 3', 'product 4', 'product 5'];
+    expect(events.filter(({ event }) => event !== 'asked')).toEqual([
+      { event: 'leftOut', operation: 'catalogue', count: 199, first },
     ]);
   });
 

@@ -4,11 +4,11 @@ import { Failure } from '../../../src/failure.js';
 import { sampleShop } from '../../../src/sandbox/shop/index.js';
 import { readEnvelope } from '../../../src/shop/api/envelope.js';
 import { isCheapJson } from '../../../src/shop/api/json-cost.js';
-import { catalogueSteps, parseOwnerCatalogue } from '../../../src/shop/api/records/catalogue.js';
+import { catalogueSteps } from '../../../src/shop/api/records/catalogue.js';
 import { parseProductDetails } from '../../../src/shop/api/records/product.js';
 import { parseShop } from '../../../src/shop/api/records/shop.js';
 import { v2 } from '../../../src/shop/api/v2/index.js';
-import { parsePayment } from './parse.js';
+import { parseOwnerCatalogue, parsePayment } from './parse.js';
 
 const MEBIBYTE = 2 ** 20;
 
@@ -24,7 +24,7 @@ const costly: Record<string, (bytes: number) => string> = {
 };
 
 test.each(Object.entries(costly))('too many %s are not even parsed', (_what, ofSize) => {
-  const response = `{"success":1,"response":${ofSize(32 * MEBIBYTE)}}`;
+  const response = `{"success":1,"response":${ofSize(8 * MEBIBYTE)}}`;
   expect(() => readEnvelope({ status: 200, text: response }, { kind: 'keyRefused' })).toThrow(
     new Failure({ kind: 'unexpectedShape' }, 200),
   );
@@ -71,7 +71,7 @@ test('any JSON that is 32 deep at most is read, and none that is deeper', () => 
 test('what a large shop really sends is read', () => {
   const { products, servers } = sampleShop('en');
   const most = Array.from({ length: 10_000 }, (_, index) => products[index % products.length]);
-  const list = servers.map((server) => ({ ...server, products: most }));
+  const list = servers.map((server, index) => ({ ...server, products: index === 0 ? most : [] }));
   expect(isCheapJson(JSON.stringify({ success: 1, response: list }))).toBe(true);
 });
 

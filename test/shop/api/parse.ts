@@ -1,6 +1,6 @@
-import { catalogueSteps } from '../../../src/shop/api/records/catalogue.js';
+import { catalogueSteps, ownerCatalogueSteps } from '../../../src/shop/api/records/catalogue.js';
 import { paymentSteps } from '../../../src/shop/api/records/payment.js';
-import type { Catalogue } from '../../../src/shop/catalogue.js';
+import type { Catalogue, OwnerCatalogue } from '../../../src/shop/catalogue.js';
 import type { Payment } from '../../../src/shop/payment.js';
 import type { Steps } from '../../../src/shop/yielding.js';
 
@@ -14,6 +14,10 @@ function atOnce<T>(steps: Steps<T>): T {
 /** Reads a whole server list. */
 export const parseCatalogue = (...args: Parameters<typeof catalogueSteps>): Catalogue | undefined =>
   atOnce(catalogueSteps(...args));
+
+/** Reads a whole server list for its owner. */
+export const parseOwnerCatalogue = (body: unknown): OwnerCatalogue | undefined =>
+  atOnce(ownerCatalogueSteps(body, () => {}));
 
 /** Reads a whole payment. */
 export const parsePayment = (body: unknown): Payment | undefined => atOnce(paymentSteps(body));

@@ -1,16 +1,11 @@
-import type {
-  Catalogue,
-  OwnerCatalogue,
-  OwnerProduct,
-  OwnerServer,
-  ServerWithProducts,
-} from '../../catalogue.js';
+import type { Catalogue, OwnerCatalogue, OwnerProduct, ServerWithProducts } from '../../catalogue.js';
+import { type CatalogueLimit, LIST_LIMITS } from '../../limits.js';
 import type { Product } from '../../product.js';
 import type { Server } from '../../server.js';
 import type { Steps } from '../../yielding.js';
-import { isRecord, readArray, readList, readPositiveInteger } from '../fields.js';
+import { isRecord, readArray, readPositiveInteger } from '../fields.js';
 import { readPage } from '../page.js';
-import type { Unreadable } from '../resource.js';
+import type { Report, Unreadable } from '../resource.js';
 import { parseProduct } from './product.js';
 import { isHiddenServer, parseServer } from './server.js';
 
@@ -28,14 +23,25 @@ function parseListedServer(item: unknown): ListedServer | undefined {
   return items && { server, isHidden: isHiddenServer(item), items };
 }
 
+/** A server with its products, each once. */
+interface Shelf {
+  readonly server: Server;
+  readonly isHidden: boolean;
+  readonly products: readonly Product[];
+}
+
+interface Shelves {
+  readonly shelves: readonly Shelf[];
+  readonly unreadable: number;
+  readonly exceeds?: CatalogueLimit;
+}
+
 /**
- * Reads the server list, one entry per step. A malformed entry costs that entry, not the list.
+ * Reads the server list within its limits, one entry per step. A malformed entry costs that entry, not the list.
+ * @param withHidden whether hidden servers are read, too
  * @returns undefined when the body is not a list, or nothing in it can be read
  */
-export function* catalogueSteps(
-  body: unknown,
-  report: (unreadable: Unreadable) => void,
-): Steps<Catalogue | undefined> {
+function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<Shelves | undefined> {
   const list = readPage(body)?.items;
   if (!list) return undefined;
   let unreadable = 0;
@@ -43,47 +49,76 @@ export function* catalogueSteps(
     unreadable += 1;
     report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
   };
+  let exceeds: CatalogueLimit | undefined;
+  const exceed = (limit: CatalogueLimit) => {
+    if (!exceeds) report({ exceeds: limit });
+    exceeds ??= limit;
+  };
+  if (list.length > LIST_LIMITS.servers) exceed('servers');
   const listed: ListedServer[] = [];
-  for (const item of list) {
+  for (const item of list.slice(0, LIST_LIMITS.servers)) {
     const server = parseListedServer(item);
     if (server) listed.push(server);
     else leaveOut('server', item);
     yield;
   }
   if (listed.length === 0 && list.length > 0) return undefined;
-  const servers: ServerWithProducts[] = [];
+  const shelves: Shelf[] = [];
+  const ids = new Set<number>();
+  let room: number = LIST_LIMITS.entries;
   for (const { server, isHidden, items } of listed) {
-    if (isHidden) continue;
-    const products: Product[] = [];
-    for (const item of items) {
+    if (isHidden && !withHidden) continue;
+    if (items.length > room) exceed('entries');
+    const products = new Map<number, Product>();
+    for (const item of items.slice(0, room)) {
       const product = parseProduct(item);
       if (!product) leaveOut('product', item);
-      else if (!product.isHidden) products.push(product);
+      else if (!ids.has(product.id) && ids.size === LIST_LIMITS.products) exceed('products');
+      else if (!products.has(product.id)) {
+        ids.add(product.id);
+        products.set(product.id, product);
+      }
       yield;
     }
-    products.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-    servers.push({ ...server, products });
+    room -= Math.min(room, items.length);
+    shelves.push({ server, isHidden, products: [...products.values()] });
   }
-  return { servers, unreadable };
+  return { shelves, unreadable, ...(exceeds && { exceeds }) };
 }
 
-/** Reads the server list for its owner. @returns undefined as `catalogueSteps` does */
-export function parseOwnerCatalogue(body: unknown): OwnerCatalogue | undefined {
-  const list = readPage(body)?.items;
-  const listed = readList(list, parseListedServer);
-  if (!list || (listed.length === 0 && list.length > 0)) return undefined;
-  let unreadable = list.length - listed.length;
-  const servers = listed.map(({ server, isHidden, items }): OwnerServer => {
-    const products = readList(items, parseOwnerProduct);
-    unreadable += items.length - products.length;
-    return { name: server.name, isHidden, products };
-  });
-  return { servers, unreadable };
+/** Reads what the server list shows to members, one entry per step. @returns undefined as `shelfSteps` does */
+export function* catalogueSteps(body: unknown, report: Report): Steps<Catalogue | undefined> {
+  const read = yield* shelfSteps(body, report, false);
+  if (!read) return undefined;
+  const { shelves, ...rest } = read;
+  const servers = shelves.map(
+    ({ server, products }): ServerWithProducts => ({
+      ...server,
+      products: products
+        .filter(({ isHidden }) => !isHidden)
+        .sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+    }),
+  );
+  return { servers, ...rest };
 }
 
-function parseOwnerProduct(item: unknown): OwnerProduct | undefined {
-  const product = parseProduct(item);
-  if (!product) return undefined;
-  const { id, name, image, isHidden, isOneTime } = product;
-  return { id, name, image, isHidden, isOneTime };
+/** Reads the server list for its owner, one entry per step. @returns undefined as `shelfSteps` does */
+export function* ownerCatalogueSteps(body: unknown, report: Report): Steps<OwnerCatalogue | undefined> {
+  const read = yield* shelfSteps(body, report, true);
+  if (!read) return undefined;
+  const { shelves, ...rest } = read;
+  const servers = shelves.map(({ server, isHidden, products }) => ({
+    name: server.name,
+    isHidden,
+    products: products.map(forOwner),
+  }));
+  return { servers, ...rest };
 }
+
+const forOwner = ({ id, name, image, isHidden, isOneTime }: Product): OwnerProduct => ({
+  id,
+  name,
+  image,
+  isHidden,
+  isOneTime,
+});

@@ -1,32 +1,38 @@
 import type { Coupon } from '../../coupon.js';
+import { LIST_LIMITS } from '../../limits.js';
 import type { MassSale } from '../../mass-sale.js';
 import { shopTime } from '../../shop-time.js';
 import {
   isRecord,
   type Json,
   readAmount,
+  readArray,
   readList,
   readName,
   readPositiveInteger,
   readText,
 } from '../fields.js';
 import { readPage } from '../page.js';
-import type { Unreadable } from '../resource.js';
-
-type Report = (unreadable: Unreadable) => void;
+import type { Report, Unreadable } from '../resource.js';
 
 /** @returns undefined when the body is not a list, or none of it can be read */
-export const parseMassSales = (body: unknown, report: Report): readonly MassSale[] | undefined =>
-  parseDiscounts(body, 'sale', report, (item, percent) => ({
-    name: readName(item.name) ?? '',
-    percent,
-    // The vendor's own client has another name for it.
-    startsAt: readTime(item.start_at ?? item.starts_at),
-    endsAt: readTime(item.expires_at),
-    productIds: readList(item.products, (product) =>
-      readPositiveInteger(isRecord(product) ? product.id : product),
-    ),
-  }));
+export function parseMassSales(body: unknown, report: Report): readonly MassSale[] | undefined {
+  let room: number = LIST_LIMITS.entries;
+  return parseDiscounts(body, 'sale', report, (item, percent) => {
+    const products = (readArray(item.products) ?? []).slice(0, room);
+    room -= products.length;
+    return {
+      name: readName(item.name) ?? '',
+      percent,
+      // The vendor's own client has another name for it.
+      startsAt: readTime(item.start_at ?? item.starts_at),
+      endsAt: readTime(item.expires_at),
+      productIds: readList(products, (product) =>
+        readPositiveInteger(isRecord(product) ? product.id : product),
+      ),
+    };
+  });
+}
 
 /** @returns undefined when the body is not a list, or none of it can be read */
 export const parseCoupons = (body: unknown, report: Report): readonly Coupon[] | undefined =>
@@ -50,7 +56,8 @@ function parseDiscounts<T>(
   read: (item: Json, percent: number) => T | undefined,
 ): readonly T[] | undefined {
   const page = readPage(body);
-  const known = page?.items.flatMap((item) => {
+  if (page && page.items.length > LIST_LIMITS.discounts) report({ exceeds: 'discounts' });
+  const known = page?.items.slice(0, LIST_LIMITS.discounts).flatMap((item) => {
     const percent = isRecord(item) ? readPercent(item.sale) : undefined;
     const discount = isRecord(item) && percent !== undefined ? read(item, percent) : undefined;
     if (discount !== undefined) return [discount];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../../src/sandbox/shop/index.js';
 import { parseProductDetails } from '../../../../src/shop/api/records/product.js';
 import { parseShop } from '../../../../src/shop/api/records/shop.js';
-import type { Unreadable } from '../../../../src/shop/api/resource.js';
+import type { Exceeded, Unreadable } from '../../../../src/shop/api/resource.js';
 import { parseCatalogue, parsePayment } from '../parse.js';
 import { readable } from '../readable.js';
 
@@ -59,7 +59,7 @@ const parsedPayment: object = {
 };
 
 function catalogueOf(response: unknown) {
-  const left: Unreadable[] = [];
+  const left: (Unreadable | Exceeded)[] = [];
   const catalogue = parseCatalogue(response, (one) => left.push(one));
   return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
 }

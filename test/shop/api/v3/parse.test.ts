@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Unreadable } from '../../../../src/shop/api/resource.js';
+import type { Exceeded, Unreadable } from '../../../../src/shop/api/resource.js';
 import { v3 } from '../../../../src/shop/api/v3/index.js';
 
 /*
  * Bodies in every form in which the platform has been seen to send them.
  */
 
-const left: Unreadable[] = [];
+const left: (Unreadable | Exceeded)[] = [];
 function readerOf<T>(resource: {
-  read(response: { status: number; text: string }, report: (one: Unreadable) => void): Promise<T>;
+  read(response: { status: number; text: string }, report: (one: Unreadable | Exceeded) => void): Promise<T>;
 }) {
   return (response: unknown): Promise<T> => {
     left.length = 0;

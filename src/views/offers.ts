@@ -45,8 +45,14 @@ export function kindField(
 ): APIEmbedField {
   const { words } = format;
   const isRank = kind === 'group';
-  const texts = offers.map((offer) => (isRank ? offerLine(offer, false, format) : offerInRow(offer, format)));
-  const shown = linesWithin(texts, maxLength, words.more, most, isRank ? '\n' : ' · ');
+  // Wording thousands that aren't shown would hold up everybody.
+  const texts = offers
+    .slice(0, most)
+    .map((offer) => (isRank ? offerLine(offer, false, format) : offerInRow(offer, format)));
+  const rest = offers.length - texts.length;
+  const lines = rest > 0 ? [...texts, ''] : texts;
+  const more = (left: number) => words.more(rest > 0 ? left - 1 + rest : left);
+  const shown = linesWithin(lines, maxLength, more, most, isRank ? '\n' : ' · ');
   return field(`${kindTitle(kind, words)} (${offers.length})`, shown);
 }
 

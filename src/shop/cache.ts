@@ -3,7 +3,16 @@ import { Failure, isShopAway, type Problem } from '../failure.js';
 import type { ShopClient } from './api/client.js';
 import type { Resource } from './api/resource.js';
 import type { Ask, Requester } from './priority.js';
-import { createSwrStore, type Entry, expiringAfter, isAway, isStale, since, wantsRefresh } from './swr.js';
+import {
+  createSwrStore,
+  type Entry,
+  expiringAfter,
+  isAway,
+  isStale,
+  since,
+  wantsRefresh,
+  weight,
+} from './swr.js';
 
 /** A value from the shop. */
 export interface Dated<T> {
@@ -30,13 +39,14 @@ export interface CacheEvent {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** A thousand shops with two hundred products each, described in three hundred Cyrillic letters, weigh about 200 MiB. */
+/** Five hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
 export const MAX_CATALOGUES_BYTES = 256 * MEBIBYTE;
 const MAX_BYTES = 32 * MEBIBYTE;
 
 /** How long a payment can be paged through after it was looked up. */
 const RECENT_MS = 5 * 60_000;
-const MAX_RECENT = 200;
+/** Of all payments together. One has a few kilobytes, most of them what the game server replied. */
+const MAX_RECENT_BYTES = 32 * MEBIBYTE;
 
 export interface SwrResource<T, Ids extends readonly number[]> extends Ask<Cached<T>, Ids> {
   /** The last good value, up to a day old, if there is one; refreshed in the background unless it is fresh. */
@@ -60,7 +70,12 @@ interface RecentResource<T, Ids extends readonly number[]> {
  */
 export interface ShopCache {
   /** Served from memory where possible; a stale value is refreshed in the background. */
-  swr<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, maxBytes?: number): SwrResource<T, Ids>;
+  swr<T, Ids extends readonly number[]>(
+    resource: Resource<T, Ids>,
+    maxBytes?: number,
+    /** Bytes of memory that a value takes, with what is derived from it. */
+    weigh?: (value: T) => number,
+  ): SwrResource<T, Ids>;
   /** Fetched each time, and remembered for a few minutes. @param onFetch called with each value */
   recent<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
@@ -165,8 +180,9 @@ export function createShopCache(
     swr<T, Ids extends readonly number[]>(
       resource: Resource<T, Ids>,
       maxBytes = MAX_BYTES,
+      weigh?: (value: T) => number,
     ): SwrResource<T, Ids> {
-      const store = createSwrStore<T>(maxBytes);
+      const store = createSwrStore<T>(maxBytes, weigh);
       memory.push(store);
       const fetch = fetchInto(resource, store, parts);
       const fetchLater = (key: string, ids: Ids) => fetch(key, { priority: 'refresh' }, ...ids);
@@ -203,7 +219,11 @@ export function createShopCache(
       resource: Resource<T, Ids>,
       onFetch?: (key: string, value: T) => void,
     ): RecentResource<T, Ids> {
-      const values = new LRUCache<string, Dated<T>>({ max: MAX_RECENT, ...expiringAfter(RECENT_MS) });
+      const values = new LRUCache<string, Dated<T>>({
+        maxSize: MAX_RECENT_BYTES,
+        sizeCalculation: ({ value }) => weight(value),
+        ...expiringAfter(RECENT_MS),
+      });
       function keep(id: string, fetched: Dated<T>, key: string): void {
         values.set(id, fetched);
         onFetch?.(key, fetched.value);

@@ -5,7 +5,7 @@ import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { ShopClient } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
-import { type Catalogue, soldIn } from './catalogue.js';
+import { type Catalogue, catalogueBytes, soldIn } from './catalogue.js';
 import { type CheckUp, createCheckUps } from './check-up.js';
 import { type Ages, createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
@@ -124,7 +124,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const look = cache.uncached(api.shop);
   const runningSales = api.runningSales && cache.swr(api.runningSales);
   const atTodaysPrices = createTodaysPrices(runningSales);
-  const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES);
+  const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES, catalogueBytes);
   const lookAt = createLook({ shops, lists, runningSales });
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);

@@ -60,7 +60,7 @@ export const maskEmails = (text: string): string => maskAll(text, NO_SECRETS);
 /** Shorter hosts and passwords would mask half of every text. */
 const MIN_LENGTH = 3;
 /** Letters of all hosts and passwords together. What they are looked up in takes some hundred bytes for each. */
-const MAX_LETTERS = 50_000;
+export const MAX_LETTERS = 50_000;
 
 /**
  * Makes free text of a payment (errors, commands, a server's replies) fit to be shown: without what the shop hides,

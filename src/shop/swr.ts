@@ -51,7 +51,7 @@ export const expiringAfter = (ttl: number) =>
 export const upTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 }) as const;
 
 /** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
-function weight(value: unknown): number {
+export function weight(value: unknown): number {
   if (typeof value === 'string') return 24 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;
   return Object.values(value).reduce((sum: number, part) => sum + 8 + weight(part), 32);
@@ -61,10 +61,10 @@ function weight(value: unknown): number {
  * Values that are served stale while they are refreshed, and for a day while the shop is away. lru-cache's own `fetch`
  * can't do this: it has one request for each id, and a user must not join a refresh at the back of the queue.
  */
-export function createSwrStore<T>(maxBytes: number) {
+export function createSwrStore<T>(maxBytes: number, weigh: (value: T) => number = weight) {
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => weight(value),
+    sizeCalculation: ({ value }) => weigh(value),
     ...expiringAfter(LAST_GOOD_MS),
   });
   const missing = new LRUCache<string, Problem>({ ...upTo(MAX_MISSING), ...expiringAfter(MISSING_MS) });

@@ -2,8 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { Cached } from '../shop/cache.js';
 import type { Reply } from './reply.js';
 
-/** Languages, pages and readers of one snapshot that are kept; a page of a list is about 6 kB. */
-const VARIANTS = 32;
+/** Of all replies together; a page of a list is about 6 kB as JSON, and twice that in memory. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+type Variants = Map<string, Reply>;
+
+/** What is kept, the least used first; a reply goes with its snapshot, too. */
+const kept = new LRUCache<string, WeakRef<Variants>>({
+  maxSize: MAX_BYTES,
+  dispose: (variants, id) => void variants.deref()?.delete(id),
+});
 
 /** What a reply depends on besides its snapshot; objects count by identity, of which a format has one. */
 export type Input = object | string | number | boolean | undefined;
@@ -15,15 +23,24 @@ export type Input = object | string | number | boolean | undefined;
 export function memoised<T extends object, I extends readonly Input[]>(
   render: (snapshot: Cached<T>, ...inputs: I) => Reply,
 ): typeof render {
-  const replies = new WeakMap<T, LRUCache<string, Reply>>();
+  const replies = new WeakMap<T, Variants>();
   return (snapshot, ...inputs) => {
-    const variants = replies.get(snapshot.value) ?? new LRUCache({ max: VARIANTS });
+    const variants = replies.get(snapshot.value) ?? new Map<string, Reply>();
     replies.set(snapshot.value, variants);
-    const key = [shownAge(snapshot), ...inputs.map(identityOf)].join('|');
-    const known = variants.get(key);
-    if (known) return known;
+    const id = [
+      identityOf(render),
+      identityOf(snapshot.value),
+      shownAge(snapshot),
+      ...inputs.map(identityOf),
+    ].join('|');
+    const known = variants.get(id);
+    if (known) {
+      kept.get(id);
+      return known;
+    }
     const reply = render(snapshot, ...inputs);
-    variants.set(key, reply);
+    variants.set(id, reply);
+    kept.set(id, new WeakRef(variants), { size: 2 * JSON.stringify(reply).length });
     return reply;
   };
 }
@@ -35,8 +52,8 @@ const numbers = new WeakMap<object, number>();
 let last = 0;
 
 /** Never the same for two objects, not even when one of them is gone. */
-function identityOf(input: Input): string {
-  if (typeof input !== 'object') return `${JSON.stringify(input)}`;
+function identityOf(input: Input | CallableFunction): string {
+  if (typeof input !== 'object' && typeof input !== 'function') return `${JSON.stringify(input)}`;
   const number = numbers.get(input) ?? last + 1;
   last = Math.max(last, number);
   numbers.set(input, number);

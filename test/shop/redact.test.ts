@@ -22,6 +22,8 @@ function redact(text: string, { addresses = [], passwords = [] }: Partial<Hidden
   return redacted(text);
 }
 
+const hidden = (host: string) => ({ host, port: '25599', hidesHost: true, hidesPort: false });
+
 /** What is read of a payment that says the same in every free text. */
 const read = (text: string, flags: object, more: object = {}) => {
   const { error, sentCommands } = readable(
@@ -149,7 +151,21 @@ describe('free text of a payment', () => {
 
   it('of any length is searched for an address without delay', () => {
     const text = ['secret', '§', '<a'].map((part) => part.repeat(50_000)).join('');
-    expect(read(text, { hide_ip: 1 })).toEqual(Array(3).fill(text));
+    expect(redact(text, { addresses: [hidden('secret.example.net')] })).toBe(text);
+  });
+
+  it('is kept as far as 100,000 letters, and says how much is missing', () => {
+    const line = 'Gave 1 [Sword] to Steve\n';
+    for (const kept of read(line.repeat(40_000), {})) {
+      expect(kept.slice(0, 100_000)).toBe(line.repeat(40_000).slice(0, 100_000));
+      expect(kept.slice(100_000)).toBe('… [+860000]');
+    }
+    expect(read('x'.repeat(100_000), {})).toEqual(Array(3).fill('x'.repeat(100_000)));
+  });
+
+  it.each([99_990, 100_000, 149_990, 150_000])('hides an address across the cut, at %i', (at) => {
+    const text = `${'x'.repeat(at - 9)}secret.example.net${'y'.repeat(100_000)}`;
+    for (const kept of read(text, { hide_ip: 1 })) expect(kept).not.toContain('secret');
   });
 
   it.each([
@@ -161,7 +177,7 @@ describe('free text of a payment', () => {
     ['&'.repeat(100), '&'],
   ])('takes no longer for the address %j', (ip, repeated) => {
     const text = repeated.repeat(500_000 / repeated.length);
-    expect(read(text, { hide_ip: 1 }, { ip: `${ip}z` })).toEqual(Array(3).fill(text));
+    expect(redact(text, { addresses: [hidden(`${ip}z`)] })).toBe(text);
   });
 
   it.each([

@@ -60,17 +60,21 @@ describe('a memoised view', () => {
     expect(one.view(fresh(data), en)).not.toEqual(two.view(fresh(data), en));
   });
 
-  test('keeps so many replies of one snapshot, the least used forgotten first', () => {
-    const { view, render } = counting();
-    const pages = Array.from({ length: 32 }, (_, page) => page);
-    for (const page of pages) view(fresh(data), en, page);
-    view(fresh(data), en, 0);
-    view(fresh(data), en, 32);
-    expect(render).toHaveBeenCalledTimes(33);
-    view(fresh(data), en, 0);
-    expect(render).toHaveBeenCalledTimes(33);
-    view(fresh(data), en, 1);
-    expect(render).toHaveBeenCalledTimes(34);
+  test('keeps 32 MiB of replies of all snapshots and views, the least used forgotten first', () => {
+    const large: Reply = { content: 'x'.repeat(2 ** 20) };
+    const [render, other] = [vi.fn((): Reply => large), vi.fn((): Reply => large)];
+    const [view, otherView] = [memoised<object, [number]>(render), memoised<object, [number]>(other)];
+    const snapshots = Array.from({ length: 14 }, (_, id) => fresh({ id }));
+    const [first = fresh({}), second = fresh({})] = snapshots;
+    for (const snapshot of snapshots) view(snapshot, 1);
+    otherView(first, 1);
+    view(first, 1);
+    expect(render).toHaveBeenCalledTimes(14);
+    otherView(first, 2);
+    view(first, 1);
+    expect(render).toHaveBeenCalledTimes(14);
+    view(second, 1);
+    expect(render).toHaveBeenCalledTimes(15);
   });
 
   test('keeps nothing where rendering fails', () => {

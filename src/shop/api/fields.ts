@@ -37,15 +37,19 @@ const NAME_MAX = 1000;
 const DESCRIPTION_MAX = 20_000;
 const ADDRESS_MAX = 2048;
 
+/** The beginning of a text; a copy, because a slice would keep the whole text in memory. */
+const beginning = (text: string, max: number): string =>
+  text.length <= max ? text : Buffer.from(clip(text, max), 'utf16le').toString('utf16le');
+
 /** A text that is shown in one line. */
-export const asName = (text: string): string => clip(text, NAME_MAX);
+export const asName = (text: string): string => beginning(text, NAME_MAX);
 
 export function readName(value: unknown): string | undefined {
   const text = readText(value);
   return text === undefined ? undefined : asName(text);
 }
 
-export const readDescription = (value: unknown): string => clip(readText(value) ?? '', DESCRIPTION_MAX);
+export const readDescription = (value: unknown): string => beginning(readText(value) ?? '', DESCRIPTION_MAX);
 
 /** The address of a page or an image; empty for one that is too long, of which a part is of no use. */
 export function readWebAddress(value: unknown): string {

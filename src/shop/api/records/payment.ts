@@ -6,7 +6,7 @@ import {
   type SentCommand,
   UNREADABLE,
 } from '../../payment.js';
-import { type Hidden, redactor } from '../../redact.js';
+import { type Hidden, MAX_LETTERS, redactor } from '../../redact.js';
 import type { Steps } from '../../yielding.js';
 import {
   asName,
@@ -24,14 +24,32 @@ import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
 
+/** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
+const KEPT = 100_000;
+/** What is read beyond, so that no half of a secret is left where the text is cut: no secret is longer. */
+const MARGIN = MAX_LETTERS;
+/** Products, and sent commands, that are kept. */
+const MAX_LINES = 10_000;
+
+/** Redacts the beginning of a text, and says in brackets how many letters of it are left out. */
+const shortening =
+  (redact: Redact): Redact =>
+  (text) => {
+    if (text.length <= KEPT + MARGIN) return redact(text);
+    const kept = redact(text.slice(0, KEPT + MARGIN)).slice(0, -MARGIN);
+    // A slice would keep the whole text in memory.
+    return Buffer.from(`${kept}… [+${text.length - KEPT}]`, 'utf16le').toString('utf16le');
+  };
+
 /** Reads a payment, one line or sent command per step. @returns undefined when the body is not a payment */
 export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
   if (id === undefined || status === undefined) return undefined;
-  const redacted = redactor(hiddenIn(body));
-  if (!redacted) return undefined;
+  const redact = redactor(hiddenIn(body));
+  if (!redact) return undefined;
+  const redacted = shortening(redact);
   // Clipped last: a half of an address would not be recognised.
   const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
   const products: Purchase[] = [];
@@ -78,8 +96,11 @@ function progressOf(status: number): PaymentProgress {
   }
 }
 
-/** The items of a list, and an unreadable one in place of what isn't a list. */
-const kept = (list: unknown): readonly unknown[] => readArray(list ?? []) ?? [UNREADABLE];
+/** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
+function kept(list: unknown): readonly unknown[] {
+  const items = readArray(list ?? []) ?? [UNREADABLE];
+  return items.length > MAX_LINES ? [...items.slice(0, MAX_LINES), UNREADABLE] : items;
+}
 
 /** Live bodies name the remote console of a server, too, wherever they name the server. */
 function hiddenIn(body: Json): Hidden {

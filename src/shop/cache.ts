@@ -39,7 +39,7 @@ export interface CacheEvent {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Five hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
+/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
 export const MAX_CATALOGUES_BYTES = 256 * MEBIBYTE;
 const MAX_BYTES = 32 * MEBIBYTE;
 

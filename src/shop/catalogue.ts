@@ -22,8 +22,8 @@ export function productsOf({ servers }: Catalogue): Product[] {
   return [...new Map(listed.map((product) => [product.id, product])).values()];
 }
 
-/** Bytes of a product on a server without its texts: itself, its copy at a sale's price, and its place in the search. */
-const ENTRY_BYTES = 1500;
+/** Bytes of a product on a server without its texts: itself, its copy at a sale's price, and the search of both. */
+const ENTRY_BYTES = 2500;
 
 /** About how many bytes of memory a catalogue takes with all that is derived from it, rather too many. */
 export function catalogueBytes({ servers }: Catalogue): number {

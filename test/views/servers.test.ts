@@ -156,6 +156,8 @@ describe('the list of servers', () => {
       const broken = catalogue(...list(2), { id: 'none' }, wireServer({ id: 9, products: [{}, {}] }));
       const reply = serversView(stale(broken), 0, undefined, format(language));
       expect(reply.content).toBe(words.leftOut(3));
+      const tooLong = serversView(fresh({ ...broken, exceeds: 'servers' }), 0, undefined, format(language));
+      expect(tooLong.content).toBe(`${words.leftOut(3)}\n${words.restLeftOut}`);
       expect(reply.embeds).toMatchObject([
         { footer: { text: words.asOf }, timestamp: new Date(AT).toISOString() },
       ]);

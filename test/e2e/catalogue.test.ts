@@ -44,7 +44,7 @@ const shown = (message: unknown): string => JSON.stringify(message);
 describe.sequential('an owner', () => {
   it('reads which permissions the bot needs', async () => {
     const sends = () => harness.discord.requests.filter(({ path }) => path.endsWith('/messages'));
-    const needed = 'Give the bot **View Channel**, **Send Messages** and **Embed Links** there';
+    const needed = 'Give the bot **View Channel**, **Send Messages**, and **Embed Links** there';
     news.allowApp(0n);
     for (const command of ['catalogue post', 'announce']) {
       const { message } = await harness.owner.run(command, { channel: news.id });

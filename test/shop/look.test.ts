@@ -66,7 +66,11 @@ test('a shop with more than is read is shown as far as it is read, and a look at
   fake.servers = Array.from({ length: 501 }, (_, index) => wireServer({ id: index + 1 }));
   const { value } = await shop.catalogue();
   expect([value.servers.length, value.exceeds]).toEqual([500, 'servers']);
-  expect(await fullProblemOf(shop.look('refresh'))).toEqual({ kind: 'tooMuchToFollow', limit: 'servers', most: 500 });
+  expect(await fullProblemOf(shop.look('refresh'))).toEqual({
+    kind: 'tooMuchToFollow',
+    limit: 'servers',
+    most: 500,
+  });
 });
 
 test('looks at the same time are one', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { REST } from 'discord.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../discord.js';
 import { codeOf } from '../error-code.js';
@@ -9,6 +8,7 @@ import {
   HANDOVER_MS,
   type Mention,
 } from '../follow/channel.js';
+import { sleep } from '../sleep.js';
 import { joined } from '../text/joined.js';
 import type { Reply } from '../views/reply.js';
 import { message } from './transport.js';

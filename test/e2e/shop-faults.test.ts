@@ -179,7 +179,7 @@ async function askIn(
       .map(async ([way, { of = 'list', ask }]) => {
         const problems: Record<What, Problem> = {
           payment: isShopAway(problem) ? { kind: 'notLookedUp', why: ofSize(problem, 4) } : problem,
-          list: ofSize(problem, 32),
+          list: ofSize(problem, 8),
           key: { kind: 'keyNotSaved', why: problem, wasLinked: true },
           shop: problem,
         };

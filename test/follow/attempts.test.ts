@@ -9,11 +9,6 @@ import { LONG } from '../support/long.js';
 import { problemOf } from '../support/problem-of.js';
 import { CHANNEL, createFollowed, GUILD, HOUR, MINUTE, pass, useFakeClock, type World } from './harness.js';
 
-vi.mock('node:timers/promises', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  setTimeout: (ms: number) => new Promise((resolve) => globalThis.setTimeout(resolve, ms)),
-}));
-
 useFakeClock();
 
 /** What becomes of one attempt to send: `done` before the answer, which may get lost. */

@@ -1,6 +1,4 @@
 import type { Command } from '../src/bot/command.js';
-import { announce } from './announce.js';
-import { catalogue } from './catalogue.js';
 import { payment } from './payment/index.js';
 import { product } from './product.js';
 import { servers } from './servers.js';
@@ -11,8 +9,6 @@ import { shop } from './shop.js';
 export const commandsFor = (canSearch: boolean): readonly Command[] => [
   // For those who manage the Discord server.
   setup,
-  catalogue,
-  announce,
   // For everyone.
   shop,
   servers,

@@ -3,26 +3,24 @@ import { defineCommand } from '../src/bot/command.js';
 import type { Context } from '../src/bot/context.js';
 import { ApplicationCommandOptionType } from '../src/discord.js';
 import { Failure } from '../src/failure.js';
-import type { ProductList } from '../src/shop/browse.js';
-import { numberIn } from '../src/shop/lookup.js';
+import { kindOf, type ProductList } from '../src/shop/browse.js';
+import type { Catalogue } from '../src/shop/catalogue.js';
+import { parseId } from '../src/shop/lookup.js';
 import { searchIn } from '../src/shop/search.js';
-import { clip } from '../src/text/clip.js';
-import { codeSpan } from '../src/text/markdown.js';
-import { consoleText } from '../src/text/readable.js';
-import { productActions } from '../src/views/actions.js';
+import { productActions, readList } from '../src/views/actions.js';
 import { positiveNumber } from '../src/views/custom-id.js';
 import { LIMITS } from '../src/views/limits.js';
 import {
-  chooseProductView,
+  type Matches,
+  nothingFoundView,
   productChoice,
-  productCommandsView,
   productTextView,
   productView,
 } from '../src/views/product.js';
 import type { Reply } from '../src/views/reply.js';
 
-/** Lets a member see what a product makes the game server do. */
-const SEE_COMMANDS = 'ManageGuild';
+/** How many matches are counted. */
+const MATCHES = 100;
 
 export const product = defineCommand({
   data: {
@@ -52,26 +50,20 @@ export const product = defineCommand({
   actions: implement(productActions, {
     show: {
       mode: 'update',
-      run: (context, _args, { values: [id] }) => showProduct(context, positiveNumber(id)),
+      run: async (context, { id, query }) =>
+        showProduct(context, id, { matches: query && (await findMatches(context, query)) }),
     },
-    showFrom: {
+    pick: {
       mode: 'update',
-      run: (context, list, { values: [id] }) => showProduct(context, positiveNumber(id), list),
+      run: (context, list, { values: [id] }) =>
+        showProduct(context, positiveNumber(id), { back: readList(list) }),
     },
     text: {
       mode: 'private',
       async run({ shop, guild, format }, { id }) {
-        const [{ value }, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
+        const [{ value }, identity] = await Promise.all([shop.product(id), shop.identity()]);
         const { productPage } = guild.settings;
-        return productTextView(value, { shop: about?.value, productPage }, format);
-      },
-    },
-    commands: {
-      mode: 'private',
-      permission: SEE_COMMANDS,
-      async run({ shop, format }, { id }) {
-        const { value } = await shop.productDetails(id);
-        return productCommandsView(value, format.words);
+        return productTextView(value, { shop: identity, productPage }, format);
       },
     },
   }),
@@ -79,8 +71,7 @@ export const product = defineCommand({
 
 /** A number is first taken for an id; a product may also be called "100". */
 async function findProduct(context: Context, text: string): Promise<Reply> {
-  const { shop, format } = context;
-  const id = numberIn(text);
+  const id = parseId(text);
   if (id !== undefined) {
     try {
       return await showProduct(context, id);
@@ -88,28 +79,48 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
       if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
     }
   }
-  const search = await searchIn((await shop.catalogue()).value);
-  const named = search.named(text);
-  const fitting = named.length > 0 ? named : search.matching(text, LIMITS.selectOptions);
-  const [only, ...others] = fitting;
-  if (only && others.length === 0) return showProduct(context, only.product.id);
-  if (only) return chooseProductView(fitting, format.words.product.several, format);
-  const nearest = search.nearest(text, LIMITS.selectOptions);
-  if (nearest.length === 0) throw new Failure({ kind: 'unknownProduct' });
-  return chooseProductView(
-    nearest,
-    format.words.product.nearest(codeSpan(clip(consoleText(text), 100))),
-    format,
-  );
+  const matches = await findMatches(context, text);
+  const [best] = matches?.offers ?? [];
+  return best ? showProduct(context, best.product.id, { matches }) : nothingFoundView(text, context.format);
 }
 
-/** @param back the list from which the product was chosen */
-async function showProduct(context: Context, id: number, back?: ProductList): Promise<Reply> {
-  const { shop, guild, format, visibility, may } = context;
-  // Nobody waits for the shop's colour and its address.
-  const [found, about] = await Promise.all([shop.product(id), shop.knownInfo()]);
-  // No button in a public message that most readers may not press.
-  const withCommands = visibility === 'private' && may(SEE_COMMANDS);
+/** Products of this name, else those that match, the cheapest first, else the nearest; undefined if there are none. */
+async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
+  const search = await searchIn((await shop.catalogue()).value);
+  const named = search.named(typed);
+  const matching = named.length > 0 ? named : search.matching(typed, MATCHES);
+  if (matching.length > 0) {
+    const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
+    return { typed, offers, areNear: false };
+  }
+  // What is near a number is something else.
+  const offers = parseId(typed) === undefined ? search.nearest(typed, LIMITS.selectOptions) : [];
+  return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+}
+
+interface Shown {
+  /** The list from which the product was chosen. */
+  readonly back?: ProductList;
+  readonly matches?: Matches | '' | undefined;
+}
+
+async function showProduct(context: Context, id: number, { back, matches }: Shown = {}): Promise<Reply> {
+  const { shop, guild, format } = context;
+  const [found, identity, catalogue] = await Promise.all([
+    shop.product(id),
+    shop.identity(),
+    shop.catalogue(),
+  ]);
   const { productPage } = guild.settings;
-  return productView(found, { shop: about?.value, productPage, withCommands, back }, format);
+  const alike = countAlike(catalogue.value, id);
+  return productView(found, { shop: identity, productPage, alike, back }, format, matches || undefined);
+}
+
+/** How many products of its type the first server that sells a product has. */
+function countAlike({ servers }: Catalogue, id: number): number {
+  const server = servers.find(({ products }) => products.some((product) => product.id === id));
+  const product = server?.products.find((one) => one.id === id);
+  if (!server || !product) return 0;
+  const kind = kindOf(product);
+  return new Set(server.products.filter((one) => kindOf(one) === kind).map((one) => one.id)).size;
 }

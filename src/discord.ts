@@ -32,6 +32,7 @@ export const {
   RESTJSONErrorCodes,
   RateLimitError,
   Routes,
+  SelectMenuDefaultValueType,
   SimpleIdentifyThrottler,
   SimpleShardingStrategy,
   Status,

@@ -18,8 +18,7 @@ export type Problem =
   | { readonly kind: 'storeUnavailable'; readonly isDamaged?: true }
   | { readonly kind: 'keyUnreadable' }
   // The user's input
-  | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'tooManyWatches' | 'stopping' }
-  | { readonly kind: 'searchOff' }
+  | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'malformedKey' | 'stopping' }
   // A channel: it is gone, it isn't for posts, or the bot, or the member who has it post, lacks permissions there
   | { readonly kind: 'cannotPost'; readonly why: 'channelGone' | 'channelType' }
   | {
@@ -31,12 +30,9 @@ export type Problem =
   | { readonly kind: 'tooManyPosts'; readonly most: number }
   /** Discord has not said whether it was sent. */
   | { readonly kind: 'maybePosted' }
-  | { readonly kind: 'unknownServer' | 'unknownProduct' | 'unknownCurrency' | 'unknownTimeZone' }
+  | { readonly kind: 'unknownServer' | 'unknownAmount' }
   /** `wasLinked`: a shop was linked before, and still is. */
   | { readonly kind: 'keyNotSaved'; readonly why: Problem; readonly wasLinked: boolean }
-  | { readonly kind: 'unknownPage'; readonly pages: number }
-  /** A budget that could not be read, for the products of a server or, with 0, of all. */
-  | { readonly kind: 'unknownAmount'; readonly server: number }
   | { readonly kind: 'notProductPage'; readonly why: 'otherSite' | 'noProduct' | 'tooLong' }
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
@@ -57,43 +53,27 @@ export interface TooMuch {
   readonly most: number;
 }
 
-/** Whether each is temporary; the others need somebody to change something. */
-const away: Readonly<Record<ShopAway['kind'], boolean>> = {
+const AWAY: Readonly<Record<ShopAway['kind'], true>> = {
   unreachable: true,
-  untrusted: false,
+  untrusted: true,
   connectionLost: true,
   tooSlow: true,
   rateLimited: true,
   serverError: true,
   rejected: true,
-  redirected: false,
+  redirected: true,
   webPage: true,
   brokenJson: true,
   unexpectedShape: true,
-  tooLarge: false,
+  tooLarge: true,
 };
 
-const PASSING: readonly Problem['kind'][] = [
-  'queueFull',
-  'storeUnavailable',
-  'tooManyWatches',
-  'tooOften',
-  'stopping',
-];
-
 /** Whether the shop itself failed. */
-export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(away, problem.kind);
+export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(AWAY, problem.kind);
 
 /** Whether only erasing a record mends it. */
 export const isRecordDamaged = (problem: Problem): boolean =>
   problem.kind === 'storeUnavailable' && problem.isDamaged === true;
-
-/** Whether the same request may succeed a minute later by itself. */
-export function isPassing(problem: Problem): boolean {
-  if (problem.kind === 'notLookedUp') return isPassing(problem.why);
-  if (isRecordDamaged(problem)) return false;
-  return isShopAway(problem) ? away[problem.kind] : PASSING.includes(problem.kind);
-}
 
 /** What the bot needs in a channel to post there, and the member who has it post. */
 export const POST_PERMISSIONS = ['ViewChannel', 'SendMessages', 'EmbedLinks'] as const;

@@ -16,7 +16,7 @@ interface Closable {
 
 /** A person copies these, so they are no lines of the log, which is JSON in a container. */
 const invitationText = ({ plain, posting }: Invitations): string =>
-  `To invite the bot, open ${plain}\nTo let it post in channels too (/catalogue, /announce), open ${posting}\n`;
+  `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`;
 
 /**
  * Starts the bot and resolves when it is asked to stop, which can be before it is ready.

@@ -25,7 +25,6 @@ import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
 import { createMemberLimit } from './shop/member-limit.js';
 import { createSharedBudget } from './shop/shared-budget.js';
-import { createWatches } from './shop/watch.js';
 import { openStore } from './store/start.js';
 import { startWatchdog } from './watchdog.js';
 
@@ -81,10 +80,9 @@ async function runBot({ signal }: Invocation): Promise<number> {
   });
   const cache = createShopCache(client, metrics?.cache, createMemberLimit());
   const api: ShopApi = API[config.shop.version];
-  const watches = createWatches();
   const keyChecks = createRateLimit(KEY_CHECKS);
   const shopOf = createGuildShops({
-    ...{ store, api, client, cache, watches, keyChecks },
+    ...{ store, api, client, cache, keyChecks },
     onKeyChange: (guildId) => bot.onKeyChange(guildId),
   });
   const bot = createBot({

@@ -77,7 +77,7 @@ describe('paths', () => {
 
   it('finds the paths that the README is known to name', () => {
     const named = pathsIn(README);
-    for (const path of ['LICENSE', 'docs/decisions.md', '.env.example', 'docs/images/payment.png']) {
+    for (const path of ['LICENSE', 'docs/decisions.md', '.env.example', 'docs/images/ticket.png']) {
       expect(named).toContain(path);
     }
   });

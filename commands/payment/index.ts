@@ -2,8 +2,9 @@ import { defineCommand } from '../../src/bot/command.js';
 import { ApplicationCommandOptionType } from '../../src/discord.js';
 import { paymentNumbersIn } from '../../src/shop/payment-numbers.js';
 import { paymentChoices } from '../../src/views/payment.js';
-import { answerMessage, cardActions, lookUp } from './card.js';
-import { completePlayer, search, searchActions } from './search.js';
+import { answerMessage, cardActions, numberForm } from './card.js';
+import { lookUp } from './look-up.js';
+import { completePlayer, findPlayer, searchActions, showLatest } from './search.js';
 
 const PLAYER = {
   type: ApplicationCommandOptionType.String,
@@ -18,23 +19,19 @@ export const payment = (canSearch: boolean) =>
     data: {
       name: 'payment',
       options: [
-        {
-          type: ApplicationCommandOptionType.Integer,
-          name: 'id',
-          required: !canSearch,
-          min_value: 1,
-          autocomplete: true,
-        },
+        { type: ApplicationCommandOptionType.Integer, name: 'id', min_value: 1, autocomplete: true },
         ...(canSearch ? [PLAYER] : []),
       ],
     },
     texts: ({ commands }) => commands.payment,
     permission: 'ModerateMembers',
     visibility: 'private',
-    run: (context, { id, player }) =>
-      id === undefined
-        ? search(context, { show: 'all', page: 0, name: player?.trim() || undefined })
-        : lookUp(context, id, {}),
+    form: ({ id }) => (canSearch || id !== undefined ? undefined : numberForm),
+    async run(context, { id, player }) {
+      if (id !== undefined) return lookUp(context, id);
+      const name = player?.trim();
+      return name ? findPlayer(context, name) : showLatest(context);
+    },
     complete: {
       id: async ({ shop, format }, typed) => paymentChoices(await shop.recentPayments(), typed, format.words),
       player: completePlayer,

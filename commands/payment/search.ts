@@ -1,46 +1,52 @@
-import { implement } from '../../src/bot/action.js';
+import { implement, type Progress } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
-import { askForPage, turnTo } from '../../src/bot/paging.js';
 import { Failure } from '../../src/failure.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
 import { paymentSearchActions } from '../../src/views/actions.js';
-import type { Format } from '../../src/views/format.js';
 import { LIMITS } from '../../src/views/limits.js';
-import { type PaymentQuery, paymentSearchView, playerChoices } from '../../src/views/payment-search.js';
+import {
+  type LatestQuery,
+  latestPaymentsView,
+  mainPayment,
+  noPaymentsView,
+  playerChoices,
+  whileLoading,
+} from '../../src/views/payment-search.js';
 import type { Choice, Reply } from '../../src/views/reply.js';
+import { showCard } from './look-up.js';
 
 export const searchActions = implement(paymentSearchActions, {
-  problems: { mode: 'private', run: (context) => search(context, { show: 'problems', page: 0 }) },
-  search: { mode: 'update', run: (context, query) => search(context, query) },
-  pickSearchPage: askForPage(paymentSearchActions.jumpSearchPage),
-  jumpSearchPage: turnTo(search),
-  player: {
-    mode: 'update',
-    run: (context, _args, { values: [name] }) => search(context, { show: 'all', page: 0, name }),
-  },
-  lookFurther: {
-    mode: 'progress',
-    async run(context, query) {
-      const payments = searchOf(context);
-      const known = await payments.refresh();
-      return (shutdown) => lookFurther(payments, known, query, context.format, shutdown);
-    },
-  },
-  stopLooking: {
-    mode: 'update',
-    run(context, query) {
-      searchOf(context).stopLooking();
-      return search(context, query);
-    },
-  },
+  problems: { mode: 'private', run: (context) => showLatest(context) },
+  latest: { mode: 'update', run: (context, query) => showLatest(context, query) },
+  player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
+  further: { mode: 'progress', run: async (context, { name }) => loadOlder(context, name) },
 });
 
-/** What is known of a player's payments, once what is new was read; or of the latest ones, those not final read again. */
-export async function search(context: Context, query: PaymentQuery): Promise<Reply> {
-  const payments = searchOf(context);
-  const known = await (query.name === undefined ? payments.recheck() : payments.refresh());
-  return paymentSearchView(known, query, context.format);
+/** The latest payments; those that are not final are read again. */
+export async function showLatest(
+  context: Context,
+  query: LatestQuery = { show: 'problems', page: 0 },
+): Promise<Reply> {
+  const known = await searchOf(context).recheck();
+  return latestPaymentsView(known, query, Date.now(), context.format);
+}
+
+/** The payment of a player that is most likely meant, once what is new was read. */
+export const findPlayer = async (context: Context, name: string): Promise<Reply> =>
+  showPlayer(context, await searchOf(context).refresh(), name, context.shop.payment);
+
+/** @param look how the payment is looked up */
+async function showPlayer(
+  context: Context,
+  known: Known,
+  name: string,
+  look: GuildShop['payment'],
+): Promise<Reply> {
+  const main = mainPayment(known.index.of(name));
+  if (!main) return noPaymentsView(known, name, false, context.format);
+  return showCard(context, await look(main.id), { question: {} }, true);
 }
 
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
@@ -49,39 +55,42 @@ export async function completePlayer(context: Context, typed: string): Promise<C
   return playerChoices(known?.index.buyers(typed, LIMITS.choices) ?? [], context.format.words);
 }
 
-/** @throws Failure `outdated` where payments can't be searched any more, `searchOff` where the owner wants it so */
-function searchOf({ shop, guild }: Context): GuildPaymentSearch {
+/** @throws Failure `outdated` if payments can't be searched any more */
+function searchOf({ shop }: Context): GuildPaymentSearch {
   if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
-  if (!guild.settings.paymentSearch) throw new Failure({ kind: 'searchOff' });
   return shop.paymentSearch;
 }
 
 /** Milliseconds between two changes of a reply; a page is read in a second. */
 const SHOWN_EVERY_MS = 2500;
-/** Payments at most; with one request a second, a look takes about as long as people wait. */
-const PAYMENTS_A_LOOK = 2000;
+/** Payments that are read at most, at some fifty a second: people don't wait for longer. */
+const PAYMENTS_AT_ONCE = 500;
 
-/** Looks until there is another payment of the player, and shows how far it has come. */
-async function* lookFurther(
-  payments: GuildPaymentSearch,
-  known: Known,
-  query: PaymentQuery,
-  format: Format,
-  shutdown: AbortSignal,
-): AsyncGenerator<Reply> {
-  const foundIn = ({ index }: Known) => (query.name === undefined ? 0 : index.of(query.name).length);
-  const [size, found] = [known.index.size + PAYMENTS_A_LOOK, foundIn(known)];
-  const isEnough = (now: Known) => now.index.size >= size || foundIn(now) > found;
-  yield paymentSearchView(known, query, format, true);
-  let shownAt = performance.now();
-  try {
-    for await (const _ of payments.lookFurther(isEnough, shutdown)) {
-      if (performance.now() - shownAt < SHOWN_EVERY_MS) continue;
-      shownAt = performance.now();
-      yield paymentSearchView(known, query, format, true);
+/** Reads older payments until there is another one of the player, and shows how far it has come. */
+export async function loadOlder(context: Context, name: string): Promise<Progress> {
+  const payments = searchOf(context);
+  const known = await payments.refresh();
+  const foundBefore = known.index.of(name).length;
+  const size = known.index.size + PAYMENTS_AT_ONCE;
+  const isEnough = ({ index }: Known) => index.size >= size || index.of(name).length > foundBefore;
+  const show = () => showPlayer(context, known, name, context.shop.recentPayment);
+  const before = await show();
+  const loading = () =>
+    foundBefore > 0
+      ? whileLoading(before, context.format.words)
+      : noPaymentsView(known, name, true, context.format);
+  return async function* (shutdown) {
+    yield loading();
+    let shownAt = Date.now();
+    try {
+      for await (const _ of payments.loadOlder(isEnough, shutdown)) {
+        if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
+        shownAt = Date.now();
+        yield loading();
+      }
+    } finally {
+      // A failure is explained below what was found before it.
+      yield await show();
     }
-  } finally {
-    // A failure is explained below what was found before it.
-    yield paymentSearchView(known, query, format);
-  }
+  };
 }

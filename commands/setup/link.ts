@@ -1,47 +1,32 @@
 import type { Context } from '../../src/bot/context.js';
 import { Failure, orUndefined } from '../../src/failure.js';
-import { likelyPreferences } from '../../src/regional.js';
-import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
-import { nameOf } from '../../src/views/name.js';
+import type { GuildLink } from '../../src/store/guilds.js';
+import { DEFAULT_ZONE } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
-import { suggestionView } from '../../src/views/setup.js';
-import { languageOf } from '../../src/words/index.js';
-import { ask, choosable } from './panel.js';
+import { showPanel } from './panel.js';
 
-/** Links the shop of a key; then come the first settings, where they aren't set. */
+/** The platform names neither, and all of its clients take these. */
+const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
+
+/** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
 export async function saveKey(context: Context, typed = ''): Promise<Reply> {
-  const { shop, guild, format } = context;
-  const { words } = format;
-  const link = await orKeyNotSaved(context, () => shop.link(wellFormedKey(typed)));
-  const note = words.setup.saved(nameOf(link.shopName, 200, words));
-  const change = suggested(context);
-  if (Object.keys(change).length > 0) {
-    const settings = choosable({ ...guild.settings, ...change }, words);
-    return suggestionView({ ...settings, guildLanguage: context.guildLanguage }, words, note);
-  }
-  return ask(context, guild.settings, 0, note);
+  const { shop, guild } = context;
+  const wasLinked = Boolean(await orUndefined(guild.linked()));
+  await orKeyNotSaved(wasLinked, () => shop.link(wellFormedKey(typed)));
+  const { currency, timeZone } = guild.settings;
+  if (currency === null || timeZone === null)
+    await guild.change({ currency: currency ?? LIKELY.currency, timeZone: timeZone ?? LIKELY.timeZone });
+  return showPanel(context, !wasLinked);
 }
 
 /** The owner who typed the key reads another text than users of the shop. */
-async function orKeyNotSaved({ guild }: Context, link: () => Promise<GuildLink>): Promise<GuildLink> {
+async function orKeyNotSaved(wasLinked: boolean, link: () => Promise<GuildLink>): Promise<GuildLink> {
   try {
     return await link();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const before = await orUndefined(guild.linked());
-    throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked: !!before }, error.problem.kind);
+    throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
   }
-}
-
-/** Suggestions from the owner's language for what isn't set. */
-export function suggested({ guild: { settings }, locale, guildLanguage }: Context): Partial<GuildSettings> {
-  const language = languageOf(locale);
-  const { currency, timeZone } = likelyPreferences(locale);
-  return {
-    ...(settings.language === 'auto' && language && language !== guildLanguage && { language }),
-    ...(settings.currency === null && currency !== null && { currency }),
-    ...(settings.timeZone === null && timeZone !== null && { timeZone }),
-  };
 }
 
 function wellFormedKey(text: string): string {

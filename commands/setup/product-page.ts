@@ -2,13 +2,15 @@ import type { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/failure.js';
 import { readProductPage } from '../../src/product-page.js';
 import { productsOf } from '../../src/shop/catalogue.js';
-import { productPageView } from '../../src/views/product-page.js';
 import type { Reply } from '../../src/views/reply.js';
+import { productPageView } from '../../src/views/setup/product-page.js';
 import { productAddress, shopAddress } from '../../src/views/web-address.js';
-import { panel } from './panel.js';
+import { showSettings } from './settings.js';
 
-export const savePage = async (context: Context, productPage: string | null): Promise<Reply> =>
-  panel(context, await context.guild.change({ productPage }), context.format.words.setup.changed);
+export async function savePage(context: Context, productPage: string | null): Promise<Reply> {
+  await context.guild.change({ productPage });
+  return showSettings(context);
+}
 
 /** Asks the owner to look at a product's page: the bot never opens a typed address. */
 export async function tryPage({ shop, format }: Context, typed: string): Promise<Reply> {

@@ -12,30 +12,22 @@ export interface ActionInput {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A reply now, and perhaps a private follow-up that may take minutes. */
-export interface WithFollowUp {
-  readonly reply: Reply;
-  /**
-   * Called exactly once, so that it can release what it holds. Resolves with undefined where nothing is left to say.
-   * @param shutdown aborted when the bot stops, or where Discord didn't take the reply
-   */
-  followUp?(shutdown: AbortSignal): Promise<Reply | undefined>;
-}
-
 /**
  * Replies that follow each other in the message that the button sits on; the last one stays. At least one.
  * @param shutdown aborted when the bot stops, or where Discord didn't take the first reply
  */
 export type Progress = (shutdown: AbortSignal) => AsyncIterable<Reply>;
 
-/** What an action resolves with, by its mode; `update` changes the message that its button sits on. */
-type Answers = Readonly<Record<ResponseMode, Reply>> & {
-  readonly followUp: WithFollowUp;
+/**
+ * What an action resolves with, by its mode; `update` changes the message that its button sits on, and so does `browse` if
+ * that is private: below a public one it answers privately, for everybody.
+ */
+type Answers = Readonly<Record<ResponseMode | 'browse', Reply>> & {
   readonly progress: Progress;
   readonly modal: Modal;
 };
 
-type Mode = keyof Answers;
+export type Mode = keyof Answers;
 
 /** One way to answer, out of the modes `M`. */
 export type Answering<P extends readonly unknown[], M extends Mode = Mode> = {
@@ -54,24 +46,13 @@ export const adapt = <M extends Mode, P extends readonly unknown[], Q extends re
 interface Guarded {
   /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
   readonly permission?: Permission;
-  /** Of a form: the fields that hold no secret, so that they may stand in the custom id of **Try again**. */
-  readonly repeatsFields?: readonly string[];
 }
 
-/** Opens a form instead when a certain value of a select is chosen. */
-interface FormOn<A> {
-  readonly value: string;
-  run(context: Context, args: A): Promise<Modal>;
-}
-
-type Implementation<A> = Guarded &
-  Answering<readonly [args: A, input: ActionInput]> & { readonly formOn?: FormOn<A> };
+type Implementation<A> = Guarded & Answering<readonly [args: A, input: ActionInput]>;
 
 /** An action as the router sees it: its arguments are read from the custom id when it runs. */
 export type Action<C extends string = string> = { readonly command: C } & Guarded &
-  Answering<readonly [args: readonly string[], input: ActionInput]> & {
-    readonly formOn?: FormOn<readonly string[]>;
-  };
+  Answering<readonly [args: readonly string[], input: ActionInput]>;
 
 /** All actions of the command `C`, by name. */
 export type Actions<C extends string = string> = Readonly<Record<string, Action<C>>>;
@@ -89,10 +70,7 @@ export function implement<C extends string, T>(
   return byName;
 }
 
-function toAction<C extends string, A>(
-  id: ActionId<C, A>,
-  { formOn, ...implementation }: Implementation<A>,
-): Action<C> {
+function toAction<C extends string, A>(id: ActionId<C, A>, implementation: Implementation<A>): Action<C> {
   return {
     ...implementation,
     ...adapt(
@@ -100,8 +78,5 @@ function toAction<C extends string, A>(
       (args: readonly string[], input: ActionInput) => [id.read(args), input] as const,
     ),
     command: id.command,
-    ...(formOn && {
-      formOn: { value: formOn.value, run: async (context, args) => formOn.run(context, id.read(args)) },
-    }),
   };
 }

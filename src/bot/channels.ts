@@ -69,7 +69,7 @@ function mentioning(reply: Reply, mention: Mention | undefined) {
   const isEveryone = roleId === guildId;
   return {
     ...body,
-    content: joined([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], '\n'),
+    content: joined([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
     allowed_mentions: isEveryone ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
   };
 }

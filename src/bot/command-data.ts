@@ -1,4 +1,4 @@
-import type { ApplicationCommandOptionType, ChannelType } from 'discord.js';
+import type { ApplicationCommandOptionType } from 'discord.js';
 
 /** `name` only where it reads the same in every language; other choices are named by the command's texts. */
 export interface OptionChoice {
@@ -6,24 +6,18 @@ export interface OptionChoice {
   readonly name?: string;
 }
 
-/**
- * Discord takes choices and a length for texts only, completion for texts and numbers, a least value for numbers, and types
- * of channels for channels. A channel and a role arrive as their ids.
- */
+/** Discord takes choices and a length for texts only, completion for texts and numbers, and a least value for numbers. */
 export interface OptionData {
   readonly type:
     | ApplicationCommandOptionType.String
     | ApplicationCommandOptionType.Integer
-    | ApplicationCommandOptionType.Boolean
-    | ApplicationCommandOptionType.Channel
-    | ApplicationCommandOptionType.Role;
+    | ApplicationCommandOptionType.Boolean;
   readonly name: string;
   readonly required?: boolean;
   readonly choices?: readonly OptionChoice[];
   readonly autocomplete?: boolean;
   readonly max_length?: number;
   readonly min_value?: number;
-  readonly channel_types?: readonly ChannelType[];
 }
 
 /** The structure of a command as Discord wants it: no texts, and nothing that all of ours have in common. */

@@ -25,6 +25,8 @@ export interface Context {
   readonly publicFormat: Format;
   /** Of the member. */
   readonly userId: string;
+  /** What the member is called in this guild. */
+  readonly userName: string;
   /** The member's language in Discord, as a locale. */
   readonly locale: string;
   /** For public replies, unless the settings name a language. */
@@ -108,6 +110,7 @@ export function createContexts(options: ContextOptions): ContextOf {
       publicFormat: formatIn('public'),
       visibility,
       userId,
+      userName: interaction.userName,
       locale: interaction.locale,
       guildLanguage,
       may: (permission) => hasPermission(interaction, permission),

@@ -19,19 +19,14 @@ export const createGuild = (
 ) => ({
   /** As they were when the interaction came in. */
   settings,
-  /** Its posts and announcements. */
+  /** As they are after a change. */
+  currentSettings: () => store.settings(guildId),
+  /** Its price lists and announcements. */
   get following() {
     return followingOf();
   },
   linked: () => store.linked(guildId),
-  /** Removes the key and what is cached under it. */
-  unlink: () => shop.forget(() => store.unlink(guildId)),
   change: (edits: Partial<GuildSettings>) => store.changeSettings(guildId, edits),
-  /** All that is stored; null when nothing is. */
-  data: () => store.kept(guildId),
-  /** Removes everything stored and cached; resolves with the settings that hold from then on. */
-  async erase() {
-    await shop.forget(() => store.erase(guildId));
-    return store.settings(guildId);
-  },
+  /** Removes everything stored and cached. */
+  erase: () => shop.forget(() => store.erase(guildId)),
 });

@@ -1,18 +1,11 @@
 import type {
-  APIApplicationCommandInteractionDataOption,
   APIInteraction,
   APIInteractionDataResolved,
   APIMessage,
   APIModalSubmission,
   APIPingInteraction,
-  InteractionType as Types,
 } from 'discord.js';
-import {
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  InteractionType,
-  MessageFlags,
-} from '../discord.js';
+import { ApplicationCommandType, InteractionType, MessageFlags } from '../discord.js';
 import { joined } from '../text/joined.js';
 
 /** The options of a command, by name, as somebody sent them. */
@@ -41,14 +34,16 @@ interface Origin {
   /** Of a channel or thread; undefined where Discord doesn't say. */
   readonly channelId: string | undefined;
   readonly userId: string;
+  /** What the member is called in this guild. */
+  readonly userName: string;
   readonly roleIds: readonly string[];
   /** The member's permission bits in this channel. */
   readonly permissions: bigint;
   /** The bot's own permission bits in this channel. */
   readonly appPermissions: bigint;
-  /** By id: the channel where it happened, and those that were chosen in an option or a select. */
+  /** By id: the channel in which it happened, and those that were chosen in a select. */
   readonly channels: ReadonlyMap<string, InteractionChannel>;
-  /** By id: the roles that were chosen in an option or a select. */
+  /** By id: the roles that were chosen in a select. */
   readonly roles: ReadonlyMap<string, InteractionRole>;
   /** Discord locales such as `ru` or `en-GB`. */
   readonly locale: string;
@@ -73,7 +68,6 @@ export interface TargetMessage {
 
 /** An interaction as plain data: all that the router knows. */
 export type Interaction = Origin &
-  /** `command` is its full name, such as `servers` or `catalogue post`. */
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
     | { readonly kind: 'message'; readonly command: string; readonly target: TargetMessage }
@@ -120,12 +114,12 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
         return { ...origin, kind: 'message', command: data.name, target };
       }
       if (data.type !== ApplicationCommandType.ChatInput) return undefined;
-      const { command, options } = typedIn(data);
+      const { name, options = [] } = data;
       const values = options.map((option) => [option.name, 'value' in option ? option.value : undefined]);
-      return { ...origin, kind: 'command', command, options: Object.fromEntries(values) };
+      return { ...origin, kind: 'command', command: name, options: Object.fromEntries(values) };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
-      const { command, options } = typedIn(payload.data);
+      const { name: command, options = [] } = payload.data;
       for (const option of options)
         if ('focused' in option && option.focused)
           return { ...origin, kind: 'completion', command, option: option.name, typed: `${option.value}` };
@@ -145,26 +139,13 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
   }
 }
 
-/** The full name of what was typed, and its options: those of a subcommand are inside it. */
-function typedIn<T extends Types.ApplicationCommand | Types.ApplicationCommandAutocomplete>({
-  name,
-  options,
-}: {
-  name: string;
-  options?: APIApplicationCommandInteractionDataOption<T>[];
-}) {
-  const first = options?.[0];
-  return first?.type === ApplicationCommandOptionType.Subcommand
-    ? { command: `${name} ${first.name}`, options: first.options ?? [] }
-    : { command: name, options: options ?? [] };
-}
-
 type Payload = Exclude<APIInteraction, APIPingInteraction>;
 
 const NOBODY = {
   guildId: undefined,
   channelId: undefined,
   userId: '',
+  userName: '',
   roleIds: [],
   permissions: 0n,
   appPermissions: 0n,
@@ -187,11 +168,14 @@ const addressOf = (payload: Payload) => ({
   token: text(payload.token),
 });
 
+const userOf = (payload: Payload) => payload.member?.user ?? payload.user;
+
 const originOf = (payload: Payload): Origin => ({
   ...addressOf(payload),
   guildId: payload.guild_id === undefined ? undefined : text(payload.guild_id),
   channelId: payload.channel === undefined ? undefined : text(payload.channel.id),
-  userId: text((payload.member?.user ?? payload.user)?.id ?? ''),
+  userId: text(userOf(payload)?.id ?? ''),
+  userName: text(payload.member?.nick ?? userOf(payload)?.global_name ?? userOf(payload)?.username ?? ''),
   roleIds: payload.member?.roles.map(text) ?? [],
   permissions: BigInt(payload.member?.permissions ?? 0),
   appPermissions: BigInt(payload.app_permissions),
@@ -206,7 +190,7 @@ const originOf = (payload: Payload): Origin => ({
   guildLocale: text(payload.guild_locale ?? ''),
 });
 
-/** What was chosen in options and selects of channels and roles. */
+/** What was chosen in selects of channels and roles. */
 function chosen({ data }: Payload): Pick<APIInteractionDataResolved, 'channels' | 'roles'> {
   if (data === undefined || !('resolved' in data) || data.resolved === undefined) return {};
   return {

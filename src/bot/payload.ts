@@ -1,12 +1,11 @@
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   Locale,
 } from '../discord.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
-import type { Command, Runnable } from './command.js';
+import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
 import { permissionBits } from './permissions.js';
 
@@ -24,7 +23,7 @@ export function payloads(command: Command, isGlobal: boolean) {
   const chat = {
     name: data.name,
     ...described((words) => command.texts(words).description),
-    ...(command.subcommands ? { options: command.subcommands.map(subcommandPayload) } : optionsOf(command)),
+    ...(data.options && { options: data.options.map((option) => optionPayload(option, command)) }),
     ...common,
     type: ApplicationCommandType.ChatInput,
   };
@@ -32,17 +31,7 @@ export function payloads(command: Command, isGlobal: boolean) {
   return [chat, { ...named(onMessage.name), ...common, type: ApplicationCommandType.Message }];
 }
 
-const subcommandPayload = (subcommand: Runnable) => ({
-  type: ApplicationCommandOptionType.Subcommand,
-  name: subcommand.data.name,
-  ...described((words) => subcommand.texts(words).description),
-  ...optionsOf(subcommand),
-});
-
-const optionsOf = (command: Runnable) =>
-  command.data.options && { options: command.data.options.map((option) => optionPayload(option, command)) };
-
-function optionPayload(option: OptionData, command: Runnable) {
+function optionPayload(option: OptionData, command: Command) {
   const { type, name, choices, ...limits } = option;
   const textsIn = (words: Words) => command.texts(words).options?.[name];
   return {

@@ -24,10 +24,10 @@ export interface Transport {
 export type Visibility = 'private' | 'public';
 
 /**
- * How a reply is delivered; only the user sees a failure. `inPlace` changes a private message, for a failure too; `publish`
- * takes a private message away and sends one that everybody sees, or else puts the failure in its place.
+ * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
+ * sees, or else puts the failure in its place.
  */
-export type ResponseMode = Visibility | 'update' | 'inPlace' | 'publish';
+export type ResponseMode = Visibility | 'update' | 'publish';
 
 interface Sending {
   reply(transport: Transport, reply: Reply): Promise<void>;
@@ -68,11 +68,6 @@ const steps: Record<ResponseMode, ModeSteps> = {
     atOnce: { reply: update, explain: hidden },
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: { reply: edit, explain: (transport, reply) => transport.followUp(reply, true) },
-  },
-  inPlace: {
-    atOnce: { reply: update, explain: update },
-    acknowledge: (transport) => transport.deferUpdate(),
-    afterwards: { reply: edit, explain: edit },
   },
   publish: {
     // A private message stays private, and can be removed only after a deferred update.
@@ -121,19 +116,16 @@ export async function respond(
 
 /**
  * Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick.
- * @param mode how a failure is delivered
  */
 export async function respondWithModal(
   transport: Transport,
-  mode: 'private' | 'inPlace',
   work: Promise<Modal>,
   explain: (error: unknown) => Reply,
 ): Promise<void> {
-  const sendExplanation = mode === 'inPlace' ? update : hidden;
   await deliver(
     await outcomeOf(work, explain),
     transport.showModal,
-    (reply) => sendExplanation(transport, reply),
+    (reply) => hidden(transport, reply),
     explain,
   );
 }

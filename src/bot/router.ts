@@ -5,7 +5,6 @@ import { incidentView, problemView } from '../views/failure.js';
 import type { Choice, Reply } from '../views/reply.js';
 import { withTimeout } from '../with-timeout.js';
 import { LANGUAGES } from '../words/index.js';
-import type { WithFollowUp } from './action.js';
 import type { Command } from './command.js';
 import { type Context, type ContextOptions, createContexts, languageFor } from './context.js';
 import type { Interaction } from './interaction.js';
@@ -56,10 +55,9 @@ export function createRouter(options: RouterOptions): Router {
       return context;
     };
     const explain = (error: unknown): Reply =>
-      explained(error, interaction, route, settings, outcome, options.supportUrl);
+      explained(error, interaction, settings, outcome, options.supportUrl);
     const send = (mode: ResponseMode, reply: Promise<Reply>) =>
       respond(transport, mode, reply, explain, graceMs);
-    const privately = route?.isRepeated ? 'inPlace' : 'private';
 
     if (interaction.kind === 'unreadable') return send('private', Promise.reject(interaction.error));
     if (!route) {
@@ -70,11 +68,7 @@ export function createRouter(options: RouterOptions): Router {
       case 'choices':
         return offerChoices(transport, enter(route).then(route.run), explain);
       case 'modal':
-        return respondWithModal(transport, privately, enter(route).then(route.run), explain);
-      case 'followUp':
-        return sendWithFollowUp(interaction, transport, enter(route).then(route.run), (reply) =>
-          send(privately, reply),
-        );
+        return respondWithModal(transport, enter(route).then(route.run), explain);
       case 'progress': {
         const work = enter(route).then(route.run);
         const first = (reply: Promise<Reply>) => send('update', reply);
@@ -84,29 +78,6 @@ export function createRouter(options: RouterOptions): Router {
       default:
         return send(route.mode, enter(route).then(route.run));
     }
-  }
-
-  async function sendWithFollowUp(
-    interaction: Interaction,
-    transport: Transport,
-    work: Promise<WithFollowUp>,
-    send: (reply: Promise<Reply>) => Promise<void>,
-  ): Promise<void> {
-    const promised = work.catch(() => undefined);
-    try {
-      await send(work.then(({ reply }) => reply));
-    } catch (error) {
-      // The reply was lost: cancel the follow-up so that it releases what it holds.
-      await (await promised)?.followUp?.(AbortSignal.abort());
-      throw error;
-    }
-    const followUp = (await promised)?.followUp?.(options.shutdown);
-    if (followUp) options.track(later(interaction, deliver(transport, followUp)));
-  }
-
-  async function deliver(transport: Transport, followUp: Promise<Reply | undefined>): Promise<void> {
-    const reply = await followUp;
-    if (reply) await transport.followUp(reply, true);
   }
 
   /** Work after the first reply. */
@@ -134,15 +105,12 @@ export function createRouter(options: RouterOptions): Router {
 function explained(
   error: unknown,
   interaction: Interaction,
-  route: Route | undefined,
   settings: GuildSettings | undefined,
   outcome: Outcome,
   supportUrl: string | undefined,
 ): Reply {
   const words = LANGUAGES[languageFor(interaction, 'private', settings)];
   const wayOn = {
-    repeat: route?.repeat,
-    repeatedAt: route?.isRepeated ? Date.now() : undefined,
     mayLink: hasPermission(interaction, 'ManageGuild'),
     supportUrl,
   };

@@ -3,7 +3,7 @@ import type { Look } from '../shop/look.js';
 import type { FollowStore } from '../store/following.js';
 import { apply, differences } from './differences.js';
 import type { Audience, Outbox } from './outbox.js';
-import { type Announce, type Announced, type Change, type FollowRecord, kinds } from './record.js';
+import { type Announced, type Change, type FollowRecord, isNews } from './record.js';
 import { announcesAt } from './schedule.js';
 import { settled } from './settled.js';
 import { isWhole, snapshotOf } from './snapshot.js';
@@ -15,23 +15,23 @@ import { isWhole, snapshotOf } from './snapshot.js';
 export async function announceNews(
   store: FollowStore,
   outbox: Outbox,
-  { guildId, zone, render }: Audience,
+  { guildId, render }: Audience,
   look: Look,
 ): Promise<number | undefined> {
   const { announce, announced } = await store.get(guildId);
   const asOf = look.catalogue.at;
-  if (!announce || announce.channelId === null) return undefined;
+  if (!announce?.isOn || announce.channelId === null) return undefined;
   if (!announced || isOfAnother(announced, look))
     return void (await store.change(guildId, (current) => begun(current, look)));
   // Another process has seen the shop later, unless its clock is wrong.
   if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
-  const { news, known } = newsIn(corrected(announced, look), look, announce.kinds);
+  const { news, known } = newsIn(corrected(announced, look), look);
   if (known !== announced)
     await store.change(guildId, (current) =>
       isDeepStrictEqual(current.announced, announced) ? { ...current, announced: known } : current,
     );
   if (news.length === 0) return undefined;
-  const at = announcesAt(announce, known.sentAt, Date.now(), zone);
+  const at = announcesAt(known.sentAt, Date.now());
   if (at > Date.now()) return at;
   const isStill = (current: FollowRecord) =>
     isDeepStrictEqual([current.announced, current.announce], [known, announce]);
@@ -60,7 +60,7 @@ const isOfAnother = ({ shopId }: Announced, { shop }: Look): boolean =>
 function begun(record: FollowRecord, look: Look): FollowRecord {
   const { announce, announced: before } = record;
   // It may have been switched off meanwhile, or erased.
-  if (!announce || announce.channelId === null) return record;
+  if (!announce?.isOn || announce.channelId === null) return record;
   if (before && !isOfAnother(before, look)) return record;
   // An empty list may be an outage, and everything after it would look new.
   if (!look.listed.servers.some(({ products }) => products.length > 0)) return record;
@@ -76,13 +76,11 @@ function begun(record: FollowRecord, look: Look): FollowRecord {
 export function newsIn(
   announced: Announced,
   look: Look,
-  chosen: Announce['kinds'],
 ): { readonly news: readonly Change[]; readonly known: Announced } {
   if (isOfAnother(announced, look)) return { news: [], known: announced };
   const asOf = look.catalogue.at;
   const now = settled(announced, snapshotOf(look, Date.now()), isWhole(look), asOf);
   const changes = differences(announced.snapshot, now.snapshot);
-  const isNews = ({ kind }: Change) => kinds.some((one) => one === kind && chosen.includes(one));
   const silent = changes.filter((change) => !isNews(change));
   const shopId = look.shop.id;
   const isKnown =

@@ -1,45 +1,15 @@
-import type { Change, Kind, ProductState, SaleState, Snapshot } from './record.js';
+import type { Look } from '../shop/look.js';
+import type { Change } from './record.js';
+import { snapshotOf } from './snapshot.js';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** A change of each kind, made up from what the shop sells; none of products or servers where it has none. */
-export function examplesOf(
-  { servers, products, sales }: Snapshot,
-  chosen: readonly Kind[],
-  now: number,
-): readonly Change[] {
-  const [server] = servers;
-  const product = products.find(({ price, regularPrice }) => price < regularPrice) ?? products[0];
-  const sale = sales[0] ?? madeUpSale(now);
-  const examples: readonly Change[] = [
-    ...(product ? ofProduct(product) : []),
-    ...(server ? [{ kind: 'newServer' as const, server }] : []),
-    { kind: 'saleStarts', sale },
-    { kind: 'saleEndsSoon', sale },
-    { kind: 'saleEnded', sale },
-  ];
-  return examples.filter(({ kind }) => chosen.some((one) => one === kind));
+/**
+ * What an announcement could be about: a sale that runs, else a product; nothing if the shop has neither.
+ * @param now milliseconds since the epoch
+ */
+export function exampleChanges(look: Look, now: number): readonly Change[] {
+  const { sales, products } = snapshotOf(look, now);
+  const [sale] = sales;
+  const [product] = products;
+  if (sale) return [{ kind: 'saleStarts', sale }];
+  return product ? [{ kind: 'newProduct', product }] : [];
 }
-
-function ofProduct(product: ProductState): Change[] {
-  const full = Math.max(product.regularPrice, product.price);
-  const reduced = product.price < full ? product.price : Math.round(full * 80) / 100;
-  const [dear, cheap] = [
-    { ...product, price: full, regularPrice: full },
-    { ...product, price: reduced, regularPrice: full },
-  ];
-  return [
-    { kind: 'newProduct', product },
-    { kind: 'priceDrop', before: dear, product: cheap },
-    { kind: 'discountEnded', before: cheap, product: dear },
-    { kind: 'productGone', product },
-  ];
-}
-
-const madeUpSale = (now: number): SaleState => ({
-  id: '',
-  name: '',
-  percent: 20,
-  endsAt: now + DAY_MS,
-  endsSoon: true,
-});

@@ -94,7 +94,7 @@ export function createFollower(options: FollowerOptions) {
       createGuildFollowing({
         ...{ ...options, guildId, language, posts },
         shop: shopOf(guildId),
-        state: () => stateOf(rounds.of(guildId)),
+        problem: () => rounds.of(guildId)?.failure?.problem,
         refresh: () => void refresh(guildId),
       }),
     /** The shops that this process follows, for metrics. */
@@ -115,9 +115,3 @@ export function createFollower(options: FollowerOptions) {
     },
   };
 }
-
-const stateOf = (shop: FollowedShop | undefined) => ({
-  lookedAt: shop?.lookedAt,
-  nextLookAt: shop && Number.isFinite(shop.nextLookAt) ? shop.nextLookAt : undefined,
-  problem: shop?.failure?.problem,
-});

@@ -1,13 +1,15 @@
+import { Failure } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import { withTimeout } from '../with-timeout.js';
 import type { Language } from '../words/index.js';
 import { newsIn } from './announcements.js';
-import { examplesOf } from './examples.js';
+import { ChannelError } from './channel.js';
+import { exampleChanges } from './examples.js';
 import type { Following, FollowState } from './following.js';
-import type { createPosts } from './posts.js';
-import { announcesAt } from './schedule.js';
-import { snapshotOf } from './snapshot.js';
+import { newsOf } from './news.js';
+import { type createPosts, isOver } from './posts.js';
+import type { Announce, FollowRecord } from './record.js';
 import type { FollowViews } from './views.js';
 import { formatOf } from './visits.js';
 
@@ -19,26 +21,32 @@ interface GuildFollowingOptions {
   readonly shop: Pick<GuildShop, 'look'>;
   readonly views: Pick<FollowViews, 'post'>;
   readonly posts: ReturnType<typeof createPosts>;
-  readonly state: () => Pick<FollowState, 'lookedAt' | 'nextLookAt' | 'problem'>;
-  /** Looks at the shop soon, because what is followed has changed. */
+  readonly problem: () => FollowState['problem'];
+  /** Reads the shop soon, because what is followed has changed. */
   readonly refresh: () => void;
 }
 
 /** How long an owner waits for what Discord says of posts, in milliseconds. */
 const CHECK_MS = 3000;
 
-/** What commands can do about one guild's posts and announcements. */
+const NOTHING: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
+
+/** What commands can do about one guild's price list and announcements. */
 export const createGuildFollowing = (options: GuildFollowingOptions): Following => {
-  const { guildId, language, shop, views, posts, state, refresh } = options;
+  const { guildId, language, shop, views, posts, problem, refresh } = options;
   const store = options.store.following;
   async function current(): Promise<FollowState> {
-    const [{ posts, announce, announced, refused, lostAt }, { timeZone }] = await Promise.all([
-      store.get(guildId),
-      options.store.settings(guildId),
-    ]);
-    const now = Date.now();
-    const at = announce && announced ? announcesAt(announce, announced.sentAt, now, timeZone ?? 'utc') : now;
-    return { posts, announce, refused, lostAt, waitsUntil: at > now ? at : undefined, ...state() };
+    const record = await store.get(guildId);
+    const { announce, announced, refused, lostAt, troubles } = record;
+    return {
+      posts: record.posts.filter((post) => !isOver(post)),
+      announce,
+      refused,
+      lostAt,
+      lastSentAt: announced?.sentAt ?? null,
+      reported: troubles,
+      problem: problem(),
+    };
   }
 
   return {
@@ -50,38 +58,60 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
       if (known.posts.some(({ refused }) => refused)) refresh();
       return known;
     },
-    async post(channelId, serverId) {
+    async post(channelId) {
       const look = await shop.look('user');
       const format = formatOf(await options.store.settings(guildId), { language });
-      const reply = views.post(look, serverId, format);
+      const reply = views.post(look, null, format);
       try {
-        return await posts.begin({ guildId, language, channelId, serverId }, reply, look.catalogue.at);
+        return await posts.begin({ guildId, language, channelId }, reply, look.catalogue.at);
       } finally {
         // It also finds out what became of a message that Discord has not confirmed.
         refresh();
       }
     },
-    async remove(postId) {
-      await posts.remove(guildId, postId);
+    async removeFrom(channelId) {
+      const { posts: known } = await store.get(guildId);
+      let isGone = true;
+      for (const { id } of known.filter((post) => post.channelId === channelId)) {
+        try {
+          await posts.remove(guildId, id);
+        } catch (error) {
+          if (!(error instanceof ChannelError) && !(error instanceof Failure)) throw error;
+          isGone = false;
+        }
+      }
+      refresh();
+      return isGone;
+    },
+    async setAnnouncements(edits) {
+      await store.change(guildId, (record) => edited(record, edits, language));
       refresh();
     },
-    async setAnnouncements(announce) {
-      await store.change(guildId, (record) => ({
-        ...record,
-        announce,
-        language,
-        announced: announce.channelId === null ? null : record.announced,
-        troubles: announce.staffChannelId === null ? [] : record.troubles,
-      }));
-      refresh();
-    },
-    async preview(kinds) {
+    async preview() {
       const look = await shop.look('user');
       const { announced } = await store.get(guildId);
-      const { news } = announced ? newsIn(announced, look, kinds) : { news: [] };
-      if (news.length > 0) return { changes: news, isExample: false };
-      const now = Date.now();
-      return { changes: examplesOf(snapshotOf(look, now), kinds, now), isExample: true };
+      const { news } = announced ? newsIn(announced, look) : { news: [] };
+      const changes = news.length > 0 ? news : exampleChanges(look, Date.now());
+      return changes.length > 0 ? newsOf(changes, look) : undefined;
     },
   };
 };
+
+function edited(record: FollowRecord, edits: Partial<Announce>, language: Language): FollowRecord {
+  const announce = { ...NOTHING, ...record.announce, ...edits };
+  const isOn = announce.isOn && announce.channelId !== null;
+  const hasStaff = announce.staffChannelId !== null;
+  return {
+    ...record,
+    announce,
+    language,
+    // What changes while they are off is no news when they are on again.
+    announced: isOn ? record.announced : null,
+    troubles: hasStaff ? record.troubles : [],
+    reports: hasStaff ? record.reports : [],
+    refused: {
+      members: announce.channelId === record.announce?.channelId ? record.refused.members : null,
+      staff: announce.staffChannelId === record.announce?.staffChannelId ? record.refused.staff : null,
+    },
+  };
+}

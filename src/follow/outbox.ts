@@ -12,7 +12,7 @@ import {
   type MessageEvent,
 } from './channel.js';
 import { apply } from './differences.js';
-import type { FollowRecord, Outgoing, Refusal } from './record.js';
+import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from './record.js';
 import { leftBy } from './settled.js';
 
 export interface OutboxOptions {
@@ -22,14 +22,14 @@ export interface OutboxOptions {
   readonly observe: (event: MessageEvent) => void;
 }
 
-type Message = Outgoing['message'];
+export type Message = Outgoing['message'];
 
 /** Who reads a guild's messages, and how. */
 export interface Audience {
   readonly guildId: string;
-  /** IANA; quiet hours are in it. */
-  readonly zone: string;
   render(message: Message): Reply;
+  /** What a report says when its trouble is over. */
+  renderOver(report: Report): Reply;
 }
 
 type Render = Audience['render'];
@@ -43,24 +43,21 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * given up, and the record says so.
  */
 export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
-  const count = ({ to }: Message, outcome: MessageEvent['outcome']) =>
-    observe({ kind: to === 'staff' ? to : 'announcement', outcome });
-
-  const end = (guildId: string, { nonce }: Outgoing, edit: (record: FollowRecord) => FollowRecord) =>
-    store.change(guildId, (record) =>
-      record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record,
-    );
+  const count = (message: Message, outcome: MessageEvent['outcome']) =>
+    observe({ kind: message.to === 'members' ? 'announcement' : 'staff', outcome });
+  const end = (guildId: string, outgoing: Outgoing, edit: (record: FollowRecord) => FollowRecord) =>
+    store.change(guildId, (record) => withoutOutgoing(record, outgoing, edit));
 
   const giveUp = (guildId: string, outgoing: Outgoing, why: string) => {
     log.warn({ guild: guildId, to: outgoing.message.to, why }, 'an announcement was given up');
     count(outgoing.message, 'givenUp');
-    return end(guildId, outgoing, (record) => ({ ...afterwards(record, outgoing), lostAt: Date.now() }));
+    return end(guildId, outgoing, (record) => ({
+      ...afterwards(record, outgoing, null),
+      lostAt: Date.now(),
+    }));
   };
 
-  /**
-   * @param isFirst whether nothing can have been sent yet
-   * @returns when to come back, in milliseconds since the epoch; undefined when it is done
-   */
+  /** @param isFirst whether nothing can have been sent yet; @returns as `send` does */
   async function deliver(
     guildId: string,
     record: FollowRecord,
@@ -69,17 +66,21 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
     isFirst: boolean,
   ): Promise<number | undefined> {
     const { nonce, message } = outgoing;
-    const channelId = channelFor(record, message);
+    const channelId = message.to === 'staff' ? null : channelFor(record, message);
     if (channelId === null) return void (await end(guildId, outgoing, (current) => current));
+    const target = outgoing.channelId ?? channelId;
+    let messageId: string;
     try {
       const mention = mentionIn(guildId, record, message);
-      await channels.create(outgoing.channelId ?? channelId, render(message), nonce, mention);
+      messageId = await channels.create(target, render(message), nonce, mention);
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
       return isFirst ? failed(guildId, outgoing, error.problem) : Date.now() + HANDOVER_MS;
     }
     count(message, 'sent');
-    await end(guildId, outgoing, (record) => refusedTo(message.to, null, afterwards(record, outgoing)));
+    await end(guildId, outgoing, (current) =>
+      refusedTo(message.to, null, afterwards(current, outgoing, { channelId: target, messageId })),
+    );
     return undefined;
   }
 
@@ -95,15 +96,12 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
         await end(guildId, outgoing, (record) => refusedTo(outgoing.message.to, problem, record));
         return undefined;
       case 'notSent':
-        await end(guildId, outgoing, (record) => record);
-        return Date.now() + HANDOVER_MS;
       case 'unknown':
+        if (problem === 'notSent') await end(guildId, outgoing, (record) => record);
         return Date.now() + HANDOVER_MS;
-      case 'messageGone':
-      case 'rejected':
+      default:
         // Discord would refuse it each time.
-        await giveUp(guildId, outgoing, problem);
-        return undefined;
+        return void (await giveUp(guildId, outgoing, problem));
     }
   }
 
@@ -132,14 +130,42 @@ export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
 
     /** Goes on with a message whose sending was begun, here or in another process. */
     async resume(guildId: string, record: FollowRecord, outgoing: Outgoing, render: Render) {
-      if (isExpired(outgoing.begunAt)) {
-        return void (await giveUp(guildId, outgoing, 'it may have been sent'));
-      }
+      if (isExpired(outgoing.begunAt)) return void (await giveUp(guildId, outgoing, 'it may have been sent'));
       const handover = outgoing.begunAt + HANDOVER_MS;
       return Date.now() < handover ? handover : deliver(guildId, record, outgoing, render, false);
     },
   };
 }
+
+/** Says in the reports of these troubles that they are over; a report that is gone is left alone. */
+export async function endReports(
+  { store, channels, observe }: OutboxOptions,
+  { guildId, renderOver }: Audience,
+  ended: readonly Trouble[],
+): Promise<void> {
+  const { reports } = await store.get(guildId);
+  for (const report of reports.filter(({ trouble }) => ended.includes(trouble))) {
+    try {
+      await channels.edit(report.channelId, report.messageId, renderOver(report));
+      observe({ kind: 'staff', outcome: 'edited' });
+    } catch (error) {
+      if (!(error instanceof ChannelError) || error.problem === 'unknown' || error.problem === 'notSent')
+        throw error;
+    }
+  }
+  await store.change(guildId, (record) => ({
+    ...record,
+    troubles: record.troubles.filter((trouble) => !ended.includes(trouble)),
+    reports: record.reports.filter(({ trouble }) => !ended.includes(trouble)),
+  }));
+}
+
+/** The record once a message has ended; itself if another process has ended it. */
+const withoutOutgoing = (
+  record: FollowRecord,
+  { nonce }: Outgoing,
+  edit: (record: FollowRecord) => FollowRecord,
+): FollowRecord => (record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record);
 
 /** Where messages to them go; null for nowhere. */
 const channelFor = ({ announce }: FollowRecord, { to }: Message): string | null =>
@@ -152,15 +178,21 @@ function mentionIn(guildId: string, { announce }: FollowRecord, { to }: Message)
 
 const refusedTo = (to: Message['to'], refusal: Refusal | null, record: FollowRecord): FollowRecord => ({
   ...record,
-  refused: { ...record.refused, [to]: refusal },
+  refused: { ...record.refused, [to === 'members' ? to : 'staff']: refusal },
 });
 
-/** What is known to those who have read the message. */
-function afterwards(record: FollowRecord, { message }: Outgoing): FollowRecord {
+/** What is known to those who have read the message. @param sent null if it may not be there */
+function afterwards(
+  record: FollowRecord,
+  { message }: Outgoing,
+  sent: Pick<Report, 'channelId' | 'messageId'> | null,
+): FollowRecord {
   const now = Date.now();
-  if (message.to === 'staff') {
-    const troubles = record.troubles.filter((trouble) => !message.ended.includes(trouble));
-    return { ...record, troubles: [...new Set([...troubles, ...message.began])] };
+  if (message.to === 'staff') return record;
+  if (message.to === 'report') {
+    const { trouble, since } = message;
+    const reports = sent ? [...record.reports, { trouble, since, ...sent }] : record.reports;
+    return { ...record, troubles: [...new Set([...record.troubles, trouble])], reports };
   }
   const { announced } = record;
   if (!announced) return record;

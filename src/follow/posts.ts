@@ -6,7 +6,14 @@ import type { FollowStore } from '../store/following.js';
 import type { Format } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
 import type { Language } from '../words/index.js';
-import { ChannelError, type Channels, HANDOVER_MS, isExpired, type MessageEvent } from './channel.js';
+import {
+  ChannelError,
+  type ChannelProblem,
+  type Channels,
+  HANDOVER_MS,
+  isExpired,
+  type MessageEvent,
+} from './channel.js';
 import { type FollowRecord, MAX_POSTS, type Post } from './record.js';
 import { digestOf } from './snapshot.js';
 import type { FollowViews } from './views.js';
@@ -24,10 +31,9 @@ export interface Place {
   readonly guildId: string;
   readonly language: Language;
   readonly channelId: string;
-  readonly serverId: number | undefined;
 }
 
-/** Messages that the bot keeps true: each is edited where what it shows has changed, and only then. */
+/** Messages that the bot keeps up to date: each is edited if what it shows has changed, and only then. */
 export function createPosts({ store, channels, view, log, observe }: PostsOptions) {
   const count = (outcome: MessageEvent['outcome']) => observe({ kind: 'post', outcome });
 
@@ -39,7 +45,7 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
     }));
 
   async function send(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Post> {
-    const messageId = await channels.create(post.channelId, reply, post.id);
+    const messageId = await channels.create(post.channelId, dated(reply), post.id);
     count('sent');
     const sent: Post = { ...post, messageId, digest: digestOf(reply), editedAt: Date.now(), asOf };
     await change(guildId, post.id, () => sent);
@@ -66,15 +72,19 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
 
   async function edit(guildId: string, post: Post, messageId: string, reply: Reply, asOf: number) {
     try {
-      await channels.edit(post.channelId, messageId, reply);
+      await channels.edit(post.channelId, messageId, dated(reply));
       count('edited');
       const shown = { digest: digestOf(reply), editedAt: Date.now(), asOf, refused: null };
       await change(guildId, post.id, (current) => ({ ...current, ...shown }));
     } catch (error) {
-      const halted = haltedBy(error);
-      if (!halted) throw error;
-      count('ended' in halted ? 'gone' : 'refused');
-      await change(guildId, post.id, (current) => ({ ...current, ...halted }));
+      const problem = error instanceof ChannelError ? error.problem : undefined;
+      if (isGone(problem)) {
+        count('gone');
+        await change(guildId, post.id, () => undefined);
+      } else if (problem === 'permission') {
+        count('refused');
+        await change(guildId, post.id, (current) => ({ ...current, refused: problem }));
+      } else throw error;
     }
   }
 
@@ -83,11 +93,11 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
      * Brings one post up to date.
      * @returns when to come back, in milliseconds since the epoch; undefined at the next look
      */
-    async keep(guildId: string, post: Post, look: Look, format: Format): Promise<number | undefined> {
+    async update(guildId: string, post: Post, look: Look, format: Format): Promise<number | undefined> {
       const asOf = look.catalogue.at;
       // Another process has seen the shop later, unless its clock is wrong.
       if (post.ended || (asOf < post.asOf && post.asOf <= Date.now())) return undefined;
-      const reply = view(look, post.serverId ?? undefined, format);
+      const reply = view(look, post.serverId, format);
       if (post.messageId === null) return resume(guildId, post, reply, asOf);
       if (post.digest !== digestOf(reply) || post.refused)
         await edit(guildId, post, post.messageId, reply, asOf);
@@ -126,22 +136,31 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
     /** Finds out which messages are gone or out of reach; where Discord doesn't say, nothing changes. */
     check: (guildId: string) => checkPosts(guildId, store, channels),
 
-    /** Ends a post and deletes its message. @throws Failure `maybePosted` where it isn't known yet whether there is one */
+    /**
+     * Ends a post and deletes its message.
+     * @throws ChannelError if it can't be deleted, or Failure `maybePosted` if it isn't known yet whether there is one
+     */
     async remove(guildId: string, id: string): Promise<void> {
       const post = (await store.get(guildId)).posts.find((one) => one.id === id);
       if (post?.messageId === null && !isLost(post)) throw new Failure({ kind: 'maybePosted' });
-      // The message first: the post is still listed where that fails.
+      // The message first: the post is still listed if that fails.
       if (post?.messageId && !post.ended) await deleteUnlessGone(channels, post.channelId, post.messageId);
       await change(guildId, id, () => undefined);
     },
   };
 }
 
-const newPost = ({ channelId, serverId }: Place): Post => ({
+/** The reader's own time stands behind "Prices updated". */
+function dated({ embeds = [], ...reply }: Reply): Reply {
+  const timestamp = new Date().toISOString();
+  return { ...reply, embeds: embeds.map((embed) => ({ ...embed, timestamp })) };
+}
+
+const newPost = ({ channelId }: Place): Post => ({
   id: randomBytes(12).toString('hex'),
   channelId,
   messageId: null,
-  serverId: serverId ?? null,
+  serverId: null,
   digest: '',
   editedAt: Date.now(),
   asOf: 0,
@@ -152,12 +171,12 @@ const newPost = ({ channelId, serverId }: Place): Post => ({
 
 /** Whether a post was asked for there by somebody who hasn't read yet that it is there. */
 const isAskedFor =
-  ({ channelId, serverId }: Place) =>
+  ({ channelId }: Place) =>
   (post: Post): boolean =>
-    !post.told && !isOver(post) && post.channelId === channelId && post.serverId === (serverId ?? null);
+    !post.told && !isOver(post) && post.channelId === channelId && post.serverId === null;
 
 /** Whether its message is certainly gone. */
-const isOver = ({ ended }: Post): boolean => ended === 'messageGone' || ended === 'channelGone';
+export const isOver = ({ ended }: Post): boolean => ended === 'messageGone' || ended === 'channelGone';
 
 /** Whether it stays unknown if there is a message. */
 const isLost = ({ messageId, ended, editedAt }: Post): boolean =>
@@ -177,40 +196,43 @@ function explained(error: ChannelError): Error {
   return new Failure({ kind: 'cannotPost', why: problem, missing: POST_PERMISSIONS });
 }
 
-/** What becomes of a post whose message can't be edited; undefined where that may be over at once. */
-function haltedBy(error: unknown): Pick<Post, 'ended'> | Pick<Post, 'refused'> | undefined {
-  const problem = error instanceof ChannelError ? error.problem : undefined;
-  if (problem === 'permission') return { refused: problem };
-  return problem === 'messageGone' || problem === 'channelGone' ? { ended: problem } : undefined;
-}
+const isGone = (problem: ChannelProblem | undefined): boolean =>
+  problem === 'messageGone' || problem === 'channelGone';
 
+/** Takes posts off whose message is gone, and marks those that are out of reach; what Discord doesn't say changes nothing. */
 async function checkPosts(guildId: string, store: FollowStore, channels: Channels): Promise<void> {
-  const halted = await haltedOf((await store.get(guildId)).posts, channels);
-  if (halted.size === 0) return;
+  const problems = await problemsOf((await store.get(guildId)).posts, channels);
+  if (problems.size === 0) return;
   await store.change(guildId, (record) => ({
     ...record,
-    posts: record.posts.map((post) => ({ ...post, ...halted.get(post.id) })),
+    posts: record.posts.flatMap((post) => {
+      const problem = problems.get(post.id);
+      if (isGone(problem)) return [];
+      return [problem === 'permission' ? { ...post, refused: problem } : post];
+    }),
   }));
 }
 
-/** Those of which the message is gone or out of reach now, by id. */
-async function haltedOf(posts: readonly Post[], channels: Channels): Promise<Map<string, Partial<Post>>> {
-  const halted = new Map<string, Partial<Post>>();
-  const look = async ({ id, channelId, messageId, ended }: Post) => {
+/** Why messages can't be edited now, by the post's id. */
+async function problemsOf(
+  posts: readonly Post[],
+  channels: Channels,
+): Promise<ReadonlyMap<string, ChannelProblem>> {
+  const problems = new Map<string, ChannelProblem>();
+  const check = async ({ id, channelId, messageId, ended }: Post) => {
     if (ended || messageId === null) return;
     await channels.check(channelId, messageId).catch((error: unknown) => {
-      const why = haltedBy(error);
-      if (why) halted.set(id, why);
+      if (error instanceof ChannelError) problems.set(id, error.problem);
     });
   };
-  await Promise.all(posts.map(look));
-  return halted;
+  await Promise.all(posts.map(check));
+  return problems;
 }
 
 async function deleteUnlessGone(channels: Channels, channelId: string, messageId: string): Promise<void> {
   try {
     await channels.delete(channelId, messageId);
   } catch (error) {
-    if (!haltedBy(error)) throw error;
+    if (!(error instanceof ChannelError) || !isGone(error.problem)) throw error;
   }
 }

@@ -5,7 +5,6 @@ const id = z.string().regex(/^\d{1,20}$/);
 /** In milliseconds since the epoch. */
 const time = z.number().int();
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const hour = z.number().int().min(0).max(23);
 
 /** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
 const refusals = ['permission', 'channelGone'] as const;
@@ -45,35 +44,25 @@ const postSchema = z.object({
 /** A message that the bot keeps true. */
 export type Post = Readonly<z.output<typeof postSchema>>;
 
-/** What can be announced to everybody. */
-export const kinds = [
-  'newProduct',
-  'priceDrop',
-  'discountEnded',
-  'productGone',
-  'newServer',
-  'saleStarts',
-  'saleEndsSoon',
-  'saleEnded',
-] as const;
-export type Kind = (typeof kinds)[number];
+/** Changes that are announced to everybody; others are only remembered. */
+const news = ['newProduct', 'priceDrop', 'saleStarts'] as const;
+export type NewsKind = (typeof news)[number];
 
-/** What the staff hears of instead. */
+export const isNews = ({ kind }: Change): boolean => news.some((one) => one === kind);
+
+/** What is reported to the staff. */
 export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'tooMuch'] as const;
 export type Trouble = (typeof troubles)[number];
 const trouble = z.enum(troubles);
 
 const announceSchema = z.object({
-  /** Where changes are announced; null for nowhere. */
+  /** Where news is announced; null for nowhere. */
   channelId: id.nullable(),
-  kinds: list(z.enum(kinds)),
+  /** Switched off, the channel stays chosen. */
+  isOn: z.boolean().default(true),
   /** The role that is mentioned; the guild's own id is everyone. */
   roleId: id.nullable().default(null),
-  /** Hours of the guild's time zone between which nothing is announced; null where it may be at any time. */
-  quiet: z.object({ from: hour, to: hour }).nullable().default(null),
-  /** The least time between two announcements. */
-  everyMinutes: z.number().int().min(1).max(10_080),
-  /** Where the staff hears of troubles; null for nowhere. */
+  /** Where the staff reads of troubles; null for nowhere. */
   staffChannelId: id.nullable().default(null),
 });
 
@@ -115,7 +104,7 @@ export type SaleState = Readonly<z.output<typeof saleSchema>>;
 /** What of a shop can change and be announced; in each list ids are unique and ascending. */
 export type Snapshot = Readonly<z.output<typeof snapshotSchema>>;
 
-/** How one thing of a snapshot differs from the one before; kinds that aren't in `kinds` are never announced. */
+/** How one thing of a snapshot differs from the one before; those that aren't news are only remembered. */
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['newProduct', 'productGone']), product: productSchema }),
   z.object({
@@ -155,6 +144,15 @@ const outgoingSchema = z.object({
   channelId: id.nullable().default(null),
   message: z.discriminatedUnion('to', [
     z.object({ to: z.literal('members'), changes: list(changeSchema) }),
+    z.object({
+      to: z.literal('report'),
+      trouble,
+      /** Since when it lasts. */
+      since: time,
+      /** How many payments; null for other troubles. */
+      count: z.number().int().nullable(),
+    }),
+    // Of an older version; its troubles are reported again.
     z.object({ to: z.literal('staff'), began: list(trouble), ended: list(trouble) }),
   ]),
 });
@@ -172,6 +170,8 @@ export const followRecordSchema = z.object({
   announced: announcedSchema.nullable().default(null),
   /** The troubles that the staff knows of. */
   troubles: list(trouble).default([]),
+  /** The messages that report them, which are edited when it is over. */
+  reports: list(z.object({ trouble, channelId: id, messageId: id, since: time })).default([]),
   outgoing: outgoingSchema.nullable().default(null),
   /** When an announcement was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),
@@ -181,6 +181,7 @@ export const followRecordSchema = z.object({
 
 /** What is followed for one guild, and what was announced there. */
 export type FollowRecord = Readonly<z.output<typeof followRecordSchema>>;
+export type Report = FollowRecord['reports'][number];
 export type Announced = NonNullable<FollowRecord['announced']>;
 
 /** Of a guild for which nothing is followed. */

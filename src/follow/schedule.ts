@@ -1,6 +1,3 @@
-import { DateTime } from 'luxon';
-import type { Announce } from './record.js';
-
 const MINUTE_MS = 60_000;
 export const SHORTEST_MS = 2 * MINUTE_MS;
 /** In shortest intervals. */
@@ -18,23 +15,9 @@ export function nextInterval(seen: Seen, lastMs = 0, shortestMs = SHORTEST_MS): 
   return Math.min(Math.max(2 * lastMs, shortestMs), longest * shortestMs);
 }
 
-/**
- * When the next announcement may be sent, in milliseconds since the epoch; `now` where it may be sent now.
- * @param zone IANA
- */
-export function announcesAt(
-  { quiet, everyMinutes }: Pick<Announce, 'quiet' | 'everyMinutes'>,
-  sentAt: number | null,
-  now: number,
-  zone: string,
-): number {
-  const at = Math.max(now, sentAt === null ? now : sentAt + everyMinutes * MINUTE_MS);
-  if (!quiet || quiet.from === quiet.to) return at;
-  const local = DateTime.fromMillis(at, { zone });
-  const { hour } = local;
-  const isQuiet =
-    quiet.from < quiet.to ? quiet.from <= hour && hour < quiet.to : quiet.from <= hour || hour < quiet.to;
-  if (!isQuiet) return at;
-  const end = local.set({ hour: quiet.to, minute: 0, second: 0, millisecond: 0 });
-  return (end <= local ? end.plus({ days: 1 }) : end).toMillis();
-}
+/** The least time between two announcements. */
+const ANNOUNCED_MS = 60 * MINUTE_MS;
+
+/** When the next announcement may be sent, in milliseconds since the epoch; `now` if it may be sent now. */
+export const announcesAt = (sentAt: number | null, now: number): number =>
+  sentAt === null ? now : Math.max(now, sentAt + ANNOUNCED_MS);

@@ -1,10 +1,16 @@
 import type { Announced, Change, Post, ProductState, SaleState, Snapshot } from './record.js';
 import { byId, type Item, itemsById, MOST_KEPT } from './snapshot.js';
 
-/** How long something has to be missing, at every look, until it is taken for gone. */
-const GONE_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/**
+ * How long something has to be missing, at every look, until it is taken for gone, and would be new if it came back: longer
+ * than a server is hidden for repairs.
+ */
+const GONE_MS = 24 * HOUR_MS;
 /** How long that a change is undone again is no news. */
-const UNDONE_MS = 24 * 60 * 60_000;
+const UNDONE_MS = 24 * HOUR_MS;
+/** How long a great part of a post has to be missing until it is taken for gone. */
+const LESS_MS = HOUR_MS;
 /** The most that is remembered for that: of one product, and of a shop. */
 const MOST_LEFT = { ofOne: 3, ofAll: 1000 };
 /** Of so many products, half is a great part. */
@@ -17,8 +23,8 @@ export interface Settled {
 }
 
 /**
- * A look, as far as it can be believed: what is missing stays for an hour, and for longer where the look doesn't show
- * everything; what was announced and is undone within a day stays as it was announced.
+ * A look, as far as it can be believed: what is missing stays for a day, and for longer where the look doesn't show
+ * everything; a price that was announced and is back within a day stays as it was announced.
  * @param isWhole whether what is missing can be taken for gone
  * @param at when the shop was like that, in milliseconds since the epoch
  */
@@ -38,13 +44,13 @@ export function settled(announced: Announced, now: Snapshot, isWhole: boolean, a
   ): T[] {
     const [known, seen] = [itemsById(before), itemsById(current)];
     const still = current.filter(({ id }) => known.has(id));
-    const added = current.filter(({ id }) => !known.has(id) && !undone(`${what} ${id}`, HERE));
+    const added = current.filter(({ id }) => !known.has(id));
     const kept = before.filter((item) => {
       if (seen.has(item.id) || (isSale(item) && isOver(item, at))) return false;
       const subject = `${what} ${item.id}`;
       const begun = since.get(subject) ?? (isWhole ? at : undefined);
       if (begun === undefined) return true;
-      if (isWhole && isConfirmed(begun, at)) return false;
+      if (isWhole && at - begun >= GONE_MS) return false;
       missing.push({ subject, since: begun });
       return true;
     });
@@ -71,10 +77,8 @@ export function settled(announced: Announced, now: Snapshot, isWhole: boolean, a
   };
 }
 
-/** When what has been missing since then is gone, in milliseconds since the epoch. */
-export const confirmedAt = (since: number): number => since + GONE_MS;
-
-const isConfirmed = (since: number, at: number): boolean => at >= confirmedAt(since);
+/** When a post shows that a great part of it has been missing since then, in milliseconds since the epoch. */
+export const confirmedAt = (since: number): number => since + LESS_MS;
 
 /**
  * What a post shows from now on, by the number of its products. A great part of them that is missing, half of at least four or
@@ -85,28 +89,20 @@ export function shownFrom(shown: NonNullable<Post['shown']>, products: number, a
   const isGreat = lost > 0 && (products === 0 || (shown.products >= FEW && lost >= shown.products / 2));
   // A time to come is one of a clock that was wrong.
   const since = Math.min(shown.lessSince ?? at, at);
-  return isGreat && !isConfirmed(since, at)
+  return isGreat && at < confirmedAt(since)
     ? { products: shown.products, lessSince: since }
     : { products, lessSince: null };
 }
 
 /**
- * What is left behind by changes that are announced, besides what was left within the last day; of too much only the last.
+ * The prices that are left behind by changes that are announced, besides what was left within the last day; of too much only the last.
  */
 export function leftBy(changes: readonly Change[], before: Announced['left'], at: number): Announced['left'] {
-  const left = changes.flatMap((change) => {
-    switch (change.kind) {
-      case 'productGone':
-        return [{ subject: `product ${change.product.id}`, value: HERE, at }];
-      case 'saleEnded':
-        return [{ subject: `sale ${change.sale.id}`, value: HERE, at }];
-      case 'priceDrop':
-      case 'discountEnded':
-        return [{ subject: `price ${change.product.id}`, value: priceOf(change.before), at }];
-      default:
-        return [];
-    }
-  });
+  const left = changes.flatMap((change) =>
+    change.kind === 'priceDrop'
+      ? [{ subject: `price ${change.product.id}`, value: priceOf(change.before), at }]
+      : [],
+  );
   return newest([...before.filter((one) => at - one.at < UNDONE_MS), ...left]);
 }
 
@@ -119,8 +115,6 @@ function newest(left: Announced['left']): Announced['left'] {
   });
   return last.slice(0, MOST_LEFT.ofAll).reverse();
 }
-
-const HERE = 'here';
 
 const priceOf = ({ price, regularPrice }: ProductState): string => `${price} ${regularPrice}`;
 

@@ -56,9 +56,12 @@ const stateOf = ({ id, name, price, oldPrice }: Product, serverIds: readonly num
   serverIds: serverIds.toSorted((a, b) => a - b),
 });
 
+/** Names a sale: the platform's clients don't agree on whether sales have numbers. */
+export const saleId = ({ name, startsAt }: Pick<MassSale, 'name' | 'startsAt'>): string =>
+  `${startsAt ?? ''} ${clip(name, NAME_MAX)}`;
+
 const saleOf = ({ name, percent, startsAt, endsAt }: MassSale, now: number): SaleState => ({
-  // The platform's clients don't agree on whether sales have numbers.
-  id: `${startsAt ?? ''} ${clip(name, NAME_MAX)}`,
+  id: saleId({ name, startsAt }),
   name: clip(name, NAME_MAX),
   percent,
   endsAt,

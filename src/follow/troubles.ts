@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../failure.js';
 import { isShopAway } from '../failure.js';
 import type { Shop } from '../shop/shop.js';
-import type { Audience, Outbox } from './outbox.js';
+import type { Audience, Message, Outbox } from './outbox.js';
 import { type FollowRecord, type Trouble, troubles } from './record.js';
 
-/** How long a shop has to be away until its staff hears of it. */
+/** How long a shop has to be away until that is reported. */
 const AWAY_MS = 60 * 60_000;
 
 /** A shop as the last look found it. */
@@ -36,21 +36,32 @@ export function troublesOf(condition: Condition, known: readonly Trouble[]): Tro
 }
 
 /**
- * Tells the staff what is wrong with the shop, once, and when it is over.
- * @returns when to come back, in milliseconds since the epoch; undefined at the next look
+ * Reports to the staff what is wrong with the shop, each trouble in a message of its own, which is edited when it is over.
+ * @param end edits the reports of troubles that are over
+ * @returns when to come back, in milliseconds since the epoch; undefined with the next poll
  */
-export async function tellStaff(
+export async function notifyStaff(
   outbox: Outbox,
-  { guildId, render }: Audience,
+  audience: Audience,
   { announce, troubles: known }: FollowRecord,
   condition: Condition,
+  end: (audience: Audience, ended: readonly Trouble[]) => Promise<void>,
 ): Promise<number | undefined> {
   if (!announce || announce.staffChannelId === null) return undefined;
   const now = troublesOf(condition, known);
-  const began = now.filter((trouble) => !known.includes(trouble));
   const ended = known.filter((trouble) => !now.includes(trouble));
-  if (began.length + ended.length === 0) return undefined;
-  const isStill = (current: FollowRecord) =>
-    isDeepStrictEqual([current.troubles, current.announce], [known, announce]);
-  return outbox.send(guildId, { to: 'staff', began, ended }, isStill, render);
+  if (ended.length > 0) await end(audience, ended);
+  for (const trouble of now.filter((one) => !known.includes(one))) {
+    const isStill = (current: FollowRecord) =>
+      !current.troubles.includes(trouble) && isDeepStrictEqual(current.announce, announce);
+    const at = await outbox.send(audience.guildId, reportOf(trouble, condition), isStill, audience.render);
+    if (at !== undefined) return at;
+  }
+  return undefined;
+}
+
+function reportOf(trouble: Trouble, condition: Condition): Extract<Message, { to: 'report' }> {
+  const lastedMs = 'since' in condition ? performance.now() - condition.since : 0;
+  const count = trouble === 'undelivered' && 'shop' in condition ? (condition.undelivered ?? null) : null;
+  return { to: 'report', trouble, since: Math.round(Date.now() - lastedMs), count };
 }

@@ -1,35 +1,41 @@
+import { serversOf } from '../shop/browse.js';
 import type { Look } from '../shop/look.js';
-import type { Shop } from '../shop/shop.js';
-import { announcementView, staffNoticeView } from '../views/announcement.js';
-import { cataloguePostView } from '../views/catalogue-post.js';
+import { announcementView, type NewsSource } from '../views/announcement.js';
 import type { Format } from '../views/format.js';
 import type { Reply } from '../views/reply.js';
-import type { Change, Trouble } from './record.js';
+import { reportOverView, reportView } from '../views/report.js';
+import { priceListView } from '../views/servers.js';
+import { newsOf } from './news.js';
+import type { Message } from './outbox.js';
+import type { Report } from './record.js';
 
-/** What became of a shop's troubles. */
-export interface TroubleNews {
-  readonly began: readonly Trouble[];
-  readonly ended: readonly Trouble[];
+/** What a message is made from besides what is in it. */
+export interface Source extends NewsSource {
+  /** Undefined while the shop can't be read. */
+  readonly look: Look | undefined;
 }
 
 /** What is sent without anybody asking for it, in the language of the guild. */
 export interface FollowViews {
-  /** @param serverId undefined for the whole shop */
-  post(look: Look, serverId: number | undefined, format: Format): Reply;
-  /**
-   * @param changes at least one
-   * @param shop undefined where it can't be asked now
-   */
-  announcement(changes: readonly Change[], shop: Shop | undefined, format: Format): Reply;
-  staff(news: TroubleNews, format: Format): Reply;
+  /** @param serverId null for the whole shop; older posts show one server */
+  post(look: Look, serverId: number | null, format: Format): Reply;
+  message(message: Message, source: Source, format: Format): Reply;
+  over(report: Report, source: Source, format: Format): Reply;
 }
 
 /** As fresh: a post shows no age, because it would have to be edited when that changes. */
 const FRESH = { stale: false, away: false };
 
 export const FOLLOW_VIEWS: FollowViews = {
-  post: ({ catalogue, shop }, serverId = 0, format) =>
-    cataloguePostView({ ...catalogue, ...FRESH }, serverId, shop, format),
-  announcement: announcementView,
-  staff: ({ began, ended }, { words }) => staffNoticeView(began, ended, words),
+  post({ catalogue, shop }, serverId, format) {
+    const { value } = catalogue;
+    const shown = serverId === null ? value : { ...value, servers: serversOf(value, serverId) };
+    return priceListView({ ...catalogue, ...FRESH, value: shown }, shop, format);
+  },
+  message(message, source, format) {
+    if (message.to === 'members')
+      return announcementView(newsOf(message.changes, source.look), source, Date.now(), format);
+    return message.to === 'report' ? reportView(message, source.shop, format) : {};
+  },
+  over: (report, { shop }, format) => reportOverView(report, Date.now(), shop, format),
 };

@@ -6,15 +6,14 @@ import type { GuildShop } from '../shop/guild-shop.js';
 import type { Look } from '../shop/look.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../views/format.js';
-import type { Reply } from '../views/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
 import { announceNews } from './announcements.js';
 import type { Channels, MessageEvent } from './channel.js';
-import { createOutbox } from './outbox.js';
+import { type Audience, createOutbox, endReports } from './outbox.js';
 import { createPosts } from './posts.js';
-import type { FollowRecord, Outgoing, Post } from './record.js';
+import type { FollowRecord, Post, Trouble } from './record.js';
 import { confirmedAt, shownFrom } from './settled.js';
-import { type Condition, tellStaff } from './troubles.js';
+import { type Condition, notifyStaff } from './troubles.js';
 import type { FollowViews } from './views.js';
 
 export interface VisitsOptions {
@@ -41,13 +40,23 @@ export function createVisits(options: VisitsOptions) {
   const messages = { store: following, channels, log, observe };
   const posts = createPosts({ ...messages, view: views.post });
   const outbox = createOutbox(messages);
+  const end = (audience: Audience, ended: readonly Trouble[]) => endReports(messages, audience, ended);
 
-  const renderer =
-    (condition: Condition, format: Format) =>
-    (message: Outgoing['message']): Reply =>
-      message.to === 'staff'
-        ? views.staff(message, format)
-        : views.announcement(message.changes, 'shop' in condition ? condition.shop : undefined, format);
+  /** What the guild's messages are made from. @param look undefined while the shop can't be read */
+  async function audienceOf(
+    guildId: string,
+    settings: GuildSettings,
+    look: Look | undefined,
+    format: Format,
+  ): Promise<Audience> {
+    const shop = look?.shop ?? (await store.linked(guildId))?.shop;
+    const source = { shop, look, productPage: settings.productPage };
+    return {
+      guildId,
+      render: (message) => views.message(message, source, format),
+      renderOver: (report) => views.over(report, source, format),
+    };
+  }
 
   /** What fails is tried again later, and keeps nothing else from being done. */
   async function attempt(work: Promise<number | undefined>): Promise<number | undefined> {
@@ -60,7 +69,12 @@ export function createVisits(options: VisitsOptions) {
   }
 
   /** Brings a post up to date, unless a great part of it is missing for less than an hour. */
-  async function keep(guildId: string, post: Post, look: Look, format: Format): Promise<number | undefined> {
+  async function update(
+    guildId: string,
+    post: Post,
+    look: Look,
+    format: Format,
+  ): Promise<number | undefined> {
     const products = productCount(look, post);
     const shown = shownFrom(post.shown ?? { products, lessSince: null }, products, look.catalogue.at);
     if (!isDeepStrictEqual(shown, post.shown))
@@ -70,7 +84,7 @@ export function createVisits(options: VisitsOptions) {
       }));
     // A message that may have been sent has to be found, whatever it shows.
     if (shown.lessSince === null || post.messageId === null)
-      return posts.keep(guildId, { ...post, shown }, look, format);
+      return posts.update(guildId, { ...post, shown }, look, format);
     return confirmedAt(shown.lessSince);
   }
 
@@ -79,17 +93,17 @@ export function createVisits(options: VisitsOptions) {
     if (!isFollowing(record)) return undefined;
     const settings = await store.settings(guildId);
     const format = formatOf(settings, record);
-    const render = renderer(condition, format);
-    if (record.outgoing) return (await outbox.resume(guildId, record, record.outgoing, render)) ?? Date.now();
-    const audience = { guildId, zone: settings.timeZone ?? 'utc', render };
     const shop = shopOf(guildId);
-    const hasPayments = settings.paymentSearch && Boolean(record.announce?.staffChannelId);
-    const payments = hasPayments && 'shop' in condition ? await orUndefined(shop.undelivered()) : undefined;
+    const look = 'shop' in condition ? await shop.look('refresh', { listMs: ROUND_MS }) : undefined;
+    const audience = await audienceOf(guildId, settings, look, format);
+    if (record.outgoing)
+      return (await outbox.resume(guildId, record, record.outgoing, audience.render)) ?? Date.now();
+    const hasStaff = Boolean(record.announce?.staffChannelId);
+    const payments = hasStaff && look ? await orUndefined(shop.undelivered()) : undefined;
     const full = { ...condition, undelivered: payments?.count };
-    const times = [await attempt(tellStaff(outbox, audience, record, full))];
-    if ('shop' in condition) {
-      const look = await shop.look('refresh', { listMs: ROUND_MS });
-      for (const post of record.posts) times.push(await attempt(keep(guildId, post, look, format)));
+    const times = [await attempt(notifyStaff(outbox, audience, record, full, end))];
+    if (look) {
+      for (const post of record.posts) times.push(await attempt(update(guildId, post, look, format)));
       times.push(await attempt(announceNews(following, outbox, audience, look)));
     }
     return earliest(times);
@@ -117,7 +131,8 @@ function earliest(times: readonly (number | undefined)[]): number | undefined {
 
 /** Whether a guild's shop has to be looked at. */
 export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
-  Boolean(announce?.channelId ?? announce?.staffChannelId) || posts.some(({ ended }) => !ended);
+  Boolean((announce?.isOn && announce.channelId) || announce?.staffChannelId) ||
+  posts.some(({ ended }) => !ended);
 
 export function formatOf(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? languageOf(language) : settings.language;

@@ -31,7 +31,7 @@ const AGES = [1, 5, 15, 30, 60, 120, 300, 900, 3600, 86_400];
 /** Sampling interval of the event loop delay. A shorter one costs more than it reveals. */
 const LAG_PRECISION_MS = 20;
 
-const PRIORITIES: readonly Priority[] = ['user', 'watch', 'refresh'];
+const PRIORITIES: readonly Priority[] = ['user', 'search', 'refresh'];
 
 /**
  * Takes the events of the bot's parts and renders them for Prometheus. Labels take few, fixed values: no ids, and nothing

@@ -18,7 +18,7 @@ export async function linkShop(
   if (!panel.message) throw new Error('The bot did not answer /setup with a message.');
   const page = hasButton(panel.message, /^setup:key$/)
     ? panel
-    : await owner.click(panel.message, 'setup:more');
+    : await owner.click(panel.message, 'setup:settings');
   if (!page.message) throw new Error('The bot did not show where to replace the key.');
   const pressed = await owner.click(page.message, 'setup:key');
   shown('button', pressed);
@@ -26,8 +26,8 @@ export async function linkShop(
   const sent = await owner.submit(pressed.modal, { key });
   shown('form', sent);
   if (!sent.message) throw new Error('The bot did not say what became of the shop key.');
-  // After a key that works come the first settings, or the panel with the shop.
-  if (!hasButton(sent.message, /^(?:setup:ask:|shop:show$)/)) throw new Error(wordsOf(sent.message));
+  // After a key that works comes the panel.
+  if (!hasButton(sent.message, /^setup:priceList$/)) throw new Error(wordsOf(sent.message));
 }
 
 const hasButton = ({ components = [] }: APIMessage, id: RegExp): boolean =>

@@ -2,32 +2,26 @@ import type { Catalogue, ServerWithProducts } from './catalogue.js';
 import { discountOf, type Product } from './product.js';
 
 /** Kinds of products, in the order in which readers see them. */
-export const KINDS = ['group', 'case', 'currency', 'item', 'other'] as const;
+export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 /** What the platform calls otherwise is `other`. */
-export const kindOf = ({ type }: Product): Kind => KINDS.find((kind) => kind === type) ?? 'other';
+export const kindOf = ({ type }: Pick<Product, 'type'>): Kind =>
+  KINDS.find((kind) => kind === type) ?? 'other';
 
-const ORDERS = ['kinds', 'cheapest', 'dearest', 'discounts'] as const;
-
-/**
- * Which products a list shows, and in what order: all by kind or by price, one kind, or discounts, the largest first. A
- * number is a budget: what costs no more, dearest first.
- */
-export type Selection = (typeof ORDERS)[number] | Kind | number;
-
-/** Reads a selection as `String` writes it; undefined for any other text. */
-export const selectionIn = (text: string): Selection | undefined =>
-  /^\d{1,9}(?:\.\d{1,2})?$/.test(text)
-    ? Number(text)
-    : [...ORDERS, ...KINDS].find((selection) => selection === text);
+/** Which products a list shows; each condition may be left out. */
+export interface Filter {
+  readonly kind?: Kind | undefined;
+  /** What a product may cost at most. */
+  readonly budget?: number | undefined;
+  readonly onlyDiscounts?: boolean | undefined;
+}
 
 /** A page of products that somebody looks at; small enough to come back with every button. */
-export interface ProductList {
+export interface ProductList extends Filter {
   /** The id of the server that sells them; 0 for those of all servers. */
   readonly server: number;
-  readonly selection: Selection;
   /** From 0; beyond the last it is the last. */
   readonly page: number;
 }
@@ -53,47 +47,36 @@ export function offersOf(servers: readonly ServerWithProducts[]): Offer[] {
   return [...offers.values()];
 }
 
-/** The offers that a selection shows, in its order; otherwise they keep theirs. */
-export function selected(offers: readonly Offer[], selection: Selection): Offer[] {
-  const byPrice = (list: readonly Offer[], sign: 1 | -1) =>
-    list.toSorted((a, b) => sign * (a.product.price - b.product.price));
-  switch (selection) {
-    case 'kinds':
-      return KINDS.flatMap((kind) => selected(offers, kind));
-    case 'cheapest':
-      return byPrice(offers, 1);
-    case 'dearest':
-      return byPrice(offers, -1);
-    case 'discounts':
-      return offers
-        .filter(({ product }) => discountOf(product) > 0)
-        .sort((a, b) => discountOf(b.product) - discountOf(a.product));
-    default:
-      return typeof selection === 'number'
-        ? byPrice(
-            offers.filter(({ product }) => product.price <= selection),
-            -1,
-          )
-        : offers.filter(({ product }) => kindOf(product) === selection);
-  }
-}
+/** The offers that meet every condition, in their order. */
+export const filtered = (offers: readonly Offer[], { kind, budget, onlyDiscounts }: Filter): Offer[] =>
+  offers.filter(
+    ({ product }) =>
+      (kind === undefined || kindOf(product) === kind) &&
+      (budget === undefined || product.price <= budget) &&
+      (!onlyDiscounts || discountOf(product) > 0),
+  );
+
+export const cheapestFirst = (offers: readonly Offer[]): Offer[] =>
+  offers.toSorted((a, b) => a.product.price - b.product.price);
 
 /** The kinds that there are, each with its offers. */
 export const byKind = (offers: readonly Offer[]): (readonly [Kind, readonly Offer[]])[] =>
-  KINDS.map((kind) => [kind, selected(offers, kind)] as const).filter(([, some]) => some.length > 0);
+  KINDS.map((kind) => [kind, filtered(offers, { kind })] as const).filter(([, some]) => some.length > 0);
 
-/** A shop's main offers: discounts, the largest first, then the first of the list. */
-export const leading = (offers: readonly Offer[], count: number): Offer[] =>
-  [...new Set([...selected(offers, 'discounts'), ...offers])].slice(0, count);
+/** The discounts, the deepest first. What is free says nothing of how much is off, and comes last. */
+export const deepestFirst = (offers: readonly Offer[]): Offer[] => {
+  const depth = ({ product }: Offer) => (product.price === 0 ? 0 : discountOf(product));
+  return filtered(offers, { onlyDiscounts: true }).sort((a, b) => depth(b) - depth(a));
+};
 
-/** The lowest and the highest price; undefined where there is nothing. */
-export function priceRange(offers: readonly Offer[]): { least: number; most: number } | undefined {
-  const [first, ...others] = offers.map(({ product }) => product.price);
-  if (first === undefined) return undefined;
+/** The lowest price above zero, or zero if everything is free; undefined if there is nothing. */
+export function leastPrice(offers: readonly Offer[]): number | undefined {
+  const prices = offers.map(({ product }) => product.price);
+  const paid = prices.filter((price) => price > 0);
   // Not `Math.min(...prices)`, which takes so many arguments only.
-  return others.reduce(
-    ({ least, most }, price) => ({ least: Math.min(least, price), most: Math.max(most, price) }),
-    { least: first, most: first },
+  return (paid.length > 0 ? paid : prices).reduce<number | undefined>(
+    (least, price) => (least === undefined || price < least ? price : least),
+    undefined,
   );
 }
 

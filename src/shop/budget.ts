@@ -25,7 +25,7 @@ const MAX_REFRESHES = 10_000;
 export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): Budget {
   const queue = new PQueue<FairQueue, FairOptions>({ queueClass: FairQueue });
   const ms = Math.ceil(1000 / rate);
-  const sizeOf = (priority: 'watch' | 'refresh') => queue.sizeBy({ requester: { priority } });
+  const sizeOf = (priority: 'search' | 'refresh') => queue.sizeBy({ requester: { priority } });
   return {
     async spend(requester, signal, request) {
       const waiting = requester.priority === 'user' ? queue.sizeBy({ requester }) : queue.size;
@@ -33,7 +33,7 @@ export function createBudget(rate: number, maxWaitSeconds = MAX_WAIT_SECONDS): B
       return queue.add(spaced(queue, ms, request), { requester, signal });
     },
     waiting: (priority) =>
-      priority === 'user' ? queue.size - sizeOf('watch') - sizeOf('refresh') : sizeOf(priority),
+      priority === 'user' ? queue.size - sizeOf('search') - sizeOf('refresh') : sizeOf(priority),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Entry,
   expiringAfter,
   isAway,
+  isOld,
   isStale,
   since,
   wantsRefresh,
@@ -23,7 +24,7 @@ export interface Dated<T> {
 
 /** A value from the shop and how old it is. */
 export interface Cached<T> extends Dated<T> {
-  /** It is over a minute old: a newer one is on its way, unless the shop is away. */
+  /** It is over a quarter of an hour old, or the shop is away. */
   readonly stale: boolean;
   /** Stale because the last refresh failed. */
   readonly away: boolean;
@@ -123,7 +124,7 @@ function fetchInto<T, Ids extends readonly number[], Kept>(
   { client, admit, memory, forget }: Parts,
 ): Ask<Kept, Ids> {
   const flightsOf = () => new Map<string, Promise<Kept>>();
-  const inFlight = { user: flightsOf(), watch: flightsOf(), refresh: flightsOf() };
+  const inFlight = { user: flightsOf(), search: flightsOf(), refresh: flightsOf() };
   // Nobody joins a request for a key that was forgotten meanwhile, and its answer isn't kept.
   memory.push(...Object.values(inFlight));
 
@@ -187,8 +188,8 @@ export function createShopCache(
       const fetch = fetchInto(resource, store, parts);
       const fetchLater = (key: string, ids: Ids) => fetch(key, { priority: 'refresh' }, ...ids);
       function serve(entry: Entry<T>, waited: boolean, key: string, ids: Ids): Cached<T> {
-        const served = { value: entry.value, at: entry.at, stale: isStale(entry), away: isAway(entry) };
-        const result = waited ? 'waited' : served.stale ? 'stale' : 'fresh';
+        const served = { value: entry.value, at: entry.at, stale: isOld(entry), away: isAway(entry) };
+        const result = waited ? 'waited' : isStale(entry) ? 'stale' : 'fresh';
         observe?.({ what: resource.name, result, ageMs: since(entry.receivedAt) });
         if (wantsRefresh(entry)) refresh(entry, () => fetchLater(key, ids));
         return served;

@@ -43,7 +43,7 @@ export function catalogueBytes({ servers }: Catalogue): number {
 const sold = new WeakMap<Catalogue, Map<number, SoldProduct>>();
 
 /** A product of the catalogue; the same object each time, by which its replies are remembered. */
-export function soldIn(catalogue: Catalogue, id: number): SoldProduct | undefined {
+export function findProduct(catalogue: Catalogue, id: number): SoldProduct | undefined {
   const known = sold.get(catalogue) ?? new Map<number, SoldProduct>();
   sold.set(catalogue, known);
   const product = known.get(id) ?? findSold(catalogue, id);
@@ -77,6 +77,4 @@ export interface OwnerProduct {
   readonly name: string;
   readonly image: string;
   readonly isHidden: boolean;
-  /** Each buyer can buy it once. */
-  readonly isOneTime: boolean;
 }

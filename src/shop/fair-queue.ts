@@ -16,7 +16,7 @@ export interface FairOptions extends QueueAddOptions {
 export class FairQueue implements Queue<Run, FairOptions> {
   readonly #lines: Readonly<Record<Priority, Line>> = {
     user: createRotation(shopOf, () => createRotation(guildOf, createLine)),
-    watch: createLine(),
+    search: createLine(),
     refresh: createLine(),
   };
 

@@ -5,7 +5,7 @@ import type { GuildLink, GuildStore } from '../store/guilds.js';
 import type { ShopClient } from './api/client.js';
 import type { ShopApi } from './api/versions.js';
 import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
-import { type Catalogue, catalogueBytes, soldIn } from './catalogue.js';
+import { type Catalogue, catalogueBytes, findProduct } from './catalogue.js';
 import { type CheckUp, createCheckUps } from './check-up.js';
 import { type Ages, createLook, type Look } from './look.js';
 import { catalogueIn, productIn } from './mass-sale.js';
@@ -14,10 +14,10 @@ import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './paymen
 import type { Ask, Requester } from './priority.js';
 import type { ProductDetails, SoldProduct } from './product.js';
 import type { Shop } from './shop.js';
+import { identityOf, type ShopIdentity } from './shop-identity.js';
 import { expiringAfter, upTo } from './swr.js';
 import { createTodaysPrices } from './todays-prices.js';
 import { type Undelivered, undeliveredAt } from './undelivered.js';
-import type { WatchEnd, Watches } from './watch.js';
 
 /**
  * The shop that a guild is linked to.
@@ -26,8 +26,8 @@ import type { WatchEnd, Watches } from './watch.js';
  */
 export interface GuildShop {
   info(): Promise<Cached<Shop>>;
-  /** The same where nobody has to wait for it; up to a day old. */
-  knownInfo(): Promise<Cached<Shop> | undefined>;
+  /** The shop's name, address and looks, for which nobody has to wait. */
+  identity(): Promise<ShopIdentity | undefined>;
   /** The servers and products that the shop doesn't hide. */
   catalogue(): Promise<Cached<Catalogue>>;
   /** The same where nobody has to wait for it. */
@@ -49,35 +49,21 @@ export interface GuildShop {
   recentPayment(id: number): Promise<Dated<Payment>>;
   /** Those that were looked up in the past few minutes, the last one first. */
   recentPayments(): Promise<readonly Dated<Payment>[]>;
-  /**
-   * Reserves a watch that ends when the payment has changed from `known`; undefined where the same person is watching it
-   * already.
-   */
-  watch(known: Payment): Promise<((shutdown: AbortSignal) => Promise<WatchEnd>) | undefined>;
-  /** Ends this person's watch of a payment, where there is one. */
-  stopWatching(id: number): void;
-  /**
-   * Erases the key with `erase`, drops everything cached of the shop, payments and what is under way included, and ends the
-   * guild's watches.
-   */
+  /** Erases the key with `erase`, and drops everything cached of the shop, payments and what is under way included. */
   forget<T>(erase: () => Promise<T>): Promise<T>;
   /** Finds payments by their buyers; undefined where the shop API can't list payments. */
   readonly paymentSearch: GuildPaymentSearch | undefined;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;
-  /**
-   * The current state of the shop; a failure is part of the result.
-   * @param withPayments whether the latest payments are looked at, too
-   */
-  checkUp(withPayments: boolean): Promise<CheckUp>;
+  /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
+  checkUp(): Promise<CheckUp>;
 }
 
 export interface GuildShopParts {
   readonly store: GuildStore;
   readonly api: ShopApi;
-  readonly client: Pick<ShopClient, 'state' | 'forget'>;
+  readonly client: Pick<ShopClient, 'state'>;
   readonly cache: ShopCache;
-  readonly watches: Watches;
   /** How often a guild may have a key checked. */
   readonly keyChecks: RateLimit;
   /** Called when a guild's key was replaced or taken away. */
@@ -117,9 +103,9 @@ function createKeyCheck(look: Ask<unknown>, cache: ShopCache) {
 
 const refreshing = (): Requester => ({ priority: 'refresh' });
 
-/** Creates the shops of all guilds; they share caches, watches and limits. */
+/** Creates the shops of all guilds; they share caches and limits. */
 export function createGuildShops(parts: GuildShopParts): GuildShops {
-  const { store, api, client, cache, watches, keyChecks, onKeyChange } = parts;
+  const { store, api, client, cache, keyChecks, onKeyChange } = parts;
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
   const runningSales = api.runningSales && cache.swr(api.runningSales);
@@ -145,23 +131,29 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       try {
         return await change();
       } finally {
-        if (shopKey !== undefined) for (const memory of [cache, client]) memory.forget(shopKey);
-        watches.end(guildId);
+        if (shopKey !== undefined) cache.forget(shopKey);
         onKeyChange?.(guildId);
       }
     }
-    const watcherOf = (paymentId: number) => ({ guildId, userId, paymentId });
     async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester = staff): Promise<T> {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const paymentSearch = search && searchOf(search, `${guildId} ${userId}`, ask);
+    const paymentSearch = search && searchOf(search, ask);
     const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
       orNotLookedUp(ask(checked(fetch, id)));
     const productDetails = async (id: number) => unlessHidden(await ask(checked(products, id), browsing));
     return {
-      info: () => ask(shops, browsing),
-      knownInfo: async () => shops.known(await key()),
+      async info() {
+        const info = await ask(shops, browsing);
+        // Nobody waits in vain for what is only kept for later.
+        await orUndefined(store.rememberShop(guildId, identityOf(info.value)));
+        return info;
+      },
+      async identity() {
+        const known = shops.known(await key());
+        return known?.value ?? (await store.linked(guildId))?.shop;
+      },
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),
       look: (priority, ages) => ask(lookAt(ages), priority === 'user' ? browsing : refreshing),
@@ -169,7 +161,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         search && undeliveredAt(await ask(search.recheck, refreshing), Date.now(), DELIVERY_MS),
       async product(id) {
         const listed = await ask(catalogues, browsing);
-        const value = soldIn(listed.value, id);
+        const value = findProduct(listed.value, id);
         // It may be newer than the list.
         return value ? { ...listed, value } : productDetails(id);
       },
@@ -177,25 +169,16 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       payment: (id) => lookUp(payments.fetch, id),
       recentPayment: (id) => lookUp(payments.recent, id),
       recentPayments: async () => payments.all(await key()),
-      async watch(known) {
-        const shopKey = await key();
-        const watch = watches.admit(watcherOf(known.id), shopKey);
-        const poll = () => checked(payments.fetch, known.id)(shopKey, { priority: 'watch' });
-        return watch && ((shutdown) => watch(known, poll, shutdown));
-      },
       paymentSearch,
-      stopWatching: (id) => watches.cancel(watcherOf(id)),
       forget: drop,
       async link(shopKey) {
         keyChecks(guildId);
-        const { name } = await look(shopKey, staff());
-        const link = () => store.link(guildId, { key: shopKey, shopName: name });
+        const shop = identityOf(await look(shopKey, staff()));
+        const link = () => store.link(guildId, { key: shopKey, shop });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
-      async checkUp(withPayments) {
-        const shopKey = await orUndefined(key());
-        const payments = withPayments ? paymentSearch?.recheck : undefined;
-        return checkUpWith(ask, () => client.state(shopKey), payments);
+      async checkUp() {
+        return checkUpWith(ask, client.state, paymentSearch?.recheck);
       },
     };
   };

@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** A positive number typed by hand, `#` and `№` allowed; undefined for anything else. */
-export function numberIn(text: string): number | undefined {
+export function parseId(text: string): number | undefined {
   const number = Number(/^\s*[#№]?\s*(\d{1,16})\s*$/.exec(text)?.[1]);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
@@ -15,15 +15,15 @@ export function numberIn(text: string): number | undefined {
 const AMOUNT =
   /^(?<whole>\d{1,9}|[1-9]\d{0,2}(?:(?<group>[\s.,'’])\d{3})(?:\k<group>\d{3})?)(?:[.,](?<cents>\d{1,2}))?$/;
 
-/** A sign, or roubles however they are shortened. */
-const CURRENCY = /^\p{Sc}|\p{Sc}$|р(?:уб(?:л[а-я]{1,3})?)?\.?$/iu;
+/** A sign, or roubles however they are written. */
+const CURRENCY = /^\p{Sc}|\p{Sc}$|р(?:уб(?:л[а-я]{1,3})?)?\.?$|ro?ub(?:le)?s?\.?$/iu;
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * An amount of money typed by hand, below a billion and to the cent: "300", "300 ₽", "299,50", "1 000"; undefined for
  * anything else. A comma or a point before three digits parts thousands.
  */
-export function amountIn(text: string): number | undefined {
+export function parseAmount(text: string): number | undefined {
   const typed = text
     .trim()
     .replace(/[a-z]{3}$/i, (code) => (CODES.has(code.toUpperCase()) ? '' : code))
@@ -34,7 +34,7 @@ export function amountIn(text: string): number | undefined {
 
 /** The candidate with this id, else with this name, else the only one whose name contains the text. */
 export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
-  const id = numberIn(text);
+  const id = parseId(text);
   const byId = all.find((candidate) => candidate.id === id);
   if (byId) return byId;
   const wanted = foldTyped(text);

@@ -1,3 +1,5 @@
+import { stemOf } from './russian-stem.js';
+
 /** The same keys of a Russian and an English keyboard, in their order. */
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
 const ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
@@ -33,9 +35,16 @@ const otherKeys = new Map(
   }),
 );
 
-/** What somebody may have meant by a folded text: typed on the other keyboard, or an English name by its sound. */
+const bySound = (text: string): string => Array.from(text, (letter) => SOUNDS[letter] ?? letter).join('');
+
+/**
+ * What somebody may have meant by a folded text: an English name by its sound, with a Russian ending or without ("элита" for
+ * Elite), or typed on the other keyboard.
+ */
 export function otherSpellings(text: string): readonly string[] {
   const onOtherKeys = Array.from(text, (letter) => otherKeys.get(letter) ?? letter).join('');
-  const bySound = Array.from(text, (letter) => SOUNDS[letter] ?? letter).join('');
-  return [bySound, onOtherKeys].filter((spelling) => spelling !== text && /\p{L}/u.test(spelling));
+  const stem = text.split(' ').map(stemOf).join(' ');
+  return [...new Set([bySound(text), bySound(stem), onOtherKeys])].filter(
+    (spelling) => spelling !== text && spelling !== stem && /\p{L}/u.test(spelling),
+  );
 }

@@ -2,6 +2,7 @@ import { createBigramIndex } from './bigram-index.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
 import { isProblem, mayChange, type PaymentSummary } from './payment-summary.js';
+import { shopTime } from './shop-time.js';
 import { createTypos } from './typos.js';
 
 /** A player who has bought something. */
@@ -25,8 +26,11 @@ export interface PaymentIndex {
    */
   asOf(id: number): number | undefined;
   newestFirst(): Iterable<PaymentSummary>;
-  /** Newest first, those that may need somebody before the others. */
-  latest(max: number): readonly PaymentSummary[];
+  /**
+   * The payments since a time, in milliseconds since the epoch, and no fewer than `least` of those that are known: newest
+   * first, those that may need somebody before the others.
+   */
+  latest(least: number, since: number): readonly PaymentSummary[];
   /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
   of(name: string): readonly PaymentSummary[];
   /** Names that begin like the text, then those that contain it, then misspelled ones; the latest buyers for an empty text. */
@@ -139,10 +143,7 @@ export function createPaymentIndex(): PaymentIndex {
     },
     asOf: (id) => olderThanNow(readAt.get(id)),
     newestFirst,
-    latest(max) {
-      const payments = [...newestFirst()];
-      return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))].slice(0, max);
-    },
+    latest: (least, since) => latestOf(newestFirst(), least, since),
     of(name) {
       const entries = sameName.get(withoutMark(foldTyped(name))) ?? [];
       return [...paymentsOf(descending(entries.flatMap((entry) => [...entry.ids])))];
@@ -156,6 +157,15 @@ export function createPaymentIndex(): PaymentIndex {
       return [...found].map(buyerOf);
     },
   };
+}
+
+function latestOf(newestFirst: Iterable<PaymentSummary>, least: number, since: number): PaymentSummary[] {
+  const payments: PaymentSummary[] = [];
+  for (const payment of newestFirst) {
+    if (payments.length >= least && (shopTime(payment.createdAt) ?? 0) < since) break;
+    payments.push(payment);
+  }
+  return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
 }
 
 const olderThanNow = (read: Read | undefined): number | undefined =>

@@ -85,7 +85,7 @@ export function createPaymentPages({ fetch, isWanted, onAdded, max }: Parts): Pa
 
   async function readNext(): Promise<void> {
     const before = index.size;
-    const seen = await read({ priority: 'watch' }, nextPage);
+    const seen = await read({ priority: 'search' }, nextPage);
     // Pages that are behind all that is known and have nothing new are the same ones again, alone or in turn.
     const isBehind = (nextPage - 1 - SPARE_PAGES) * onPage >= before;
     ended = seen.newest === newestRead || (isBehind && !seen.hasNew) ? 'all' : seen.ended;

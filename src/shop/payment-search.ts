@@ -20,18 +20,11 @@ export interface PaymentSearch {
   /** What is known without a request, for completion. */
   known(key: string): Known | undefined;
   /**
-   * Reads older pages, one after another, until `isEnough`. Looks through the same shop share their requests, which have
-   * the priority of watches.
-   * @param who has one look at a time, and can stop it
+   * Reads older pages, one after another, until `isEnough`. Those who read the same shop's share their requests, which go
+   * behind those of people who look something up.
    * @yields after each page
    */
-  lookFurther(
-    key: string,
-    who: string,
-    isEnough: (known: Known) => boolean,
-    shutdown: AbortSignal,
-  ): AsyncIterable<Known>;
-  stopLooking(who: string): void;
+  loadOlder(key: string, isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
   /** The keys of the shops in memory. */
   keys(): Iterable<string>;
   delete(key: string): void;
@@ -42,8 +35,7 @@ export interface GuildPaymentSearch {
   refresh(): Promise<Known>;
   recheck(): Promise<Known>;
   known(): Promise<Known | undefined>;
-  lookFurther(isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
-  stopLooking(): void;
+  loadOlder(isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
 }
 
 /** Payments that are remembered. */
@@ -61,8 +53,6 @@ export function createPaymentSearch(
     updateAgeOnGet: true,
     ...expiringAfter(UNUSED_MS),
   });
-
-  const looks = new Map<string, AbortController>();
 
   function stateOf(key: string): PaymentPages {
     const known = states.get(key);
@@ -100,22 +90,13 @@ export function createPaymentSearch(
       if (index?.has(payment.id)) index.add([summaryOf(payment)]);
     },
     known: (key) => states.get(key),
-    async *lookFurther(key, who, isEnough, shutdown) {
+    async *loadOlder(key, isEnough, shutdown) {
       const state = stateOf(key);
-      const look = new AbortController();
-      looks.get(who)?.abort();
-      looks.set(who, look);
-      const ended = AbortSignal.any([look.signal, shutdown]);
-      try {
-        while (!ended.aborted && states.peek(key) === state && state.ended === 'no' && !isEnough(state)) {
-          await state.readNext();
-          if (!ended.aborted) yield state;
-        }
-      } finally {
-        if (looks.get(who) === look) looks.delete(who);
+      while (!shutdown.aborted && states.peek(key) === state && state.ended === 'no' && !isEnough(state)) {
+        await state.readNext();
+        if (!shutdown.aborted) yield state;
       }
     },
-    stopLooking: (who) => looks.get(who)?.abort(),
     keys: () => states.keys(),
     delete: (key) => void states.delete(key),
   };
@@ -124,14 +105,12 @@ export function createPaymentSearch(
 /** @param ask asks for the guild's shop, as its staff */
 export const searchOf = (
   search: PaymentSearch,
-  who: string,
   ask: <T>(fetch: Ask<T>) => Promise<T>,
 ): GuildPaymentSearch => ({
   refresh: () => ask(search.refresh),
   recheck: () => ask(search.recheck),
   known: () => ask(async (key) => search.known(key)),
-  async *lookFurther(...args) {
-    yield* await ask(async (key) => search.lookFurther(key, who, ...args));
+  async *loadOlder(...args) {
+    yield* await ask(async (key) => search.loadOlder(key, ...args));
   },
-  stopLooking: () => search.stopLooking(who),
 });

@@ -2,6 +2,7 @@ import { clip } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
 import { isTest, type Payment, totalOf } from './payment.js';
 import { maskEmails } from './redact.js';
+import type { Cause } from './reply-cause.js';
 import { type Verdict, verdictOn } from './verdict.js';
 
 /** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
@@ -10,11 +11,17 @@ export interface PaymentSummary {
   readonly buyer: string;
   /** In the shop's time zone, such as `2026-01-31 10:00:00`. */
   readonly createdAt: string;
+  /** When the shop last changed it, in the same form. */
+  readonly updatedAt: string;
   /** Names of the first products. */
   readonly products: readonly string[];
+  /** How many times the first was bought. */
+  readonly times: number | null;
   /** What was paid, else what the lines cost. */
   readonly price: number | null;
   readonly verdict: Verdict['kind'];
+  /** Why the game server refused a command, if it looks as if it did. */
+  readonly cause: Cause | null;
   readonly isTest: boolean;
 }
 
@@ -53,10 +60,13 @@ export const summaryOf = (payment: Payment): PaymentSummary => ({
   id: payment.id,
   buyer: clip(maskEmails(readableLine(payment.buyer)), NAME_MAX),
   createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
+  updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
   products: payment.products
     .slice(0, PRODUCTS)
     .map(({ name }) => clip(maskEmails(readableLine(name)), NAME_MAX)),
+  times: payment.products[0]?.times ?? null,
   price: payment.paid ?? totalOf(payment),
   verdict: verdictOn(payment).kind,
+  cause: verdictOn(payment).faults[0]?.cause ?? null,
   isTest: isTest(payment),
 });

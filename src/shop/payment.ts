@@ -49,8 +49,6 @@ export type Payment = PaymentProgress & {
   readonly email: string;
   /** What the buyer paid, where the shop says so. */
   readonly paid: number | null;
-  /** What the shop's balance is credited with, after fees; filled before anything is paid, too. */
-  readonly credited: number | null;
   readonly system: string;
   readonly type: string;
   readonly sentCommands: readonly SentCommand[];

@@ -1,5 +1,5 @@
-/** Request priority, highest first: a user is waiting; a watched payment is polled; a background refresh. */
-export const priorities = ['user', 'watch', 'refresh'] as const;
+/** Request priority, highest first: a user is waiting; a search reads older payments; a background refresh. */
+export const priorities = ['user', 'search', 'refresh'] as const;
 
 export type Priority = (typeof priorities)[number];
 

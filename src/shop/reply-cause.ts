@@ -55,6 +55,8 @@ const FAILURES = {
     /\bconnection (?:refused|reset|timed out)\b|\btimed? ?out\b|\brcon\b.*(?:fail|error|refused)/,
     /сервер (?:недоступен|не отвечает|выключен)|не удалось подключиться|время ожидания истекло/,
   ],
+  // Bukkit: the plug-in behind the command threw an exception.
+  pluginError: [/\binternal error occurred while attempting to perform this command\b/],
   // Some error, with no further detail.
   otherError: [
     /\binternal error\b|\bunexpected error\b|\ban error occurred\b|\w\.\w*exception\b|^\W*error:/,

@@ -4,16 +4,18 @@ import type { Catalogue } from './catalogue.js';
 import { foldForSearch, foldTyped } from './lookup.js';
 import { addTo } from './multimap.js';
 import { otherSpellings } from './other-spellings.js';
+import { stemOf } from './russian-stem.js';
 import { createTypos } from './typos.js';
 import { runYielding, type Steps } from './yielding.js';
 
 /** Finds products while a user types; each list has at most `max` items. */
 export interface ProductSearch {
-  /** Products of exactly this name; case, accents and `ё`/`е` do not matter. */
+  /** Products of exactly this name, in the spelling that `matching` takes; case, accents and `ё`/`е` do not matter. */
   named(text: string): readonly Offer[];
   /**
-   * Names that start like the text, then words that do, then text in the middle of a word, each in the shop's order;
-   * all for an empty text. Where there are none, those of another spelling: "вип" and "мшз" for VIP.
+   * Names that start like the text, then words that do, then other forms of Russian words, then text in the middle of a
+   * word, each in the shop's order; all for an empty text. If there are none, those of another spelling: "вип" and "мшз"
+   * for VIP.
    */
   matching(text: string, max: number): Offer[];
   /** Products that match apart from small typos, then those that share a word apart from small typos. */
@@ -37,6 +39,11 @@ interface Indexed extends Offer {
   readonly name: string;
   /** The words of the name, each with a space in front: ` p` is in it where a word begins with `p`. */
   readonly words: string;
+}
+
+function spellings(text: string): readonly string[] {
+  const typed = foldTyped(text);
+  return [typed, ...otherSpellings(typed)];
 }
 
 const wordsIn = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -67,19 +74,34 @@ function* indexSteps({ servers }: Catalogue): Steps<ProductSearch> {
       if (first.length === max) return first;
     }
     const found = new Set([...first, ...later].slice(0, max));
-    if (found.size === max) return [...found];
-    for (const one of pieces.containingAll(words)) {
-      found.add(one);
+    for (const one of inOtherForms(words)) {
       if (found.size === max) break;
+      found.add(one);
+    }
+    for (const one of pieces.containingAll(words)) {
+      if (found.size === max) break;
+      found.add(one);
     }
     return [...found];
   }
 
+  /** Names with all the words, as they are or in another form: "100 монет" for "монеты". */
+  function* inOtherForms(words: readonly string[]): Iterable<Indexed> {
+    const stems = words.map(stemOf);
+    if (stems.every((stem, index) => stem === words[index])) return;
+    for (const one of pieces.containingAll(stems.map((stem) => ` ${stem}`))) {
+      const known = one.words.split(' ').map(stemOf);
+      if (stems.every((stem) => known.includes(stem))) yield one;
+    }
+  }
+
   return {
-    named: (text) => byName.get(foldTyped(text)) ?? [],
+    named(text) {
+      const spelling = spellings(text).find((one) => byName.has(one) || containing(one, 1).length > 0);
+      return byName.get(spelling ?? '') ?? [];
+    },
     matching(text, max) {
-      const typed = foldTyped(text);
-      for (const spelling of [typed, ...otherSpellings(typed)]) {
+      for (const spelling of spellings(text)) {
         const found = containing(spelling, max);
         if (found.length > 0) return found;
       }

@@ -21,7 +21,7 @@ export function createSharedBudget({
   ...options
 }: SharedBudgetOptions): Budget {
   const slots = createSlots(options);
-  const lanes = { user: createLane(), watch: createLane(), refresh: createLane() };
+  const lanes = { user: createLane(), search: createLane(), refresh: createLane() };
 
   async function takeSlot(priority: Priority, signal: AbortSignal): Promise<void> {
     try {

@@ -35,6 +35,9 @@ export const since = (at = Number.NEGATIVE_INFINITY): number => performance.now(
 
 export const isStale = ({ receivedAt }: Entry<unknown>): boolean => since(receivedAt) >= FRESH_MS;
 export const isAway = (entry: Entry<unknown>): boolean => isStale(entry) && since(entry.failedAt) < USABLE_MS;
+/** Whether people should know how old it is. */
+export const isOld = (entry: Entry<unknown>): boolean =>
+  isAway(entry) || since(entry.receivedAt) >= USABLE_MS;
 export const wantsRefresh = (entry: Entry<unknown>): boolean =>
   isStale(entry) && !entry.isRefreshing && since(entry.failedAt) >= RETRY_MS;
 

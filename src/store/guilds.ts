@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Keyv } from 'keyv';
 import { z } from 'zod';
 import { Failure } from '../failure.js';
-import { type FollowRecord, NOTHING_FOLLOWED } from '../follow/record.js';
 import { isProductPage } from '../product-page.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, guarded, idsUnder, NOBODY } from './backend.js';
@@ -29,8 +30,6 @@ const settingsSchema = z.object({
     .default(null),
   /** A path with `{id}`; null if products link to the shop. */
   productPage: z.string().refine(isProductPage).nullable().default(null),
-  /** Whether staff may find payments by the player's name. */
-  paymentSearch: z.boolean().default(true),
 });
 
 const linkSchema = z.object({
@@ -38,6 +37,15 @@ const linkSchema = z.object({
   /** The key's last four characters, the only part ever shown. Empty for a short key. */
   keyTail: z.string().regex(/^\P{Surrogate}{0,4}$/u),
   shopName: z.string(),
+  /** The rest of what people know the shop by; empty until the shop has told it. */
+  shop: z
+    .object({
+      domain: z.string().default(''),
+      colour: z.string().default(''),
+      logo: z.string().default(''),
+      isVerified: z.boolean().default(false),
+    })
+    .prefault({}),
 });
 
 const recordSchema = z.object({
@@ -57,15 +65,7 @@ export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 /** What may be shown of a link. */
 export interface GuildLink {
   readonly keyTail: string;
-  readonly shopName: string;
-}
-
-/** Everything stored about a guild, except the key itself. */
-export interface GuildData {
-  readonly guildId: string;
-  readonly settings: GuildSettings;
-  readonly link: GuildLink | null;
-  readonly following: FollowRecord;
+  readonly shop: ShopIdentity;
 }
 
 /**
@@ -83,10 +83,10 @@ export interface GuildStore {
   linked(guildId: string): Promise<GuildLink | null>;
   /** @throws Failure `notLinked`, or `keyUnreadable` when none of the secrets decrypts it. */
   key(guildId: string): Promise<string>;
-  link(guildId: string, link: { readonly key: string; readonly shopName: string }): Promise<GuildLink>;
+  link(guildId: string, link: { readonly key: string; readonly shop: ShopIdentity }): Promise<GuildLink>;
+  /** Keeps what people know the linked shop by, if that has changed. */
+  rememberShop(guildId: string, shop: ShopIdentity): Promise<void>;
   unlink(guildId: string): Promise<void>;
-  /** Bypasses the cache; null when nothing is stored. */
-  kept(guildId: string): Promise<GuildData | null>;
   /** Removes everything stored about a guild; resolves with whether there was something. */
   erase(guildId: string): Promise<boolean>;
   guildIds(): Promise<string[]>;
@@ -160,7 +160,8 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       return record.settings;
     },
     async linked(guildId) {
-      return publicLink((await cache.forceFetch(guildId)).link);
+      const { link } = await cache.forceFetch(guildId);
+      return link && publicLink(link);
     },
     async key(guildId) {
       const { link } = await cache.forceFetch(guildId);
@@ -170,19 +171,19 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       decryptedKeys.set(link, key);
       return key;
     },
-    async link(guildId, { key, shopName }) {
-      const link = { encryptedKey: cipher.encrypt(key, guildId), keyTail: tailOf(key), shopName };
+    async link(guildId, { key, shop }) {
+      const encryptedKey = cipher.encrypt(key, guildId);
+      const link = { encryptedKey, keyTail: tailOf(key), ...storedShop(shop) };
       await change(guildId, (old) => ({ ...old, link }));
-      return { keyTail: link.keyTail, shopName };
+      return publicLink(link);
+    },
+    async rememberShop(guildId, shop) {
+      const known = (await cache.forceFetch(guildId)).link;
+      if (!known || isDeepStrictEqual(publicLink(known)?.shop, shop)) return;
+      await change(guildId, (old) => ({ ...old, link: old.link && { ...old.link, ...storedShop(shop) } }));
     },
     async unlink(guildId) {
       await change(guildId, (old) => ({ ...old, link: null }));
-    },
-    async kept(guildId) {
-      const [stored, followed] = await Promise.all([readStored(guildId), following.get(guildId)]);
-      if (!stored && followed === NOTHING_FOLLOWED) return null;
-      const { settings, link } = stored ?? EMPTY;
-      return { guildId, settings, link: publicLink(link), following: followed };
     },
     erase: (guildId) =>
       serialised(guildId, async () => {
@@ -232,8 +233,20 @@ async function isOwner(backend: Backend, applicationId: string, takeOver?: strin
   return true;
 }
 
-const publicLink = (link: GuildRecord['link']): GuildLink | null =>
-  link && { keyTail: link.keyTail, shopName: link.shopName };
+const publicLinks = new WeakMap<object, GuildLink>();
+
+/** The same object for the same record: replies are memoised by it. */
+function publicLink(link: NonNullable<GuildRecord['link']>): GuildLink {
+  const known = publicLinks.get(link) ?? {
+    keyTail: link.keyTail,
+    shop: { ...link.shop, name: link.shopName },
+  };
+  publicLinks.set(link, known);
+  return known;
+}
+
+/** Older records have the name alone, beside the rest. */
+const storedShop = ({ name, ...shop }: ShopIdentity) => ({ shopName: name, shop });
 
 /** Keyv stores the records as JSON, under keys that begin with its namespace. */
 function keyv({ get, set, delete: remove }: Backend): Keyv {

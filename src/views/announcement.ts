@@ -1,158 +1,151 @@
 import type { APIEmbed } from 'discord.js';
-import type { Change, Kind, ProductState, SaleState, Trouble } from '../follow/record.js';
-import { discountOf } from '../shop/product.js';
-import type { Shop } from '../shop/shop.js';
+import type { News, NewsItem, SaleNews } from '../follow/news.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
 import { escapedName, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
+import { readable } from '../text/readable.js';
+import { shopMarkdown } from '../text/shop-markdown.js';
 import type { Words } from '../words/index.js';
-import { productActions, serversActions, setupActions } from './actions.js';
-import { browseButton, button, buttonRows, type Option, selectRow, shopButton } from './components.js';
-import { COLOURS, colour, field } from './embed.js';
+import { buttonRows, linkButton, shopButton } from './components.js';
+import { COLOURS, colour, shopEmbed } from './embed.js';
 import { type Format, timestampOf } from './format.js';
 import { LIMITS } from './limits.js';
-import { nameOf, plainNameOf } from './name.js';
-import { prices } from './price.js';
-import type { Reply, Row } from './reply.js';
-import { shopAddress } from './web-address.js';
+import { nameOf } from './name.js';
+import { priceLine } from './price.js';
+import { typeOf } from './product.js';
+import type { Reply } from './reply.js';
+import { productAddress, shopAddress, webAddress } from './web-address.js';
 
-/** Of all kinds together, so that the message stays within what Discord allows. */
-const LINES_MAX = 5000;
-const SHOWN = 15;
+const SHOWN = 10;
+const LINES_MAX = 3500;
 const NAME_MAX = 60;
+const SERVERS_SHOWN = 3;
+/** Of the only product of an announcement. */
+const DESCRIPTION_MAX = 160;
+const DESCRIPTION_LINES = 4;
 
-/** In the order in which members read them. */
-const ORDER = [
-  'saleStarts',
-  'saleEndsSoon',
-  'newProduct',
-  'priceDrop',
-  'newServer',
-  'discountEnded',
-  'saleEnded',
-  'productGone',
-] as const satisfies readonly Kind[];
+/** What an announcement needs beside the news. */
+export interface NewsSource {
+  readonly shop: ShopIdentity | undefined;
+  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
+  readonly productPage: string | null;
+}
 
-/** What has changed in a shop, for its members: all of it in one message, whose controls answer privately. */
-export function announcementView(changes: readonly Change[], shop: Shop | undefined, format: Format): Reply {
-  const { words } = format;
-  const groups = ORDER.map(
-    (kind) => [kind, changes.filter((change) => change.kind === kind)] as const,
-  ).filter(([, some]) => some.length > 0);
-  const address = shop && shopAddress(shop);
+/**
+ * What is new in a shop, for its members: a headline, which a push shows, then each product, and one button.
+ * @param now milliseconds since the epoch
+ */
+export function announcementView(news: News, source: NewsSource, now: number, format: Format): Reply {
+  const items = [
+    ...news.sales.flatMap((sale) => sale.items),
+    ...news.added,
+    ...news.cheaper.map(({ item, before }) => ({ ...item, oldPrice: before })),
+  ];
+  const [only, ...others] = items;
+  const { shop, productPage } = source;
+  const home = shop && shopAddress(shop);
+  const isOne = only !== undefined && others.length === 0 && news.sales.length === 0;
+  const page = isOne && home && productPage !== null ? productAddress(home, productPage, only.id) : undefined;
   return {
+    content: headline(news, now, format),
     embeds: [
-      {
-        ...newsEmbed(groups, shop, format),
-        ...(address && { url: address }),
-        color: colour(shop?.colour ?? ''),
-      },
+      isOne ? productEmbed(only, page ?? home, source, format) : listEmbed(news, items, source, format),
     ],
-    components: [...productRow(changes, format), ...controls(changes, shop, words)],
+    components: buttonRows([
+      page === undefined || !only
+        ? shopButton(shop, format.words)
+        : linkButton(
+            page,
+            only.price === 0
+              ? format.words.product.buyFree
+              : format.words.product.buy(format.money(only.price)),
+          ),
+    ]),
   };
 }
 
-type Group = readonly [kind: Kind, changes: readonly Change[]];
-
-function newsEmbed(groups: readonly Group[], shop: Shop | undefined, format: Format): APIEmbed {
-  const { words } = format;
-  const room = Math.min(LIMITS.fieldValue, Math.floor(LINES_MAX / Math.max(1, groups.length)));
-  const linesOf = (changes: readonly Change[]) =>
-    linesWithin(
-      changes.map((change) => lineOf(change, format)),
-      room,
-      words.more,
-      SHOWN,
-    );
-  const titleOf = ([kind, { length }]: Group) => words.following.news[kind](length);
-  const [only, ...others] = groups;
-  if (only && others.length === 0) return { title: titleOf(only), description: linesOf(only[1]) };
-  return {
-    title: words.following.newsOf(shop && nameOf(shop.name, 200, words)),
-    fields: groups.map((group) => field(titleOf(group), linesOf(group[1]))),
-  };
-}
-
-function lineOf(change: Change, format: Format): string {
-  const { words, price } = format;
-  const bold = ({ name }: { readonly name: string }) => `**${nameOf(name, NAME_MAX, words)}**`;
-  switch (change.kind) {
-    case 'newProduct':
-      return `${bold(change.product)} · ${priceOf(change.product, format)}`;
-    case 'priceDrop':
-      return `${bold(change.product)} · ${dropOf(change.before.price, change.product.price, format)}`;
-    case 'discountEnded':
-      return `${bold(change.product)} · ${price(change.product.price)}`;
-    case 'saleStarts':
-    case 'saleEndsSoon':
-      return joined([saleOf(change.sale, words), endOf(change.sale, words)]);
-    case 'newServer':
-    case 'serverGone':
-    case 'serverRenamed':
-      return bold(change.server);
-    case 'productGone':
-    case 'productChanged':
-      return bold(change.product);
-    case 'saleEnded':
-    case 'saleChanged':
-      return saleOf(change.sale, words);
-  }
-}
-
-const priceOf = ({ price, regularPrice }: ProductState, format: Format): string =>
-  prices({ price, oldPrice: regularPrice }, format);
-
-/** "699 ₽ → **499 ₽** (−29 %)" */
-function dropOf(from: number, to: number, { price, words }: Format): string {
-  const percent = discountOf({ price: to, oldPrice: from });
-  const off = percent > 0 && to !== 0 ? ` (${words.discount(percent)})` : '';
-  // The arrow stays with the new price.
-  return `${price(from)} →\u00a0**${price(to)}**${off}`;
-}
-
-/** "**Spring** · −20 %", or only the discount of a sale without a name. */
-function saleOf({ name, percent }: SaleState, { discount }: Words): string {
-  const shown = escapedName(name, NAME_MAX);
-  return shown === '' ? `**${discount(percent)}**` : `**${shown}** · ${discount(percent)}`;
-}
-
-const endOf = ({ endsAt }: SaleState, { following }: Words): string =>
-  endsAt === null ? '' : following.ends(timestampOf(endsAt, 'R'));
-
-/** Products that can be bought, to be looked at. */
-function productRow(changes: readonly Change[], { price, words }: Format): Row[] {
-  const options = changes.flatMap((change): Option[] => {
-    if (change.kind !== 'newProduct' && change.kind !== 'priceDrop') return [];
-    const { id, name, price: now } = change.product;
-    return [{ label: plainNameOf(name, words), value: String(id), description: price(now) }];
-  });
-  return options.length === 0 ? [] : [selectRow(productActions.show(), words.browse.chooseProduct, options)];
-}
-
-function controls(changes: readonly Change[], shop: Shop | undefined, words: Words): Row[] {
-  const hasDiscounts = changes.some(({ kind }) => ['priceDrop', 'saleStarts', 'saleEndsSoon'].includes(kind));
-  const discounts = serversActions.browseProducts({ server: 0, page: 0, selection: 'discounts' });
-  return buttonRows([
-    shopButton(shop, words),
-    browseButton(words),
-    hasDiscounts && button(discounts, words.browse.allDiscounts),
+/** "🔥 −20% on 3 products until Friday · ✨ 4 new products" */
+function headline({ sales, added, cheaper }: News, now: number, format: Format): string {
+  const { news } = format.words.following;
+  const named = ({ name }: NewsItem) => nameOf(name, NAME_MAX, format.words);
+  const newHeadline = (item: NewsItem) =>
+    item.price === 0 ? news.oneFree(named(item)) : news.oneAdded(named(item), format.money(item.price));
+  const [first] = added;
+  const [drop] = cheaper;
+  return joined([
+    sales.length > 0 && saleHeadline(sales, now, format),
+    first && (added.length === 1 ? newHeadline(first) : news.added(added.length)),
+    drop &&
+      (cheaper.length === 1
+        ? news.oneCheaper(named(drop.item), format.price(drop.item.price), format.price(drop.before))
+        : news.cheaper(cheaper.length)),
   ]);
 }
 
-/** What is wrong with a shop, or no longer, for those who look after it. */
-export function staffNoticeView(began: readonly Trouble[], ended: readonly Trouble[], words: Words): Reply {
-  const { troubles, overNow } = words.following;
-  const isOver = began.length === 0;
+function saleHeadline(sales: readonly SaleNews[], now: number, { words, until }: Format): string {
+  const { news } = words.following;
+  const deepest = sales.reduce((most, { percent }) => Math.max(most, percent), 0);
+  const off = words.discount(deepest);
+  const products = new Set(sales.flatMap(({ items }) => items.map(({ id }) => id))).size;
+  const [first] = sales;
+  // Several sales end at several times.
+  const endsAt = sales.length === 1 ? (first?.endsAt ?? null) : null;
+  const isSame = sales.every(({ percent }) => percent === deepest);
+  return news.sale(isSame ? off : news.upTo(off), products, endsAt === null ? '' : until(endsAt, now));
+}
+
+/** One product, with its picture in full width. */
+function productEmbed(
+  item: NewsItem,
+  url: string | undefined,
+  { shop }: NewsSource,
+  format: Format,
+): APIEmbed {
+  const image = webAddress(item.image, LIMITS.url);
+  const { text } = shopMarkdown(readable(item.description), DESCRIPTION_MAX, DESCRIPTION_LINES);
+  const facts = factsOf(item, format.words);
   return {
-    embeds: [
-      {
-        title: isOver ? `✅ ${words.following.staffOver}` : `⚠️ ${words.following.staffBegan}`,
-        color: isOver ? COLOURS.good : COLOURS.bad,
-        fields: [
-          ...began.map((trouble) => field(troubles[trouble].title, troubles[trouble].advice)),
-          ...ended.map((trouble) => field(`✅ ${troubles[trouble].title}`, overNow)),
-        ],
-      },
-    ],
-    components: buttonRows([button(setupActions.checkUp(), words.checkUp.button)]),
+    title: nameOf(item.name, LIMITS.embedTitle, format.words),
+    ...(url !== undefined && { url }),
+    // Its price is in the headline, and on the button.
+    description: joined([text, facts && `-# ${facts}`], '\n'),
+    color: colour(shop?.colour ?? ''),
+    ...(image && { image: { url: image } }),
   };
+}
+
+function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource, format: Format): APIEmbed {
+  const { words } = format;
+  const [sale, ...sales] = news.sales;
+  const saleName = sale && sales.length === 0 ? escapedName(sale.name, 200) : '';
+  const lines = items.map((item) =>
+    joined([`${nameOf(item.name, NAME_MAX, words)} ${priceLine(item, format)}`, serversOf(item, format)]),
+  );
+  const ends = news.sales.flatMap(({ endsAt }) => endsAt ?? []);
+  return {
+    ...shopEmbed(shop, words.servers, format),
+    ...(saleName !== '' && { title: saleName }),
+    description: joined(
+      [
+        linesWithin(lines, LINES_MAX, words.following.news.more, SHOWN),
+        ends.length > 0 && `-# ${words.following.news.ends(timestampOf(Math.min(...ends), 'R'))}`,
+      ],
+      '\n',
+    ),
+    color: shop ? colour(shop.colour) : COLOURS.neutral,
+  };
+}
+
+/** "Item · on **Survival**" */
+function factsOf({ type, servers }: NewsItem, words: Words): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${nameOf(name, 40, words)}**`);
+  const left = servers.length - shown.length;
+  return joined([typeOf(type, words), shown.length > 0 && words.product.on(shown, left)]);
+}
+
+/** "Survival, Anarchy +1" */
+function serversOf({ servers }: NewsItem, { words }: Format): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => nameOf(name, 40, words));
+  const left = servers.length - shown.length;
+  return joined([shown.join(', '), left > 0 && `+${left}`], ' ');
 }

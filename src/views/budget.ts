@@ -1,16 +1,20 @@
-import type { Words } from '../words/index.js';
+import type { ProductList } from '../shop/browse.js';
+import { listArguments, serversActions } from './actions.js';
+import type { Format } from './format.js';
 import type { Modal } from './reply.js';
 
-/** Asks for an amount of money, which arrives at `id` as the field `budget`. */
-export const budgetModal = (id: string, { browse }: Words): Modal => ({
-  customId: id,
+/** Asks for an amount of money, which arrives as the field `budget`; the list's own stands there already. */
+export const budgetModal = (list: ProductList, { words: { browse } }: Format): Modal => ({
+  customId: serversActions.within(listArguments({ ...list, page: 0 })),
   title: browse.budgetTitle,
   fields: [
     {
       custom_id: 'budget',
       label: browse.budgetLabel,
       description: browse.budgetHint,
+      required: false,
       maxLength: 20,
+      ...(list.budget !== undefined && { value: String(list.budget) }),
     },
   ],
 });

@@ -1,6 +1,6 @@
 import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
-import { ButtonStyle, ComponentType } from '../discord.js';
-import type { Shop } from '../shop/shop.js';
+import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../discord.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, type Question, serversActions } from './actions.js';
@@ -71,6 +71,42 @@ export function selectRow(
   ]);
 }
 
+interface Chosen {
+  /** What is chosen now, by id. */
+  readonly chosen: readonly string[];
+  /** How many can be chosen, from 0. */
+  readonly most: number;
+}
+
+/** A row with a select of text and announcement channels of the guild, which Discord fills. */
+export const channelRow = (id: string, placeholder: string, { chosen, most }: Chosen): Row =>
+  row([
+    {
+      type: ComponentType.ChannelSelect,
+      custom_id: id,
+      placeholder,
+      channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+      min_values: 0,
+      max_values: most,
+      default_values: chosen.map((channel) => ({ id: channel, type: SelectMenuDefaultValueType.Channel })),
+    },
+  ]);
+
+/** A row with a select of one of the guild's roles, or none. */
+export const roleRow = (id: string, placeholder: string, chosen: string | null): Row =>
+  row([
+    {
+      type: ComponentType.RoleSelect,
+      custom_id: id,
+      placeholder,
+      min_values: 0,
+      max_values: 1,
+      ...(chosen !== null && {
+        default_values: [{ id: chosen, type: SelectMenuDefaultValueType.Role }],
+      }),
+    },
+  ]);
+
 const row = (components: APIComponentInMessageActionRow[]): Row => ({
   type: ComponentType.ActionRow,
   components,
@@ -86,16 +122,16 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | null 
   return rows;
 }
 
-/** Opens the catalogue in a private message. */
+/** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.browse(), words.browse.open, { style: 'primary' });
+  button(serversActions.show({ page: 0 }), words.browse.open, { style: 'primary' });
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, question: Question = {}): APIButtonComponent =>
   button(paymentActions.enterNumber(question), words.payment.enterNumber, { style: 'primary' });
 
 /** The shop's web site, where its address is known. */
-export function shopButton(shop: Shop | undefined, words: Words): APIButtonComponent | undefined {
+export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {
   const address = shop && shopAddress(shop);
   return address === undefined ? undefined : linkButton(address, words.openShop);
 }

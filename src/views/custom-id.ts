@@ -63,7 +63,9 @@ function customId(command: string, action: string, args: readonly (string | numb
 }
 
 const encoded = (part: string | number): string =>
-  String(part).replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
+  String(part)
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .replace(/[^\p{L}\p{N}_. -]/gu, encodeURIComponent);
 
 /** Characters of a custom id that its names and numbers leave for a text. */
 const TEXT_MAX = 60;
@@ -117,10 +119,8 @@ export const word = matching(/^\w{1,20}$/);
 /** Any text that `fitsIds`. */
 export const text = readBy((typed) => (typed !== '' && fitsIds(typed) ? typed : undefined));
 
-/** The form of ids that Discord gives. */
-export const SNOWFLAKE = /^\d{17,20}$/;
-
-export const snowflake = matching(SNOWFLAKE);
+/** An id that Discord has given. */
+export const snowflake = matching(/^\d{17,20}$/);
 
 /** One of a few words. */
 export const oneOf = <const T extends string>(...words: readonly T[]) =>

@@ -1,48 +1,51 @@
 import type { Problem, TooMuch } from '../failure.js';
 import type { OwnerCatalogue, OwnerProduct } from '../shop/catalogue.js';
 import type { CheckUp } from '../shop/check-up.js';
-import type { Coupon } from '../shop/coupon.js';
 import { LIST_LIMITS } from '../shop/limits.js';
-import type { MassSale } from '../shop/mass-sale.js';
-import type { Promotions } from '../shop/promotions.js';
 import type { Shop } from '../shop/shop.js';
 import type { Undelivered } from '../shop/undelivered.js';
 import { LIMITS } from './limits.js';
+import { channelMention } from './mention.js';
 import { webAddress } from './web-address.js';
 
-/** How much a finding matters: nothing can be sold or shown; something is wrong; good to know. */
-export type Severity = 'bad' | 'attention' | 'note';
+/** How much a finding matters: nothing can be sold or shown, or somebody waits; something is wrong. */
+export type Severity = 'bad' | 'attention';
 
-type Naming = 'emptyServers' | 'hiddenServers' | 'refusedPictures' | 'hiddenProducts' | 'oneTimeProducts';
+type Naming = 'emptyServers' | 'refusedPictures';
 
 /** What a check-up asks for, in this order. */
-export type Part = 'shop' | 'lists' | 'promotions' | 'payments';
+export type Part = 'shop' | 'lists' | 'payments';
 
-/** What a check-up has found. `names` are as the shop gives them. */
+/** What a check-up has found. `names` are as the shop gives them, `channels` mentions. */
 export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: Part }
-  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'noCurrency' | 'noTimeZone' }
+  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' }
   | { readonly kind: Naming; readonly names: readonly string[] }
-  | { readonly kind: 'unreadable' | 'haltedPosts'; readonly count: number }
+  | { readonly kind: 'unreadable'; readonly count: number }
   | ({ readonly kind: 'tooMuch' } & TooMuch)
+  | { readonly kind: 'priceList' | 'announcements'; readonly channels: string }
   | ({ readonly kind: 'undelivered' } & Undelivered)
-  | { readonly kind: 'runningSales' | 'comingSales'; readonly sales: readonly MassSale[] }
-  | { readonly kind: 'coupons'; readonly coupons: readonly Coupon[] }
   | { readonly kind: 'slow'; readonly seconds: number }
-  | { readonly kind: 'queue'; readonly people: number }
-  /** `at` in milliseconds since the epoch. */
-  | { readonly kind: 'lastFailure'; readonly problem: Problem; readonly at: number }
 );
 
 /** What was checked and is as it should be. */
-export type Passed = 'key' | 'open' | 'products' | 'pictures' | 'deliveries' | 'speed' | 'queue';
+export type Passed =
+  | 'key'
+  | 'servers'
+  | 'products'
+  | 'pictures'
+  | 'deliveries'
+  | 'priceList'
+  | 'announcements'
+  | 'speed';
 
 /** Facts of a check-up besides the shop's data. */
 export interface Installed {
-  readonly settings: { readonly currency: string | null; readonly timeZone: string | null };
   readonly botIsMember: boolean;
-  /** How many posts can't be kept up to date. */
-  readonly haltedPosts: number;
+  /** The channels in which the bot may no longer post, or no longer edit. */
+  readonly blocked: { readonly priceList: readonly string[]; readonly announcements: readonly string[] };
+  /** What is set up. */
+  readonly uses: { readonly priceList: boolean; readonly announcements: boolean };
 }
 
 export interface CheckUpResult {
@@ -53,29 +56,24 @@ export interface CheckUpResult {
 
 /** Slower than this, people think that the bot is broken. */
 const SLOW_MS = 3000;
-/** At the usual one request a second, the next person waits for at most as many seconds. */
-const MANY_WAITING = 5;
 
-const order: readonly Severity[] = ['bad', 'attention', 'note'];
+const ORDER: readonly Severity[] = ['bad', 'attention'];
 
 /** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
-export function judge(facts: CheckUp, { settings, botIsMember, haltedPosts }: Installed): CheckUpResult {
-  const { shop, ownerCatalogue, promotions, undelivered } = facts;
+export function judge(facts: CheckUp, installed: Installed): CheckUpResult {
+  const { shop, ownerCatalogue, undelivered } = facts;
   const judged: Judged = [
     ...(shop ? shopJudged(shop) : []),
     ...(ownerCatalogue ? [...inventoryJudged(ownerCatalogue), pictures(ownerCatalogue, shop)] : []),
-    ...(promotions ? promotionsJudged(promotions) : []),
     undelivered && deliveries(undelivered),
-    !botIsMember && { kind: 'notMember', severity: 'bad' },
-    haltedPosts > 0 && { kind: 'haltedPosts', severity: 'attention', count: haltedPosts },
-    ...connectionJudged(facts),
-    settings.currency === null && { kind: 'noCurrency', severity: 'note' },
-    settings.timeZone === null && { kind: 'noTimeZone', severity: 'note' },
+    !installed.botIsMember && { kind: 'notMember', severity: 'bad' },
+    ...(['priceList', 'announcements'] as const).map((kind) => channelsJudged(kind, installed)),
+    connectionJudged(facts),
   ];
   const found = judged.flatMap((one) => one || []);
   const findings = found.filter((one) => typeof one !== 'string');
   return {
-    findings: order.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
+    findings: ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
     passed: found.filter((one) => typeof one === 'string'),
   };
 }
@@ -87,27 +85,17 @@ const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
   'key',
   !isActive && { kind: 'blocked', severity: 'bad' },
   isTestMode && { kind: 'testMode', severity: 'attention' },
-  isActive && !isTestMode && 'open',
 ];
 
 function inventoryJudged({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
-  const shown = servers.filter((server) => !isHidden(server));
-  const sold = distinct(shown.flatMap(({ products }) => products.filter((one) => !isHidden(one))));
-  const empty = shown.filter(({ products }) => products.every(isHidden));
-  const hidden = distinct(servers.flatMap(({ products }) => products.filter(isHidden)));
+  const shown = servers.filter((server) => !server.isHidden);
+  const empty = shown.filter(({ products }) => products.every(({ isHidden }) => isHidden));
   return [
-    shown.length === 0 && { kind: 'noServers', severity: 'attention' },
+    shown.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
     named('emptyServers', 'attention', empty),
     shown.length > 0 && empty.length === 0 && 'products',
     unreadable > 0 && { kind: 'unreadable', severity: 'attention', count: unreadable },
     exceeds && { kind: 'tooMuch', severity: 'attention', limit: exceeds, most: LIST_LIMITS[exceeds] },
-    named('hiddenServers', 'note', servers.filter(isHidden)),
-    named('hiddenProducts', 'note', hidden),
-    named(
-      'oneTimeProducts',
-      'note',
-      sold.filter(({ isOneTime }) => isOneTime),
-    ),
   ];
 }
 
@@ -121,33 +109,29 @@ function pictures({ servers }: OwnerCatalogue, shop: Shop | undefined): Finding 
   return named('refusedPictures', 'attention', [...ofShop, ...products]) || 'pictures';
 }
 
-const promotionsJudged = ({ running, coming, coupons }: Promotions): Judged => [
-  running.length > 0 && { kind: 'runningSales', severity: 'note', sales: running },
-  coming.length > 0 && { kind: 'comingSales', severity: 'note', sales: coming },
-  coupons.length > 0 && { kind: 'coupons', severity: 'note', coupons },
-];
-
 const deliveries = (undelivered: Undelivered): Finding | Passed | false =>
   undelivered.count > 0
-    ? { kind: 'undelivered', severity: 'attention', ...undelivered }
+    ? { kind: 'undelivered', severity: 'bad', ...undelivered }
     : undelivered.asOf === null && 'deliveries';
 
-function connectionJudged(facts: CheckUp): Judged {
-  const { trouble, answerMs } = facts;
-  const { queue, lastFailure } = facts.before;
-  const busy = queue.people >= MANY_WAITING;
-  return [
-    trouble ? troubleWith(firstMissing(facts), trouble) : answerMs !== undefined && answered(answerMs),
-    busy ? { kind: 'queue', severity: 'attention', people: queue.people } : 'queue',
-    // During a failure, an earlier one doesn't matter.
-    lastFailure !== undefined && !trouble && { kind: 'lastFailure', severity: 'note', ...lastFailure },
-  ];
+function channelsJudged(
+  kind: 'priceList' | 'announcements',
+  { blocked, uses }: Installed,
+): Finding | Passed | false {
+  if (!uses[kind]) return false;
+  const channels = blocked[kind].map(channelMention);
+  return channels.length === 0 ? kind : { kind, severity: 'attention', channels: channels.join(', ') };
 }
 
-function firstMissing({ shop, ownerCatalogue, promotions }: CheckUp): Part {
+function connectionJudged(facts: CheckUp): Finding | Passed | false {
+  const { trouble, answerMs } = facts;
+  if (trouble) return troubleWith(firstMissing(facts), trouble);
+  return answerMs !== undefined && answered(answerMs);
+}
+
+function firstMissing({ shop, ownerCatalogue }: CheckUp): Part {
   if (!shop) return 'shop';
-  if (!ownerCatalogue) return 'lists';
-  return promotions ? 'payments' : 'promotions';
+  return ownerCatalogue ? 'payments' : 'lists';
 }
 
 const troubleWith = (of: Part, problem: Problem): Finding => ({
@@ -165,8 +149,6 @@ const named = (
   severity: Severity,
   things: readonly { readonly name: string }[],
 ): Finding | false => things.length > 0 && { kind, severity, names: things.map(({ name }) => name) };
-
-const isHidden = (thing: { readonly isHidden: boolean }): boolean => thing.isHidden;
 
 /** A product is listed once for each server that sells it. */
 const distinct = (products: readonly OwnerProduct[]): OwnerProduct[] => [

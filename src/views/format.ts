@@ -20,13 +20,14 @@ export interface Format {
   /** The same for something that is sold: no money is "free". */
   price(amount: number): string;
   /** A shop time `YYYY-MM-DD HH:MM:SS`, which has no zone, as a Discord timestamp if the guild has set one. */
-  time(timestamp: string, style?: 'f' | 'R'): string;
+  time(timestamp: string, style?: 'f' | 'D' | 'R'): string;
   /**
-   * The same where Discord shows no timestamps: "October 2, 2025 at 2:05 PM (7 weeks ago)". How long ago is known only with a
-   * zone.
+   * How long ago it was, for options, in which Discord shows no timestamps: "7 weeks ago"; without a zone the date alone.
    * @param now milliseconds since the epoch
    */
-  longTime(timestamp: string, now: number): string;
+  ago(timestamp: string, now: number): string;
+  /** The end of a sale for a push, which shows no timestamps: “Friday”, and from a week on the date. Both in milliseconds. */
+  until(at: number, now: number): string;
 }
 
 /** As Luxon writes it. `fromSQL` would also take zones, fractions and a time without a date. */
@@ -40,12 +41,18 @@ function localTime(timestamp: string, zone: string): DateTime | undefined {
   return time.isValid ? time : undefined;
 }
 
-/** A time that Discord shows in each reader's own zone: `f` the date and time, `T` the time to the second, `R` how long ago. */
-export const timestampOf = (ms: number, style: 'f' | 't' | 'T' | 'R'): string =>
+/** A time that Discord shows in each reader's own zone: `f` the date and time, `D` the date, `t` and `T` the time, `R` how long ago. */
+export const timestampOf = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): string =>
   `<t:${Math.floor(ms / 1000)}:${style}>`;
 
 /** Longer than any real price. A broken one must not fill the message. */
 const AMOUNT_MAX = 40;
+
+/** Within it a weekday names one day only. */
+const WEEK_MS = 6 * 24 * 60 * 60_000;
+
+/** Of the platform's times. */
+export const DEFAULT_ZONE = 'Europe/Moscow';
 
 /** Constructing one takes longer than rendering a whole reply. */
 const formats = new LRUCache<string, Format>({ max: 500 });
@@ -71,13 +78,17 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
       const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
       return local ? timestampOf(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
     },
-    longTime(timestamp, now) {
+    ago(timestamp, now) {
       const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);
       if (!local) return clip(readableLine(timestamp), TIME_MAX);
       const ago =
         timeZone === null ? null : local.toRelative({ base: DateTime.fromMillis(now), unit: UNITS });
-      const time = local.toLocaleString({ dateStyle: 'long', timeStyle: 'short' });
-      return ago === null ? time : `${time} (${ago})`;
+      return ago ?? local.toLocaleString({ dateStyle: 'medium' });
+    },
+    until(at, now) {
+      const local = DateTime.fromMillis(at, { zone: timeZone ?? DEFAULT_ZONE }).setLocale(words.locale);
+      if (at - now < WEEK_MS) return words.following.weekday(local.weekday % 7);
+      return local.toLocaleString({ day: 'numeric', month: 'long' });
     },
   };
   formats.set(name, format);

@@ -1,6 +1,7 @@
 /** Discord's limits (API v10) that replies can run into, in characters or items. */
 export const LIMITS = {
   embedTitle: 256,
+  embedDescription: 4096,
   fieldValue: 1024,
   url: 2048,
   linkUrl: 512,

@@ -1,15 +1,12 @@
-import type { APIEmbedField } from 'discord.js';
-import { type Kind, type Offer, priceRange, selected } from '../shop/browse.js';
-import { clip, linesWithin } from '../text/clip.js';
+import type { Offer } from '../shop/browse.js';
+import { clip } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
-import { field } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf, plainNameOf } from './name.js';
-import { plainPrice, priceLine } from './price.js';
-import { kindTitle } from './selection.js';
+import { plainPrice, priceInRow, priceLine } from './price.js';
 
 /*
  * How offers are worded in lists.
@@ -18,42 +15,29 @@ import { kindTitle } from './selection.js';
 const NAME_MAX = 60;
 const NAME_IN_ROW_MAX = 40;
 
-/** "Elite · ~~699 ₽~~ **499 ₽** −29% · 90 days", and where it is sold if that is not clear. */
+/** "Enchanted apples ×16 ~~₽119.90~~ **₽89.90** · 30 days", and who sells it if that is not clear. */
 export function offerLine(offer: Offer, namesServers: boolean, format: Format): string {
   const { words } = format;
   const { product, servers } = offer;
-  const [first = '', ...others] = servers;
+  const [first = '', second, ...others] = servers;
+  const sellers = [first, second].flatMap((name) =>
+    name === undefined ? [] : [nameOf(name, NAME_IN_ROW_MAX, words)],
+  );
   return joined([
-    nameOf(product.name, NAME_MAX, words),
-    priceLine(product, format),
+    `${nameOf(product.name, NAME_MAX, words)}${quantityOf(offer)} ${priceLine(product, format)}`,
     ...terms(offer, words),
-    namesServers && words.product.onServers(nameOf(first, NAME_IN_ROW_MAX, words), others.length),
+    namesServers && words.product.onServers(sellers.join(', '), others.length),
   ]);
 }
 
-/** "Elite ~~699 ₽~~ **499 ₽** −29%", for several in a row. */
-export const offerInRow = ({ product }: Offer, format: Format, priced = priceLine): string =>
-  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priced(product, format)}`;
+/** "Elite ~~₽699~~ **₽499**", for several in a row. */
+export const offerInRow = ({ product }: Offer, format: Format): string =>
+  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
 
-/** The offers of a kind, as many as fit: ranks have a line each, with their duration; the rest share one. */
-export function kindField(
-  kind: Kind,
-  offers: readonly Offer[],
-  maxLength: number,
-  most: number,
-  format: Format,
-): APIEmbedField {
-  const { words } = format;
-  const isRank = kind === 'group';
-  // Wording thousands that aren't shown would hold up everybody.
-  const texts = offers
-    .slice(0, most)
-    .map((offer) => (isRank ? offerLine(offer, false, format) : offerInRow(offer, format)));
-  const rest = offers.length - texts.length;
-  const lines = rest > 0 ? [...texts, ''] : texts;
-  const more = (left: number) => words.more(rest > 0 ? left - 1 + rest : left);
-  const shown = linesWithin(lines, maxLength, more, most, isRank ? '\n' : ' · ');
-  return field(`${kindTitle(kind, words)} (${offers.length})`, shown);
+/** "500 coins · ₽110", for a button. */
+export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
+  const rest = ` · ${price(product.price)}`;
+  return `${clip(plainNameOf(product.name, words), max - rest.length)}${rest}`;
 }
 
 /** An option that stands for the product. */
@@ -66,7 +50,7 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
     namesServers && plainServersOf(offer, words),
   ];
   return {
-    label: plainNameOf(product.name, words),
+    label: `${plainNameOf(product.name, words)}${quantityOf(offer)}`,
     value: String(product.id),
     description: joined(description),
   };
@@ -76,22 +60,11 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
 export const plainServersOf = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
   words.product.onServers(clip(readableLine(first), 25), others.length);
 
+/** " ×16" of items; a number of coins is part of most names. */
+const quantityOf = ({ product: { type, quantity } }: Offer): string =>
+  type === 'item' && quantity !== null && quantity > 1 ? ` ×${quantity}` : '';
+
 function terms({ product }: Offer, words: Words) {
   const days = Math.ceil(product.durationDays ?? 0);
   return [days > 0 && words.browse.days(days), product.isOneTime && words.product.oncePerPlayer];
-}
-
-/** "from 7.49 ₽", "from 0 to 219 ₽", or the one price that all have; empty where there is nothing. */
-export function rangeOf(offers: readonly Offer[], { price, words }: Format): string {
-  const range = priceRange(offers);
-  if (!range) return '';
-  const { least, most } = range;
-  if (least === most) return price(least);
-  return least === 0 ? words.browse.freeTo(price(most)) : words.browse.from(price(least));
-}
-
-/** "7 on sale", or nothing. */
-export function onSaleOf(offers: readonly Offer[], words: Words): string {
-  const discounts = selected(offers, 'discounts').length;
-  return discounts > 0 ? words.browse.onSale(discounts) : '';
 }

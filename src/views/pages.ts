@@ -1,7 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { Words } from '../words/index.js';
 import { button } from './components.js';
-import type { Modal } from './reply.js';
 
 /** One page of a list. Pages count from 0. */
 export interface Page<T> {
@@ -17,28 +15,11 @@ export function pageOf<T>(items: readonly T[], size: number, wanted: number): Pa
   return { shown: items.slice(page * size, (page + 1) * size), page, pages };
 }
 
-/**
- * Previous, “go to page” and next; no buttons for a single page.
- * @param to the custom id that leads to a page
- * @param pick the custom id that opens `pageModal`
- */
-export function pageButtons(
+/** ◀ and ▶, each only if it leads somewhere. @param to the custom id that leads to a page */
+export const pageButtons = (
   { page, pages }: Omit<Page<unknown>, 'shown'>,
-  words: Words,
   to: (page: number) => string,
-  pick: string,
-): APIButtonComponent[] {
-  if (pages <= 1) return [];
-  return [
-    button(to(page - 1), words.previousPage, { disabled: page <= 0 }),
-    button(pick, words.pageOf(page + 1, pages), { disabled: pages <= 3 }),
-    button(to(page + 1), words.nextPage, { disabled: page >= pages - 1 }),
-  ];
-}
-
-/** Asks for a page number, which arrives at `id` as the field `page`; `turnTo` reads it. */
-export const pageModal = (id: string, pages: number, words: Words): Modal => ({
-  customId: id,
-  title: words.goToPage,
-  fields: [{ custom_id: 'page', label: words.pageNumber(pages), maxLength: 6 }],
-});
+): (APIButtonComponent | false)[] => [
+  page > 0 && button(to(page - 1), '◀'),
+  page < pages - 1 && button(to(page + 1), '▶'),
+];

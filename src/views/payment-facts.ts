@@ -1,17 +1,20 @@
 import { isTest, lineTotal, type Payment, totalOf } from '../shop/payment.js';
 import { maskEmail } from '../shop/redact.js';
+import { shopTime } from '../shop/shop-time.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
+import { type Age, ageOf } from '../text/age.js';
 import { clip, escapedName } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Assessment } from '../words/assessment.js';
 import { type Words, wordFor } from '../words/index.js';
 import { COLOURS } from './embed.js';
-import type { Format } from './format.js';
+import { type Format, timestampOf } from './format.js';
 import { nameOf } from './name.js';
 
 /** The sign says what the colour does, for those who don't see it. */
-const LOOKS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
+const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
   notPaid: ['⚪', 'neutral'],
   sentUnpaid: ['❔', 'waiting'],
   waiting: ['⏳', 'waiting'],
@@ -25,73 +28,85 @@ const LOOKS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
   unknownState: ['❔', 'neutral'],
 };
 
-export const signOf = (verdict: Verdict['kind']): string => LOOKS[verdict][0];
-export const colourOf = (payment: Payment): number => COLOURS[LOOKS[verdictOn(payment).kind][1]];
+export const signOf = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
+export const colourOf = (payment: Payment): number => COLOURS[SIGNS[verdictOn(payment).kind][1]];
 
-/** What the payment's data says, in words. */
-export const assess = (payment: Payment, words: Words): Assessment =>
-  words.payment.verdict(verdictOn(payment), {
+/** How long a delivery usually takes at most, in milliseconds. */
+const PATIENCE_MS = 5 * 60_000;
+
+/**
+ * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
+ * @param now milliseconds since the epoch
+ */
+export function waitingOf(
+  { createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>,
+  now: number,
+): Age | undefined {
+  const since = shopTime(updatedAt) ?? shopTime(createdAt);
+  return since !== null && now - since >= PATIENCE_MS ? ageOf(now - since) : undefined;
+}
+
+/** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
+export function assess(payment: Payment, at: number, words: Words): Assessment {
+  const verdict = verdictOn(payment);
+  const [fault] = verdict.faults;
+  const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
+  return words.payment.verdict(verdict, {
     player: playerOf(payment),
     server: payment.server ? `**${nameOf(payment.server.name, 60, words)}**` : '',
-    status: statusOf(payment, words),
+    command: fault ? commandName(payment, fault.number) : '',
+    time: changedAt === null ? '' : timestampOf(changedAt, 't'),
+    waiting: waitingOf(payment, at),
+    isTest: isTest(payment),
     sent: payment.sentCommands.length,
+    failed: verdict.faults.length,
   });
-
-/** "⏳ Paid, waiting for delivery", "🧪 Test payment: delivered" */
-export function headline(payment: Payment, { title }: Assessment, words: Words): string {
-  if (!isTest(payment)) return `${signOf(verdictOn(payment).kind)} ${title}`;
-  return `🧪 ${words.payment.test}: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
 }
 
-/** "`p•••@example.com`", or nothing. */
+/** The first word of a sent command. */
+function commandName({ sentCommands }: Payment, number: number): string {
+  const name = readableLine(sentCommands[number - 1]?.command ?? '').split(' ', 1)[0] ?? '';
+  return name && codeSpan(clip(name, 40));
+}
+
+/** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
+export const headline = (payment: Payment, { title }: Assessment): string =>
+  `${isTest(payment) ? '🧪' : signOf(verdictOn(payment).kind)} ${title}`;
+
+/** "p•••@example.com", or nothing. */
 export const maskedEmailOf = ({ email }: Payment): string =>
-  email && codeSpan(clip(maskEmail(readableLine(email)), 120));
+  email && escapedName(maskEmail(readableLine(email)), 120);
 
-export const playerOf = ({ buyer }: Payment): string => buyer && codeSpan(clip(readableLine(buyer), 100));
+export const playerOf = ({ buyer }: Pick<Payment, 'buyer'>): string =>
+  buyer && codeSpan(clip(readableLine(buyer), 100));
 
-export const statusOf = (payment: Payment, words: Words): string =>
-  payment.state === 'unknown'
-    ? words.payment.unknownState(payment.statusCode)
-    : words.payment.states[payment.state];
-
-/** The lines' sum, then the paid amount if the shop has it. */
-export function pricesOf(payment: Payment, { words, money, price }: Format): string[] {
-  const { paid } = payment;
-  const total = totalOf(payment);
-  return [
-    ...(total === null ? [] : [price(total)]),
-    ...(paid === null || paid === total ? [] : [words.payment.paid(money(paid))]),
-  ];
+/** What was paid, else what the lines cost; empty if neither is known, or nobody has paid. */
+export function amountOf(payment: Payment, { price }: Format): string {
+  const amount = payment.paid ?? totalOf(payment);
+  return amount === null || isTest(payment) ? '' : price(amount);
 }
 
-/** What reached the shop. The platform fills it before anything is paid, too. */
-export const creditOf = ({ credited, state }: Payment, { words, money }: Format): string =>
-  credited === null || state === 'unpaid' ? '' : words.payment.credited(money(credited));
-
-/** "Bank card (YooMoney)" */
+/** "bank card, YooMoney" */
 export function wayOf({ type, system }: Payment, words: Words): string {
-  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 100);
+  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
   const [how, by] = [named(type), named(system)];
-  return how === '' || by === '' || how === by ? how || by : `${how} (${by})`;
+  return joined([how, how === by ? '' : by], ', ');
 }
 
-/** "Totem × 3" */
+/** "Totem ×3" */
 export const withTimes = (name: string, times: number | null): string =>
-  times === null || times === 1 ? name : `${name} × ${times}`;
+  times === null || times === 1 ? name : `${name} ×${times}`;
 
-/** "Totem × 3 — 22.47 ₽ (7.49 ₽ each)" */
-export const productLines = ({ products }: Payment, { words, money, price: priced }: Format): string[] =>
+/** "Totem ×3" for each line, with its price: "Totem ×3 22.47 ₽". */
+export const goodsOf = ({ products }: Payment, { words, price }: Format, priced: boolean): string[] =>
   products.map((line) => {
-    const total = lineTotal(line);
-    const named = nameOf(line.name, 100, words);
-    const name = withTimes(named, line.times);
-    if (total === null || line.price === null) return name;
-    const each = name === named ? '' : ` (${words.payment.each(money(line.price))})`;
-    return `${name} — ${priced(total)}${each}`;
+    const total = priced ? lineTotal(line) : null;
+    const name = withTimes(nameOf(line.name, 60, words), line.times);
+    return total === null ? name : `${name} ${price(total)}`;
   });
 
 /** Ready to copy: with the buyer's name filled in. */
 export const missingLines = (templates: readonly string[], { buyer }: Payment): string[] =>
   templates.map((template) =>
-    codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 150)),
+    codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 120)),
   );

@@ -3,10 +3,11 @@ import type { Payment } from '../shop/payment.js';
 import { maskEmails } from '../shop/redact.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
 import { clip } from '../text/clip.js';
+import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
 import type { BuyerReplyKind, ReplyParts } from '../words/buyer-reply.js';
 import { paymentActions, type Question } from './actions.js';
-import { button, buttonRows, linkButton } from './components.js';
+import { button, buttonRows } from './components.js';
 import { COLOURS } from './embed.js';
 import type { Format } from './format.js';
 import { nameOf } from './name.js';
@@ -16,11 +17,9 @@ import { addressOf } from './server.js';
 
 /** Who answers whom. */
 export interface Correspondence {
-  /** The member who posts it, by id. */
-  readonly senderId: string;
+  /** The name of the member who posts it. */
+  readonly sender: string;
   readonly question: Question;
-  /** Address of the buyer's message. */
-  readonly questionUrl: string | undefined;
 }
 
 /** What a verdict lets one say to the buyer. Where the payment may not have come, nothing says that it has. */
@@ -70,10 +69,15 @@ export function replyPreview(
     content: words.buyerReply.preview,
     embeds: [replyEmbed(payment, correspondence, publicFormat)],
     components: buttonRows([
-      button(paymentActions.post(here), words.buyerReply.post, { style: 'primary' }),
       question.authorId !== undefined &&
-        button(paymentActions.postWithMention(here), words.buyerReply.mention),
+        button(paymentActions.postWithMention(here), words.buyerReply.mention, { style: 'primary' }),
+      button(paymentActions.post(here), words.buyerReply.post, {
+        style: question.authorId === undefined ? 'primary' : 'secondary',
+      }),
+      button(paymentActions.card({ id: payment.id, ...question }), words.payment.back),
     ]),
+    // Those of the page behind More.
+    files: [],
   };
 }
 
@@ -87,33 +91,28 @@ export function replyView(
   mentionId: string | undefined,
   publicFormat: Format,
 ): Reply {
-  const { questionUrl } = correspondence;
-  const { words } = publicFormat;
   return {
     ...(mentionId !== undefined && { content: `<@${mentionId}>`, mentions: [mentionId] }),
     embeds: [replyEmbed(payment, correspondence, publicFormat)],
-    components: buttonRows([questionUrl !== undefined && linkButton(questionUrl, words.buyerReply.question)]),
   };
 }
 
 const replyColours: Partial<Record<BuyerReplyKind, number>> = {
   delivered: COLOURS.good,
   byHand: COLOURS.good,
-  notPaid: COLOURS.neutral,
-  checking: COLOURS.neutral,
 };
 
-function replyEmbed(payment: Payment, { senderId }: Correspondence, format: Format): APIEmbed {
+function replyEmbed(payment: Payment, { sender }: Correspondence, format: Format): APIEmbed {
   const { buyerReply } = format.words;
   const kind = buyerReplyKind(verdictOn(payment));
   const [title, text] = buyerReply.texts[kind](partsOf(payment, format));
   const buyer = clip(readableLine(payment.buyer), 100);
+  const footer = [buyerReply.heading(buyer, payment.id), buyerReply.sentBy(clip(sender, 40))];
   return {
-    author: { name: buyerReply.heading(buyer, payment.id) },
     title,
-    // A mention inside an embed shows a name and pings nobody.
-    description: `${text}\n-# ${buyerReply.sentBy(`<@${senderId}>`)}`,
-    color: replyColours[kind] ?? COLOURS.waiting,
+    description: text,
+    color: replyColours[kind] ?? COLOURS.neutral,
+    footer: { text: joined(footer) },
   };
 }
 

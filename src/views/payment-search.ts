@@ -1,211 +1,248 @@
-import type { APIButtonComponent } from 'discord.js';
+import type { Payment } from '../shop/payment.js';
 import type { Buyer, Known } from '../shop/payment-index.js';
 import { isProblem, type PaymentSummary } from '../shop/payment-summary.js';
 import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
+import { codeSpan } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
-import { paymentActions, paymentSearchActions } from './actions.js';
+import { paymentActions, paymentSearchActions, type Question } from './actions.js';
 import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
 import { fitsIds } from './custom-id.js';
 import { COLOURS } from './embed.js';
-import { type Format, timestampOf } from './format.js';
+import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { nameOf, plainNameOf } from './name.js';
 import { pageButtons, pageOf } from './pages.js';
-import { signOf } from './payment-facts.js';
+import { playerOf, signOf, waitingOf, withTimes } from './payment-facts.js';
 import type { Choice, Reply, Row } from './reply.js';
 
-/** Which page of which payments: of one player, or without a name the latest ones. */
-export interface PaymentQuery {
+/** Which of the latest payments: those with problems first, or all of them. */
+export interface LatestQuery {
   readonly show: 'all' | 'problems';
   readonly page: number;
-  readonly name?: string | undefined;
 }
 
+/** Chosen in place of a payment, reads older ones. */
+export const FURTHER = 'further';
+
 const ON_PAGE = 10;
+/** At least; and those of the last day, so that each that a report counts is among them. */
 const LATEST = 50;
-const LINES_MAX = 3000;
+const DAY_MS = 24 * 60 * 60_000;
+const LINES_MAX = 3500;
 
-/** The payments that a query finds among those that are known. */
-const paymentsOf = ({ index }: Known, { name }: PaymentQuery): readonly PaymentSummary[] =>
-  name === undefined ? index.latest(LATEST) : index.of(name);
-
-const shownOf = (payments: readonly PaymentSummary[], { show }: PaymentQuery) =>
-  show === 'problems' ? payments.filter(isProblem) : payments;
-
-/** What is known of a player's payments, or of the latest. @param isLooking while older ones are being read */
-export function paymentSearchView(
-  known: Known,
-  wanted: PaymentQuery,
-  format: Format,
-  isLooking = false,
-): Reply {
+/** The latest payments: whether one of them needs somebody. @param now milliseconds since the epoch */
+export function latestPaymentsView(known: Known, query: LatestQuery, now: number, format: Format): Reply {
   const { words } = format;
-  const name = wanted.name === undefined ? undefined : readableLine(wanted.name) || undefined;
-  const query = { ...wanted, name };
-  const payments = paymentsOf(known, query);
-  const problems = payments.filter(isProblem).length;
-  const list = pageOf(shownOf(payments, query), ON_PAGE, query.page);
-  const isUnknown = payments.length === 0 && name !== undefined;
-  const similar = isUnknown ? known.index.buyers(name, LIMITS.selectOptions) : [];
-  const isDeadEnd = isUnknown && similar.length === 0 && !isLooking && known.ended !== 'no';
-  const lines = list.shown.map((payment) => paymentLine(payment, known, name === undefined, format));
-  const title =
-    name === undefined ? words.paymentSearch.latest : words.paymentSearch.title(nameOf(name, 60, words));
-  const description = [
-    foundText(payments.length, problems, name, words),
-    linesWithin(lines, LINES_MAX, words.more),
-    similar.length > 0 && words.paymentSearch.similar,
-    lookedThrough(known, format),
-    isDeadEnd && words.paymentSearch.askForNumber,
-    isLooking && words.paymentSearch.looking,
-  ];
+  const payments = known.index.latest(LATEST, now - DAY_MS);
+  const problems = payments.filter(isProblem);
+  const isFiltered = query.show === 'problems' && problems.length > 0;
+  const list = pageOf(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const lines = list.shown.map((payment) => paymentLine(payment, now, format));
+  const others = payments.filter((payment) => !isProblem(payment));
+  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
   return {
     embeds: [
       {
-        title,
-        description: joined(description, '\n\n'),
-        color: problems > 0 ? COLOURS.waiting : COLOURS.neutral,
+        title: latestTitle(payments, problems.length, query, words),
+        ...(lines.length > 0 && {
+          description: joined(
+            [linesWithin(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
+            '\n',
+          ),
+        }),
+        color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
+        ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
       },
     ],
     components: [
-      ...selects(list.shown, similar, format),
+      ...(list.shown.length === 0
+        ? []
+        : [
+            selectRow(
+              paymentActions.choose(),
+              words.paymentSearch.open,
+              list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+            ),
+          ]),
       ...buttonRows([
-        ...paymentButtons(list.shown, name !== undefined && list.page === 0, words),
-        isDeadEnd && enterNumberButton(words),
-        ...(fitsIds(name ?? '')
-          ? [
-              ...controls(known, query, { payments: payments.length, problems }, isLooking, words),
-              ...pageButtons(
-                list,
-                words,
-                (page) => paymentSearchActions.search({ ...query, page }),
-                paymentSearchActions.pickSearchPage({ pages: list.pages, show: query.show, name }),
-              ),
-            ]
-          : []),
+        query.show === 'problems' && payments.length > problems.length
+          ? button(latest('all', 0), words.paymentSearch.all(payments.length))
+          : query.show === 'all' &&
+            problems.length > 0 &&
+            button(latest('problems', 0), words.paymentSearch.onlyProblems(problems.length)),
+        button(latest(query.show, list.page), words.payment.refresh),
+        ...pageButtons(list, (page) => latest(query.show, page)),
       ]),
     ],
   };
 }
 
-function foundText(payments: number, problems: number, name: string | undefined, words: Words): string {
-  if (payments > 0)
-    return joined([
-      words.paymentSearch.count(payments),
-      problems > 0 && words.paymentSearch.problems(problems),
-    ]);
-  return name === undefined
-    ? words.paymentSearch.noneAtAll
-    : words.paymentSearch.none(nameOf(name, 60, words));
+const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
+
+function latestTitle(
+  payments: readonly PaymentSummary[],
+  problems: number,
+  { show }: LatestQuery,
+  { paymentSearch }: Words,
+): string {
+  if (payments.length === 0) return paymentSearch.noneAtAll;
+  if (show === 'all') return paymentSearch.latest(payments.length);
+  return problems > 0
+    ? paymentSearch.needLook(problems, payments.length)
+    : paymentSearch.fine(payments.length, areDelivered(payments));
 }
 
-/** "⏳ **#51004** waiting for delivery (checked 2 hours ago) · Diamond sword · 49 ₽ · 3 hours ago" */
-function paymentLine(payment: PaymentSummary, { index }: Known, withBuyer: boolean, format: Format): string {
-  const { words, time } = format;
-  const asOf = index.asOf(payment.id);
-  const seen = asOf === undefined ? '' : ` (${words.paymentSearch.asOf(timestampOf(asOf, 'R'))})`;
-  const parts = [
-    `${signOf(payment.verdict)} **${words.payment.number(payment.id)}** ${stateOf(payment, words)}${seen}`,
-    withBuyer && nameOf(payment.buyer, 40, words),
-    payment.products.map((name) => nameOf(name, 40, words)).join(', '),
-    payment.price !== null && format.money(payment.price),
-    payment.createdAt && time(payment.createdAt, 'R'),
-  ];
-  return joined(parts);
+const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
+  payments.every(({ verdict }) => verdict === 'delivered' || verdict === 'nothingToSend');
+
+/** "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. */
+function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
+  const { words, time, money } = format;
+  const [first] = payment.products;
+  const goods = first === undefined ? '' : `**${withTimes(nameOf(first, 40, words), payment.times)}**`;
+  const facts = joined([
+    joined([signFor(payment), playerOf(payment), goods], ' '),
+    payment.price !== null && !payment.isTest && money(payment.price),
+    stateOf(payment, now, words),
+  ]);
+  const when = payment.createdAt && time(payment.createdAt, 'R');
+  return `${facts}\n-# ${joined([words.payment.number(payment.id), when])}`;
 }
 
-const stateOf = ({ verdict, isTest }: PaymentSummary, words: Words): string =>
-  isTest ? `🧪 ${words.paymentSearch.states[verdict]}` : words.paymentSearch.states[verdict];
+const signFor = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : signOf(verdict));
 
-/** "Looked through 150 payments, back to 1 November." */
-function lookedThrough({ index: { size, since }, ended }: Known, { words, time }: Format): string {
-  if (size === 0) return '';
-  const rest = { no: '', all: ` ${words.paymentSearch.all}`, full: ` ${words.paymentSearch.full}` }[ended];
-  return words.paymentSearch.lookedThrough(size, since ? time(since) : '') + rest;
+/** "the player was offline", "waiting for 1 hour", "looks delivered" */
+function stateOf(payment: PaymentSummary, now: number, words: Words): string {
+  const { verdict, cause } = payment;
+  if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
+  const waiting = verdict === 'waiting' ? waitingOf(payment, now) : undefined;
+  return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];
 }
 
-function selects(payments: readonly PaymentSummary[], similar: readonly Buyer[], format: Format): Row[] {
-  const { words } = format;
-  const rows: Row[] = [];
-  if (payments.length > 1) {
-    const options = payments.map((payment) => paymentOption(payment, format));
-    rows.push(selectRow(paymentActions.choose(), words.paymentSearch.open, options));
-  }
-  if (similar.length > 0) {
-    const options = similar.map(({ name, payments: bought }) => ({
-      label: plainNameOf(name, words),
-      value: name,
-      description: boughtText(bought, words),
-    }));
-    rows.push(selectRow(paymentSearchActions.player(), words.paymentSearch.chooseBuyer, options));
-  }
-  return rows;
-}
-
-/** For a single payment, in place of a select, or for the latest of a player: mostly the one that is asked about. */
-function paymentButtons(
-  [payment, ...others]: readonly PaymentSummary[],
-  isLatest: boolean,
-  words: Words,
-): (APIButtonComponent | false)[] {
-  if (!payment || (others.length > 0 && !isLatest)) return [];
-  const { id, isTest } = payment;
-  const isOnly = others.length === 0;
-  const label = isOnly ? words.payment.reply : words.paymentSearch.replyAbout(id);
-  return [
-    isOnly && button(paymentActions.refresh({ id }), words.payment.title(id), { style: 'primary' }),
-    !isTest && button(paymentActions.reply({ id }), label),
-  ];
-}
-
-const paymentOption = (payment: PaymentSummary, { words, money }: Format) => ({
-  label: `${signOf(payment.verdict)} ${words.payment.number(payment.id)} · ${plainNameOf(payment.products[0] ?? '', words)}`,
+/** @param who the buyer, if that isn't said already */
+const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
+  label: joined([
+    `${signFor(payment)} ${plainNameOf(payment.products[0] ?? '', format.words)}`,
+    payment.price !== null && !payment.isTest && format.money(payment.price),
+  ]),
   value: String(payment.id),
   description: joined([
-    payment.buyer,
-    payment.price !== null && money(payment.price),
-    words.paymentSearch.states[payment.verdict],
-    dateOf(payment),
+    format.words.payment.number(payment.id),
+    who,
+    stateOf(payment, now, format.words),
+    payment.createdAt && format.ago(payment.createdAt, now),
   ]),
 });
 
-/** Where Discord renders no timestamps; empty where the shop sent no time. */
-const dateOf = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
+/** The player's other payments that are known, newest first, and whether there may be older ones. */
+export interface OtherPayments {
+  readonly payments: readonly PaymentSummary[];
+  readonly mayHaveMore: boolean;
+}
+
+/** A select of the player's other payments below a card; nothing if there are none. */
+export function otherPaymentsRow(
+  { id, buyer }: Pick<Payment, 'id' | 'buyer'>,
+  others: OtherPayments | undefined,
+  question: Question,
+  now: number,
+  format: Format,
+): Row[] {
+  const { words } = format;
+  if (!others || buyer === '') return [];
+  const { payments, mayHaveMore } = others;
+  const player = clip(plainNameOf(buyer, words), 60);
+  const further = { label: words.paymentSearch.further, value: FURTHER };
+  const shown = payments.slice(0, LIMITS.selectOptions - 1);
+  const options = [
+    ...shown.map((payment) => paymentOption(payment, '', now, format)),
+    ...(mayHaveMore ? [further] : []),
+  ];
+  if (options.length === 0) return [];
+  const placeholder =
+    payments.length === 0
+      ? words.paymentSearch.olderOf(player)
+      : words.paymentSearch.others(payments.length, player);
+  return [selectRow(paymentActions.others({ id, ...question }), placeholder, options)];
+}
+
+/**
+ * The answer for a player of whom no payment is known: since when, similar names, and a way further back.
+ * @param isLooking while older payments are being read
+ */
+export function noPaymentsView(known: Known, name: string, isLooking: boolean, format: Format): Reply {
+  const { words, time } = format;
+  const { index, ended } = known;
+  const player = codeSpan(clip(readableLine(name), 60));
+  const since = ended === 'all' || !index.since ? '' : time(index.since, 'D');
+  // A payment may have no buyer's name.
+  const similar = index.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  return {
+    embeds: [
+      {
+        description: joined(
+          [
+            words.paymentSearch.none(player, since),
+            isLooking && words.paymentSearch.looking,
+            ended === 'full' && words.paymentSearch.full,
+            ended !== 'no' && words.paymentSearch.askForNumber,
+          ],
+          '\n',
+        ),
+        color: COLOURS.neutral,
+      },
+    ],
+    components: [
+      ...(similar.length === 0 || isLooking
+        ? []
+        : [
+            selectRow(
+              paymentSearchActions.player(),
+              words.paymentSearch.similar,
+              similar.map((buyer) => ({
+                label: plainNameOf(buyer.name, words),
+                value: buyer.name,
+                description: boughtText(buyer, words),
+              })),
+            ),
+          ]),
+      ...buttonRows([
+        !isLooking &&
+          ended === 'no' &&
+          fitsIds(name) &&
+          button(paymentSearchActions.further({ name }), words.paymentSearch.further, { style: 'primary' }),
+        ended !== 'no' && enterNumberButton(words),
+      ]),
+    ],
+  };
+}
+
+/** The player's newest payment that needs somebody, else the newest one. */
+export const mainPayment = (payments: readonly PaymentSummary[]): PaymentSummary | undefined =>
+  payments.find(isProblem) ?? payments[0];
+
+/** A card while older payments are being read. */
+export const whileLoading = (card: Reply, words: Words): Reply => ({
+  ...card,
+  content: words.paymentSearch.looking,
+  components: [],
+});
 
 /** "3 payments, last 2025-10-02 ⚠️" */
-function boughtText(payments: readonly PaymentSummary[], words: Words): string {
+function boughtText({ payments }: Buyer, words: Words): string {
   const [last] = payments;
   if (!last) return '';
   return `${words.paymentSearch.bought(payments.length, dateOf(last))} ${signOf(last.verdict)}`;
 }
 
+/** For completions, which Discord keeps; empty if the shop sent no time. */
+const dateOf = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
+
 /** Names to choose from while somebody types one. */
 export const playerChoices = (buyers: readonly Buyer[], words: Words): Choice<string>[] =>
-  buyers.map(({ name, payments }) => ({
-    name: `${clip(plainNameOf(name, words), 50)} · ${boughtText(payments, words)}`,
-    value: name,
+  buyers.map((buyer) => ({
+    name: `${clip(plainNameOf(buyer.name, words), 50)} · ${boughtText(buyer, words)}`,
+    value: buyer.name,
   }));
-
-function controls(
-  { ended }: Known,
-  query: PaymentQuery,
-  found: { readonly payments: number; readonly problems: number },
-  isLooking: boolean,
-  words: Words,
-): (APIButtonComponent | false)[] {
-  const other = query.show === 'all' ? 'problems' : 'all';
-  const first = { ...query, page: 0 };
-  const style = found.payments === 0 ? 'primary' : 'secondary';
-  return [
-    isLooking &&
-      button(paymentSearchActions.stopLooking(query), words.paymentSearch.stop, { style: 'primary' }),
-    !isLooking &&
-      ended === 'no' &&
-      button(paymentSearchActions.lookFurther(query), words.paymentSearch.further, { style }),
-    found.problems > 0 &&
-      found.problems < found.payments &&
-      button(paymentSearchActions.search({ ...first, show: other }), words.paymentSearch.only[other]),
-  ];
-}

@@ -1,138 +1,112 @@
-import type { APIButtonComponent, APIEmbed, APIEmbedField } from 'discord.js';
+import type { APIButtonComponent } from 'discord.js';
 import type { Dated } from '../shop/cache.js';
 import { foldForSearch, foldTyped } from '../shop/lookup.js';
 import { isTest, type Payment } from '../shop/payment.js';
 import { type Verdict, verdictOn } from '../shop/verdict.js';
-import { clip, escapedWithin, linesWithin } from '../text/clip.js';
+import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
-import { codeSpan } from '../text/markdown.js';
-import { readable, readableLine } from '../text/readable.js';
+import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import { paymentActions, type Question } from './actions.js';
 import { button, buttonRows, enterNumberButton, selectRow } from './components.js';
-import { COLOURS, field, fieldsOf, inline } from './embed.js';
-import { type Format, timestampOf } from './format.js';
+import type { Format } from './format.js';
 import {
+  amountOf,
   assess,
   colourOf,
-  creditOf,
+  goodsOf,
   headline,
-  maskedEmailOf,
   missingLines,
   playerOf,
-  pricesOf,
-  productLines,
+  waitingOf,
   wayOf,
 } from './payment-facts.js';
-import { logEntry } from './payment-log.js';
+import { commandBlock } from './payment-log.js';
 import { buyerReplyKind } from './payment-reply.js';
+import { type OtherPayments, otherPaymentsRow } from './payment-search.js';
 import type { Choice, Modal, Reply } from './reply.js';
-import { nameAndAddress } from './server.js';
 
 const NUMBER_MAX = 20;
 const BUYER_MAX = 30;
-const PRODUCTS_SHOWN = 5;
-const PRODUCTS_MAX = 600;
-const MISSING_SHOWN = 3;
-const MISSING_MAX = 500;
-const ERROR_MAX = 400;
-/** Of the telling command; both are whole under "All details". */
-const COMMAND_MAX = 200;
-const REPLY_MAX = 300;
+const GOODS = { shown: 5, max: 300 };
+const MISSING = { shown: 3, max: 500 };
 
-/** A payment for support staff at a glance: the verdict, what to do, and the evidence. Everything else is in the details. */
+/** What stands on a card beside its payment. */
+export interface CardContext {
+  readonly question: Question;
+  readonly others?: OtherPayments;
+  /** The shop didn't answer when the payment was to be checked again. */
+  readonly isAway?: boolean;
+}
+
+/** A payment for support staff at a glance: the verdict, what to do, what was sent and replied, and a line of facts. */
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
-  question: Question,
+  { question, others, isAway = false }: CardContext,
   format: Format,
 ): Reply {
   const { words } = format;
   const verdict = verdictOn(payment);
-  const assessment = assess(payment, words);
+  const assessment = assess(payment, at, words);
+  const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
   return {
     embeds: [
       {
-        ...headOf(payment, format.words, longTimeOf(payment, at, format)),
-        description: [
-          assessment.sentence,
-          words.payment.advice(assessment.advice),
-          `-# ${words.payment.checkedAt(timestampOf(at, 'T'))}`,
-        ].join('\n'),
-        fields: fieldsOf([
-          inline(words.payment.buyer, buyerOf(payment)),
-          inline(words.payment.price, priceOf(payment, format)),
-          field(words.payment.bought, boughtIn(payment, format)),
-          evidenceFor(verdict, payment, words),
-        ]),
+        title: headline(payment, assessment),
+        description: joined(
+          [
+            assessment.sentence,
+            verdict.kind !== 'nothingToSend' && commandBlock(payment, words),
+            verdict.kind === 'partlySent' && missingIn(verdict.missing, payment, words),
+            factsOf(payment, verdict, format),
+          ],
+          '\n',
+        ),
+        color: colourOf(payment),
+        footer: { text: footer },
+        timestamp: new Date(at).toISOString(),
       },
     ],
-    components: buttonRows(cardButtons(payment, verdict, question, words)),
-    // A file of the details goes with them.
+    components: [
+      ...otherPaymentsRow(payment, others, question, at, format),
+      ...buttonRows(cardButtons(payment, verdict, at, question, words)),
+    ],
+    // A file of the page behind More goes with it.
     files: [],
   };
 }
 
-const longTimeOf = ({ createdAt }: Payment, at: number, { longTime }: Format): string =>
-  createdAt && longTime(createdAt, at);
-
-/** What a card and its details have in common. @param time of the payment, where no field gives it */
-export const headOf = (
-  payment: Payment,
-  words: Words,
-  time = '',
-): Pick<APIEmbed, 'author' | 'title' | 'color'> => ({
-  author: { name: joined([words.payment.title(payment.id), time]) },
-  title: headline(payment, assess(payment, words), words),
-  color: colourOf(payment),
-});
-
-const buyerOf = (payment: Payment): string => joined([playerOf(payment), maskedEmailOf(payment)], '\n');
-
-/** "**49 ₽**, Bank card (YooMoney)", and in small print what reached the shop. */
-function priceOf(payment: Payment, format: Format): string {
-  const [price, paid] = pricesOf(payment, format);
-  const credit = creditOf(payment, format);
-  const first = joined([price && `**${price}**`, wayOf(payment, format.words)]);
-  return joined([first, paid, credit && `-# ${credit}`], '\n');
-}
-
-function boughtIn(payment: Payment, format: Format): string {
-  const { words } = format;
-  const { server } = payment;
-  const lines = linesWithin(productLines(payment, format), PRODUCTS_MAX, words.moreProducts, PRODUCTS_SHOWN);
-  const where = server && words.payment.onServer(nameAndAddress(server, words));
-  return joined([lines, where], payment.products.length === 1 ? ' · ' : '\n');
-}
-
-/** The one piece of evidence for the verdict. */
-function evidenceFor(verdict: Verdict, payment: Payment, words: Words): APIEmbedField | false {
-  if (verdict.kind === 'shopError')
-    return field(
-      words.payment.error,
-      escapedWithin(readable(payment.error), ERROR_MAX, words.moreCharacters),
-    );
-  if (verdict.kind === 'partlySent') {
-    const lines = missingLines(verdict.missing, payment);
-    return field(
-      `⚠️ ${words.payment.missing}`,
-      linesWithin(lines, MISSING_MAX, words.moreCommands, MISSING_SHOWN),
-    );
-  }
-  const [fault] = verdict.faults;
-  if (!fault) return false;
-  const sent = payment.sentCommands.slice(fault.number - 1, fault.number);
-  return field(
-    `⚠️ ${words.payment.command(fault.number, payment.sentCommands.length)}`,
-    sent.map((one) => logEntry(one, { command: COMMAND_MAX, reply: REPLY_MAX }, words)).join(''),
+const missingIn = (missing: readonly string[], payment: Payment, words: Words): string =>
+  linesWithin(
+    missingLines(missing, payment).map((line) => words.payment.notSent(line)),
+    MISSING.max,
+    words.moreCommands,
+    MISSING.shown,
   );
+
+/** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago"; without what the sentence says of a delivery. */
+function factsOf(payment: Payment, { kind }: Verdict, format: Format): string {
+  const { words } = format;
+  const goods = linesWithin(goodsOf(payment, format, false), GOODS.max, words.more, GOODS.shown, ', ');
+  const amount = amountOf(payment, format);
+  const isDelivered = kind === 'delivered';
+  const way = isTest(payment) ? words.payment.testUnpaid : wayOf(payment, words);
+  return joined([
+    (!isDelivered || isTest(payment)) && playerOf(payment),
+    goods,
+    amount && `**${amount}**`,
+    (!isDelivered || isTest(payment)) && way,
+    payment.createdAt && format.time(payment.createdAt, 'R'),
+  ]);
 }
 
-/** The most likely next step: write to the buyer, wait, or check again after a fix. */
-function nextStep(verdict: Verdict): 'reply' | 'watch' | 'refresh' | 'details' {
-  if (verdict.kind === 'notCompared') return 'details';
+/** The most likely next step: write to the buyer, or check again after a while or a fix. */
+function nextStep(payment: Payment, verdict: Verdict, at: number): 'reply' | 'refresh' | undefined {
+  // Nobody has paid for a test.
+  if (isTest(payment)) return undefined;
   switch (buyerReplyKind(verdict)) {
     case 'waiting':
-      return 'watch';
+      return waitingOf(payment, at) ? 'reply' : 'refresh';
     case 'checking':
     case 'failed':
       return 'refresh';
@@ -144,38 +118,24 @@ function nextStep(verdict: Verdict): 'reply' | 'watch' | 'refresh' | 'details' {
 function cardButtons(
   payment: Payment,
   verdict: Verdict,
+  at: number,
   question: Question,
   { payment: words }: Words,
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.id, ...question };
-  const next = nextStep(verdict);
+  const next = nextStep(payment, verdict, at);
   const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
   return [
-    // Nobody has paid for a test.
     !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
-    button(paymentActions.refresh(here), words.refresh, style('refresh')),
-    !isOver(verdict) && button(paymentActions.watch(here), words.watch, style('watch')),
-    button(paymentActions.details(here), words.details, style('details')),
+    !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
+    button(paymentActions.more(here), words.more),
   ];
 }
 
-/** Whether nothing more is expected to happen by itself. */
-const isOver = ({ kind }: Verdict): boolean =>
-  kind === 'delivered' || kind === 'nothingToSend' || kind === 'notCompared';
+/** Whether nothing more is expected to happen. */
+const isFinal = ({ kind }: Verdict): boolean => kind === 'delivered' || kind === 'nothingToSend';
 
-/** The buyer's whole e-mail address; only for members with that permission. */
-export const emailView = (payment: Payment, words: Words): Reply => ({
-  embeds: [
-    {
-      title: words.payment.title(payment.id),
-      description:
-        payment.email === '' ? words.payment.noEmail : codeSpan(clip(readableLine(payment.email), 400)),
-      color: COLOURS.neutral,
-    },
-  ],
-});
-
-/** Several payment numbers, to choose one. */
+/** Asks which one of several payments is meant. */
 export const choosePaymentView = (ids: readonly number[], question: Question, words: Words): Reply => ({
   content: words.payment.choose,
   components: [
@@ -187,7 +147,7 @@ export const choosePaymentView = (ids: readonly number[], question: Question, wo
   ],
 });
 
-/** The answer where there is no payment number, with a form to enter one. */
+/** The answer if there is no payment number, with a form to enter one. */
 export const noNumberView = (content: string, question: Question, words: Words): Reply => ({
   content,
   components: buttonRows([enterNumberButton(words, question)]),
@@ -199,24 +159,23 @@ export const numberModal = (question: Question, { payment }: Words): Modal => ({
   fields: [{ custom_id: 'number', label: payment.enterLabel, maxLength: NUMBER_MAX }],
 });
 
-/** Payments that were looked up lately, for the completion of a number or of a buyer's name. */
+/** Payments that were looked up recently, for the completion of a number or of a buyer's name. */
 export const paymentChoices = (
-  lately: readonly Dated<Payment>[],
+  recent: readonly Dated<Payment>[],
   typed: string,
   words: Words,
 ): Choice<number>[] =>
-  lately
-    .map(({ value }) => value)
+  recent
     .filter(
-      ({ id, buyer }) =>
+      ({ value: { id, buyer } }) =>
         `${id}`.startsWith(typed.replace(/^\s*[#№]/, '').trim()) ||
         foldForSearch(buyer).includes(foldTyped(typed)),
     )
-    .map((payment) => ({
+    .map(({ value: payment, at }) => ({
       name: joined([
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
-        headline(payment, assess(payment, words), words),
+        headline(payment, assess(payment, at, words)),
       ]),
       value: payment.id,
     }));

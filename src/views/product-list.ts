@@ -1,188 +1,204 @@
 import type { APIEmbed } from 'discord.js';
 import {
   byKind,
+  cheapestFirst,
+  type Filter,
+  filtered,
+  leastPrice,
   type Offer,
   offersOf,
   type ProductList,
-  type Selection,
-  selected,
   serversOf,
 } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
-import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
-import type { Shop } from '../shop/shop.js';
-import { linesWithin } from '../text/clip.js';
+import type { Catalogue } from '../shop/catalogue.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
+import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
-import { productActions, serversActions } from './actions.js';
-import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
-import { asOf, colour } from './embed.js';
+import { readableLine } from '../text/readable.js';
+import { listArguments, productActions, serversActions } from './actions.js';
+import { button, buttonRows, selectRow } from './components.js';
+import { COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
-import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
-import { nameOf } from './name.js';
-import { kindField, offerLine, offerOption } from './offers.js';
+import { plainNameOf } from './name.js';
+import { offerLine, offerOption } from './offers.js';
 import { pageButtons, pageOf } from './pages.js';
 import type { Reply, Row } from './reply.js';
-import { emptyList, selectionLabel, selectionTitle } from './selection.js';
-import { addressAndVersion } from './server.js';
-import { leftOutNote, pageOfServer } from './servers.js';
+import { backToServers } from './servers.js';
 
-const ON_PAGE = 20;
-/** As many as two selects offer. */
-const IN_OVERVIEW = 2 * LIMITS.selectOptions;
-const LINES_MAX = 3600;
-/** Of a kind. All five, with the rest, stay within what Discord allows for one message. */
-const KIND_MAX = 950;
+const ON_PAGE = 12;
+const LINES_MAX = 3800;
+const PLACE_MAX = 60;
+const BUTTON_MAX = 40;
 
-/** A list that is cut to its page. */
-interface Listed {
-  /** With the page that there is, and the order in which one kind alone is shown. */
-  readonly list: ProductList;
-  /** All that could be selected from. */
-  readonly offers: readonly Offer[];
-  /** How many were selected. */
-  readonly count: number;
-  readonly shown: readonly Offer[];
-  readonly pages: number;
-  /** How many of each kind an overview shows. */
-  readonly most: number;
-}
-
-function listed(catalogue: Catalogue, list: ProductList): Listed {
-  const offers = offersOf(serversOf(catalogue, list.server));
-  const kinds = byKind(offers);
-  if (list.selection === 'kinds' && kinds.length > 1) {
-    const most = mostOfEach(kinds.map(([, some]) => some.length));
-    const shown = kinds.flatMap(([, some]) => some.slice(0, most));
-    return { list: { ...list, page: 0 }, offers, count: offers.length, shown, pages: 1, most };
-  }
-  const selection = list.selection === 'kinds' ? 'cheapest' : list.selection;
-  const found = selected(offers, selection);
-  const { shown, page, pages } = pageOf(found, ON_PAGE, list.page);
-  return { list: { ...list, selection, page }, offers, count: found.length, shown, pages, most: 0 };
-}
-
-/** How many of each kind fit into an overview, so that a large kind doesn't push out a small one. */
-function mostOfEach(sizes: readonly number[]): number {
-  const taken = (most: number) => sizes.reduce((sum, size) => sum + Math.min(size, most), 0);
-  let most = IN_OVERVIEW;
-  while (taken(most) > IN_OVERVIEW) most -= 1;
-  return most;
-}
-
-/** Products of a server or of the whole shop, to choose from. A server that is gone sells nothing. */
+/** Products of a server or of the whole shop that meet some conditions, and buttons that change these. */
 export const productListView = (
   catalogue: Cached<Catalogue>,
-  { server, selection, page }: ProductList,
-  shop: Shop | undefined,
+  { server, kind, budget, onlyDiscounts = false, page }: ProductList,
+  shop: ShopIdentity | undefined,
   format: Format,
-): Reply => listView(catalogue, server, selection, page, shop, format);
+): Reply => listView(catalogue, server, kind, budget, onlyDiscounts, page, shop, format);
 
 const listView = memoised(
   (
     catalogue: Cached<Catalogue>,
     serverId: number,
-    selection: Selection,
-    page: number,
-    shop: Shop | undefined,
+    kind: Filter['kind'],
+    budget: number | undefined,
+    onlyDiscounts: boolean,
+    wanted: number,
+    shop: ShopIdentity | undefined,
     format: Format,
   ): Reply => {
     const { words } = format;
     const { value } = catalogue;
-    const found = listed(value, { server: serverId, selection, page });
-    const { list, offers, shown, pages } = found;
-    const isEmpty = shown.length === 0;
-    const server = value.servers.find(({ id }) => id === serverId);
+    const filter = { kind, budget, onlyDiscounts };
+    const servers = serversOf(value, serverId);
+    const offers = offersOf(servers);
+    const found = cheapestFirst(filtered(offers, filter));
+    const { shown, page, pages } = pageOf(found, ON_PAGE, wanted);
+    const list = { server: serverId, ...filter, page };
     const namesServers = serverId === 0 && value.servers.length > 1;
-    const embed = isEmpty
-      ? emptyList(selection, offers, format)
-      : { ...listEmbed(found, server, namesServers, format), color: colour(shop?.colour ?? '') };
+    const place = serverId === 0 ? shop?.name : servers[0]?.name;
     return {
-      ...leftOutNote(value, words),
-      embeds: [{ ...embed, ...asOf(catalogue, words) }],
+      embeds: [
+        {
+          ...(found.length === 0
+            ? emptyList(offers, filter, format)
+            : {
+                title: titleOf(found.length, filter, format),
+                description: linesWithin(
+                  shown.map((offer) => offerLine(offer, namesServers, format)),
+                  LINES_MAX,
+                  words.more,
+                ),
+                color: colour(shop?.colour ?? ''),
+              }),
+          ...footerOf(catalogue, place ?? '', { page, pages }, found.length > 1, format),
+        },
+      ],
       components: [
-        ...orderRows(serverId, offers, format),
-        ...productRows(list, shown, namesServers, format),
-        ...buttonRows(
-          pageButtons(
-            { page: list.page, pages },
-            words,
-            (other) => serversActions.products({ ...list, page: other }),
-            serversActions.pickPage({ ...list, pages }),
-          ),
-        ),
+        ...(shown.length === 0
+          ? []
+          : [
+              selectRow(
+                productActions.pick(listArguments(list)),
+                words.browse.chooseProduct,
+                shown.map((offer) => offerOption(offer, namesServers, format)),
+              ),
+            ]),
+        ...filterRows(list, offers, format),
         ...buttonRows([
-          value.servers.length > 1 &&
-            button(serversActions.list({ page: pageOfServer(value, server) }), words.browse.allServers),
-          offers.length > 0 && button(serversActions.budget({ server: serverId }), words.browse.byBudget),
-          shopButton(shop, words),
+          ...otherFilters(list, offers, format),
+          backButton(value, list, format),
+          ...pageButtons({ page, pages }, (to) => serversActions.list(listArguments({ ...list, page: to }))),
         ]),
       ],
     };
   },
 );
 
-function listEmbed(
-  { list, offers, count, shown, most }: Listed,
-  server: ServerWithProducts | undefined,
-  namesServers: boolean,
-  format: Format,
-): APIEmbed {
-  const { words } = format;
-  const { selection } = list;
-  const name = server && nameOf(server.name, 100, words);
-  const place = server ? addressAndVersion(server) : '';
-  if (selection === 'kinds') {
-    return {
-      title: joined([name, words.productCount(count)]),
-      ...(place && { description: place }),
-      fields: byKind(offers).map(([kind, some]) => kindField(kind, some, KIND_MAX, most, format)),
-    };
-  }
-  const lines = shown.map((offer) => offerLine(offer, namesServers, format));
+/** "10 items up to ₽300", "9 discounts" */
+function titleOf(count: number, filter: Filter, format: Format): string {
+  const { kind, onlyDiscounts } = filter;
+  const { browse } = format.words;
+  const subject = onlyDiscounts && !kind ? browse.discounts(count) : browse.count[kind ?? 'any'](count);
+  return `${subject}${limitsOf(filter, format)}`;
+}
+
+/** " on sale up to ₽300", as far as it applies. */
+function limitsOf({ kind, budget, onlyDiscounts }: Filter, { words: { browse }, money }: Format): string {
+  const limits = [
+    onlyDiscounts && kind && browse.onSale,
+    budget !== undefined && browse.within(money(budget)),
+  ];
+  return limits.flatMap((limit) => (limit ? [` ${limit}`] : [])).join('');
+}
+
+/** In place of an empty list. */
+function emptyList(offers: readonly Offer[], filter: Filter, format: Format): APIEmbed {
+  const { kind, onlyDiscounts, budget } = filter;
+  const { browse } = format.words;
+  const subject = onlyDiscounts && !kind ? 'discounts' : (kind ?? 'any');
+  const cheapest = leastPrice(filtered(offers, { ...filter, budget: undefined }));
   return {
-    title: joined([name, selectionTitle(selection, count, format)]),
-    description: joined([place, linesWithin(lines, LINES_MAX, words.more)], '\n\n'),
+    title: browse.nothing[subject](limitsOf(filter, format)),
+    ...(budget !== undefined &&
+      cheapest !== undefined && { description: browse.cheapestCosts(format.price(cheapest)) }),
+    color: COLOURS.neutral,
   };
 }
 
-/** A select that sorts or filters the list of a server; none if there is nothing to sort. */
-function orderRows(server: number, offers: readonly Offer[], { words }: Format): Row[] {
-  if (offers.length < 2) return [];
-  const kinds = byKind(offers);
-  const hasKinds = kinds.length > 1;
-  const discounts = selected(offers, 'discounts').length;
-  const option = (selection: Exclude<Selection, number>, count?: number): Option => ({
-    label: selectionLabel(selection, words),
-    value: selection,
-    ...(count !== undefined && { description: words.productCount(count) }),
-  });
-  const options = [
-    ...(hasKinds ? [option('kinds'), ...kinds.map(([kind, some]) => option(kind, some.length))] : []),
-    option('cheapest'),
-    option('dearest'),
-    ...(discounts > 0 ? [option('discounts', discounts)] : []),
-  ];
-  const placeholder = hasKinds ? words.browse.chooseOrder : words.browse.chooseOrderAlone;
-  return [selectRow(serversActions.arrange({ server }), placeholder, options)];
+/** "Survival · cheapest first · page 2 of 3"; for an old copy its age. */
+function footerOf(
+  { at, stale, away }: Cached<unknown>,
+  place: string,
+  { page, pages }: { readonly page: number; readonly pages: number },
+  isSorted: boolean,
+  { words }: Format,
+): Pick<APIEmbed, 'footer' | 'timestamp'> {
+  const text = joined([
+    clip(readableLine(place), PLACE_MAX),
+    isSorted && words.browse.cheapestFirst,
+    pages > 1 && words.browse.page(page + 1, pages),
+    stale && (away ? words.asOfWhileAway : words.asOf),
+  ]);
+  return {
+    ...(text !== '' && { footer: { text } }),
+    ...(stale && { timestamp: new Date(at).toISOString() }),
+  };
 }
 
-/** As many selects as it takes to open each product that is shown. */
-function productRows(
-  list: ProductList,
-  shown: readonly Offer[],
-  namesServers: boolean,
-  format: Format,
-): Row[] {
-  const { browse } = format.words;
-  const parts = Math.ceil(shown.length / LIMITS.selectOptions);
-  return Array.from({ length: parts }, (_, part) => {
-    const some = shown.slice(part * LIMITS.selectOptions, (part + 1) * LIMITS.selectOptions);
-    const kinds = byKind(some).map(([kind]) => browse.kinds[kind].toLocaleLowerCase(format.words.locale));
-    return selectRow(
-      productActions.showFrom({ ...list, ...(part > 0 && { part }) }),
-      parts > 1 ? browse.chooseProductOf(kinds.join(', ')) : browse.chooseProduct,
-      some.map((offer) => offerOption(offer, namesServers, format)),
-    );
-  });
+/** A button for each type, with what it has within the other conditions; the chosen one takes itself off. */
+function filterRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
+  const kinds = byKind(offers);
+  if (kinds.length < 2) return [];
+  const within = filtered(offers, { ...list, kind: undefined });
+  return buttonRows(
+    kinds.map(([kind]) => {
+      const count = filtered(within, { kind }).length;
+      const isChosen = list.kind === kind;
+      const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
+      return (
+        (count > 0 || isChosen) &&
+        button(serversActions.list(listArguments(next)), `${words.browse.kinds[kind]} ${count}`, {
+          style: isChosen ? 'primary' : 'secondary',
+        })
+      );
+    }),
+  );
 }
+
+/** The conditions beside the type: a budget, and discounts alone. */
+function otherFilters(list: ProductList, offers: readonly Offer[], { words, money }: Format) {
+  const { budget, onlyDiscounts } = list;
+  const discounts = filtered(offers, { ...list, onlyDiscounts: true }).length;
+  const toggled = { ...list, page: 0, onlyDiscounts: !onlyDiscounts };
+  return [
+    offers.length > 0 &&
+      button(
+        serversActions.budget(listArguments(list)),
+        budget === undefined ? words.browse.byBudget : words.browse.upTo(money(budget)),
+        { style: budget === undefined ? 'secondary' : 'primary' },
+      ),
+    (discounts > 0 || onlyDiscounts) &&
+      button(serversActions.list(listArguments(toggled)), words.browse.discountFilter(discounts), {
+        style: onlyDiscounts ? 'primary' : 'secondary',
+      }),
+  ];
+}
+
+/** The server with its types, or the list of servers. */
+function backButton(catalogue: Catalogue, { server: id }: ProductList, format: Format) {
+  const { servers } = catalogue;
+  const server = servers.find((one) => one.id === id);
+  if (!server || !opensAsServer(offersOf([server])))
+    return servers.length > 1 && backToServers(catalogue, id, format);
+  const name = clip(plainNameOf(server.name, format.words), BUTTON_MAX);
+  return button(serversActions.server({ server: id }), `◀ ${name}`);
+}
+
+/** Whether a server is worth a page of its types; what has few products is a list at once. */
+export const opensAsServer = (offers: readonly Offer[]): boolean =>
+  offers.length > ON_PAGE && byKind(offers).length > 1;

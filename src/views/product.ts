@@ -1,65 +1,79 @@
-import type { APIEmbed, APIEmbedField } from 'discord.js';
-import type { Offer, ProductList } from '../shop/browse.js';
+import type { APIButtonComponent, APIEmbed } from 'discord.js';
+import { kindOf, type Offer, type ProductList } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
-import type { ProductDetails, SoldProduct } from '../shop/product.js';
-import type { Shop } from '../shop/shop.js';
+import type { SoldProduct } from '../shop/product.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
 import { clip, escapedName, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
-import { codeSpan } from '../text/markdown.js';
-import { readable, readableLine } from '../text/readable.js';
+import { escapeSigns } from '../text/markdown.js';
+import { consoleText, readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
 import { type Words, wordFor } from '../words/index.js';
-import { productActions, serversActions } from './actions.js';
-import { button, buttonRows, linkButton, selectRow, shopButton } from './components.js';
-import { asOf, COLOURS, colour, field, fieldsOf, inline } from './embed.js';
+import { listArguments, productActions, serversActions } from './actions.js';
+import { browseButton, button, buttonRows, linkButton, shopButton } from './components.js';
+import { fitsIds } from './custom-id.js';
+import { asOf, COLOURS, colour } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
-import { offerOption, plainServersOf } from './offers.js';
-import { priceWithSaving, saleEnd } from './price.js';
+import { offerLabel, plainServersOf } from './offers.js';
+import { priceWithDiscount, saleEnd } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { nameAndAddress } from './server.js';
 import { productAddress, shopAddress, webAddress } from './web-address.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
-const SUMMARY = { characters: 500, lines: 10 };
+const SUMMARY = { characters: 200, lines: 4 };
 /** In a message of its own. */
 const DESCRIPTION_MAX = 4000;
-const FIELD_MAX = 800;
-const SERVER_ON_BUTTON_MAX = 40;
+const SERVERS_SHOWN = 4;
+const ASKED_MAX = 300;
+const OTHERS_SHOWN = 5;
+const OTHERS_LABEL_MAX = 40;
+const TYPED_MAX = 50;
 
+/** What a product's card needs beside the product. */
 export interface ProductPage {
-  /** Undefined where it isn't known yet: the product is shown without a link to it. */
-  readonly shop: Shop | undefined;
+  readonly shop: ShopIdentity | undefined;
   /** The path of product pages, as for `isProductPage`; null if it isn't set. */
   readonly productPage: string | null;
-  /** Whether a button offers the commands, which only staff may see. */
-  readonly withCommands: boolean;
+  /** How many products of its type the first of its servers sells. */
+  readonly alike: number;
   /** The list that the reader came from. */
   readonly back?: ProductList | undefined;
 }
 
-export const productView = (
-  product: Cached<SoldProduct>,
-  { shop, productPage, withCommands, back }: ProductPage,
-  format: Format,
-): Reply =>
-  productReply(
-    product,
-    shop,
-    productPage ?? undefined,
-    withCommands,
-    back && serversActions.products(back),
-    format,
-  );
+/** Products that match what somebody typed. */
+export interface Matches {
+  readonly typed: string;
+  /** The best one first; at least one. */
+  readonly offers: readonly Offer[];
+  /** Whether they only resemble what was typed. */
+  readonly areNear: boolean;
+}
 
-const productReply = memoised(
+/** A product, and below it others that match as well. */
+export function productView(
+  product: Cached<SoldProduct>,
+  { shop, productPage, alike, back }: ProductPage,
+  format: Format,
+  matches?: Matches,
+): Reply {
+  const way = back && serversActions.list(listArguments(back));
+  const found = matches?.offers.length ?? 0;
+  // Other matches are nearer than what is only of the same type, if all of them have their buttons.
+  const isEnough = found > 1 && found <= 1 + OTHERS_SHOWN;
+  const card = cardView(product, shop, productPage ?? undefined, isEnough ? 0 : alike, way, format);
+  return matches ? withMatches(card, product.value.id, matches, format) : card;
+}
+
+const cardView = memoised(
   (
     product: Cached<SoldProduct>,
-    shop: Shop | undefined,
+    shop: ShopIdentity | undefined,
     productPage: string | undefined,
-    withCommands: boolean,
+    alike: number,
     back: string | undefined,
     format: Format,
   ): Reply => {
@@ -67,13 +81,23 @@ const productReply = memoised(
     const { value } = product;
     const { id } = value;
     const image = webAddress(value.image, LIMITS.url);
+    const address = pageOf(id, shop, productPage);
     const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
     const embed: APIEmbed = {
       title: nameOf(value.name, LIMITS.embedTitle, words),
-      description: joined([priceWithSaving(value, format), saleEnd(value, format), summary.text], '\n\n'),
+      ...(address && { url: address }),
+      description: joined(
+        [
+          `## ${priceWithDiscount(value, format)}`,
+          saleEnd(value, format),
+          summary.text,
+          `-# ${factsOf(value, words)}`,
+          askedIn(value, words),
+        ],
+        '\n',
+      ),
       color: colour(shop?.colour ?? ''),
       ...(image && { thumbnail: { url: image } }),
-      fields: productFields(value, words),
       ...asOf(product, words),
     };
     return {
@@ -81,61 +105,110 @@ const productReply = memoised(
       components: buttonRows([
         buyButton(value, shop, productPage, format),
         !summary.isWhole && button(productActions.text({ id }), words.product.readAll),
-        back ? button(back, words.backToList) : moreButton(value, words),
-        withCommands && button(productActions.commands({ id }), words.product.commands),
+        back === undefined ? alikeButton(value, alike, words) : button(back, words.product.back),
       ]),
     };
   },
 );
 
+/** The page of a product, else the shop's. */
+function pageOf(
+  id: number,
+  shop: ShopIdentity | undefined,
+  productPage: string | undefined,
+): string | undefined {
+  const home = shop && shopAddress(shop);
+  return home === undefined || productPage === undefined ? home : productAddress(home, productPage, id);
+}
+
 function buyButton(
   { id, price }: SoldProduct,
-  shop: Shop | undefined,
+  shop: ShopIdentity | undefined,
   productPage: string | undefined,
   { money, words }: Format,
 ) {
-  const home = shop && shopAddress(shop);
-  const page = home && productPage !== undefined ? productAddress(home, productPage, id) : undefined;
+  const page = productPage === undefined ? undefined : pageOf(id, shop, productPage);
   if (page) return linkButton(page, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
   return shopButton(shop, words);
 }
 
-/** Buttons of a product that was asked for by name. */
-function moreButton({ servers: [first] }: SoldProduct, words: Words) {
-  if (!first) return undefined;
-  const name = clip(plainNameOf(first.name, words), SERVER_ON_BUTTON_MAX);
-  const list = { server: first.id, page: 0, selection: 'kinds' } as const;
-  return button(serversActions.products(list), words.product.moreOn(name));
+/** Leads to what its first server sells of its type. */
+function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
+  const [first] = product.servers;
+  if (!first || alike < 2) return false;
+  const kind = kindOf(product);
+  return button(
+    serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
+    words.product.all(words.browse.count[kind](alike)),
+  );
 }
 
-function productFields(product: SoldProduct, words: Words): APIEmbedField[] {
-  const servers = product.servers.map((server) => nameAndAddress(server, words));
-  const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
-    return `- ${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
-  });
-  return fieldsOf([
-    inline(words.product.where, linesWithin(servers, FIELD_MAX, words.moreServers)),
-    inline(words.product.what, whatItIs(product, words)),
-    field(words.product.asked, linesWithin(asked, FIELD_MAX, words.more)),
-  ]);
-}
-
-/** "Item · 16 pieces · once per player · lasts 30 days", as far as it applies. */
-function whatItIs({ type, quantity, isOneTime, durationDays }: SoldProduct, words: Words): string {
-  const { types, pieces, perPurchase, oncePerPlayer, lasts } = words.product;
+/** "Item · on **Survival** `play.example.net:25565` · 30 days" */
+function factsOf({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
+  const { oncePerPlayer, lasts, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
-  const amount = quantity ?? 1;
-  const facts = joined([
-    type !== 'other' && (wordFor(types, type) ?? escapedName(type, 60)),
-    amount > 1 && (type === 'item' ? pieces(amount) : perPurchase(amount)),
-    isOneTime && oncePerPlayer,
+  const [only, ...others] = servers;
+  const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${nameOf(name, 60, words)}**`);
+  const left = servers.length - names.length;
+  const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
+  return joined([
+    typeOf(type, words),
+    where.length > 0 && on(where, left),
     days > 0 && lasts(days),
+    isOneTime && oncePerPlayer,
   ]);
-  return facts.replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** The whole description of a product, as far as a message holds it, and where to buy it or read the rest. */
+/** "Item"; empty for one that the shop doesn't tell. */
+export const typeOf = (type: string, words: Words): string =>
+  type === 'other' ? '' : (wordFor(words.product.types, type) ?? escapedName(type, 60));
+
+/** What a buyer has to fill in; empty if nothing. */
+function askedIn({ requestedFields }: SoldProduct, words: Words): string {
+  const asked = requestedFields.map(({ name, description, isNumber }) => {
+    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
+    return `${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
+  });
+  if (asked.length === 0) return '';
+  return `-# ${words.product.asked(linesWithin(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
+}
+
+/** The card with its other matches: up to five, or all of them in a list. */
+function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matches, format: Format): Reply {
+  const { words } = format;
+  const text = shownText(typed);
+  const note = areNear ? words.product.nearest(text) : words.product.bestMatch(offers.length, text);
+  const isBest = offers[0]?.product.id === id;
+  const isNoted = isBest && (areNear || offers.length > 1);
+  const [embed, ...embeds] = card.embeds ?? [];
+  const query = fitsIds(typed) ? typed : undefined;
+  const others = offers
+    .filter(({ product }) => product.id !== id)
+    .slice(0, OTHERS_SHOWN)
+    .map((offer) =>
+      button(
+        productActions.show({ id: offer.product.id, query }),
+        offerLabel(offer, OTHERS_LABEL_MAX, format),
+      ),
+    );
+  const footer = joined([embed?.footer?.text, isNoted && note]);
+  return {
+    ...card,
+    embeds: [{ ...embed, ...(footer !== '' && { footer: { text: footer } }) }, ...embeds],
+    components: [...(card.components ?? []), ...buttonRows(others)],
+  };
+}
+
+/** What somebody typed, to be repeated on one line. */
+const shownText = (typed: string): string => clip(consoleText(typed).replace(/\s+/g, ' '), TYPED_MAX);
+
+/** Nothing is called like what somebody typed. */
+export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
+  embeds: [{ title: words.product.nothing(escapeSigns(shownText(typed))), color: COLOURS.neutral }],
+  components: buttonRows([browseButton(words)]),
+});
+
+/** The whole description of a product, as far as a message holds it, and the way to buy it or read the rest. */
 export function productTextView(
   product: SoldProduct,
   { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>,
@@ -144,44 +217,10 @@ export function productTextView(
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
   const title = nameOf(product.name, LIMITS.embedTitle, format.words);
   return {
-    embeds: [{ title, description: text, color: COLOURS.neutral }],
+    embeds: [{ title, description: text, color: colour(shop?.colour ?? '') }],
     components: buttonRows([buyButton(product, shop, productPage ?? undefined, format)]),
   };
 }
-
-/** What a product makes the game server do; for staff, since it shows how the server is run. */
-export function productCommandsView(product: ProductDetails, words: Words): Reply {
-  const listed = (commands: readonly string[]) =>
-    linesWithin(
-      commands.map((command) => codeSpan(clip(readableLine(command), 200))),
-      LIMITS.fieldValue,
-      words.moreCommands,
-    );
-  return {
-    embeds: [
-      {
-        title: words.product.commandsOf(nameOf(product.name, 200, words)),
-        color: COLOURS.neutral,
-        fields: fieldsOf([
-          field(words.product.onPurchase, listed(product.commands) || words.product.noneSent),
-          field(words.product.onExpiry, listed(product.expiryCommands)),
-        ]),
-      },
-    ],
-  };
-}
-
-/** Several products, to choose one; up to 25. */
-export const chooseProductView = (found: readonly Offer[], question: string, format: Format): Reply => ({
-  content: question,
-  components: [
-    selectRow(
-      productActions.show(),
-      format.words.browse.chooseProduct,
-      found.map((offer) => offerOption(offer, true, format)),
-    ),
-  ],
-});
 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
 export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {

@@ -24,14 +24,3 @@ export const nameAndAddress = (server: Server, words: Words): string =>
 /** "`play.example.net:25565` 1.20.4", as far as it is known. */
 export const addressAndVersion = (server: Server): string =>
   joined([addressOf(server), versionOf(server)], ' ');
-
-/** "`play.example.net:25565` · version 1.20.4", or a note that the shop hides the address. */
-export function serverFacts(server: Server, words: Words): string {
-  const address = addressOf(server) || words.addressHidden;
-  const version = versionOf(server);
-  return version === '' ? address : `${address} · ${words.version(version)}`;
-}
-
-/** One line: the name and the visible part of the address. */
-export const serverLine = (server: Server, words: Words): string =>
-  `**${nameOf(server.name, 100, words)}** · ${serverFacts(server, words)}`;

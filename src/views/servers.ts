@@ -1,137 +1,223 @@
-import { leading, offersOf, selected } from '../shop/browse.js';
+import type { APIButtonComponent } from 'discord.js';
+import { byKind, deepestFirst, leastPrice, type Offer, offersOf } from '../shop/browse.js';
 import type { Cached } from '../shop/cache.js';
 import type { Catalogue, ServerWithProducts } from '../shop/catalogue.js';
 import { namesMatching } from '../shop/lookup.js';
-import type { Shop } from '../shop/shop.js';
+import { discountOf } from '../shop/product.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
+import { clip, linesWithin } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { readableLine } from '../text/readable.js';
-import type { Words } from '../words/index.js';
-import { serversActions } from './actions.js';
-import { button, buttonRows, type Option, selectRow, shopButton } from './components.js';
-import { asOf, COLOURS, colour } from './embed.js';
+import { listArguments, serversActions } from './actions.js';
+import { button, buttonRows, shopButton } from './components.js';
+import { asOf, COLOURS, colour, shopEmbed } from './embed.js';
 import type { Format } from './format.js';
 import { memoised } from './memo.js';
 import { nameOf, plainNameOf } from './name.js';
-import { offerInRow, onSaleOf, rangeOf } from './offers.js';
+import { offerInRow } from './offers.js';
 import { pageButtons, pageOf } from './pages.js';
-import { prices } from './price.js';
 import type { Choice, Reply } from './reply.js';
 import { addressAndVersion } from './server.js';
 
-const SERVERS_ON_PAGE = 20;
+/** Four rows of buttons; with more servers than that, two of them turn pages. */
+const MOST_BUTTONS = 20;
+const ON_PAGE = 18;
 /** Less than Discord takes, for the lines between. */
-const DESCRIPTION_MAX = 4000;
-/** Above so many there are no empty lines between servers. */
-const SPACED = 8;
+const DESCRIPTION_MAX = 3800;
+/** Above so many, each server has one line. */
+const TWO_LINES = 8;
 const NAME_MAX = 60;
+const BUTTON_MAX = 40;
+const DISCOUNTS_SHOWN = 2;
+/** Of a type, in the line of a server. */
+const OFFERS_SHOWN = 3;
+/** Characters that a wide window shows in a line beside the type, and how many offers are tried for it. */
+const ROW_MAX = 52;
+const ROW_TRIED = 10;
 
 /** One page of all servers; `wanted` from 0, beyond the last shows the last. */
 export const serversView = memoised(
-  (catalogue: Cached<Catalogue>, wanted: number, shop: Shop | undefined, format: Format): Reply => {
+  (catalogue: Cached<Catalogue>, wanted: number, shop: ShopIdentity | undefined, format: Format): Reply => {
+    const { embed, components } = shopWindow(catalogue.value, wanted, shop, format);
+    return { embeds: [{ ...embed, ...asOf(catalogue, format.words) }], components };
+  },
+);
+
+/** What a shop says of itself that buyers have to know. */
+interface Conditions {
+  readonly isActive: boolean;
+  readonly isTestMode: boolean;
+}
+
+/** The same as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered. */
+export const priceListView = memoised(
+  (catalogue: Cached<Catalogue>, shop: (ShopIdentity & Conditions) | undefined, format: Format): Reply => {
     const { words } = format;
-    const { servers } = catalogue.value;
-    if (servers.length === 0) return noServersView(catalogue, shop, words);
-    const { shown, page, pages } = pageOf(servers, SERVERS_ON_PAGE, wanted);
-    const offers = offersOf(servers);
-    const discounts = selected(offers, 'discounts').length;
-    const counts = `${words.browse.servers(servers.length)}, ${words.productCount(offers.length)}`;
-    const lines = shown.map((server) => serverLines(server, shown.length, format));
-    const to = (other: number) => serversActions.list({ page: other });
+    const discounts = deepestFirst(offersOf(catalogue.value.servers));
+    const { embed, components } = shopWindow(catalogue.value, 0, shop, format, true);
+    const description = [
+      ...(shop ? conditionLines(shop, format) : []),
+      discountBlock(discounts, format),
+      embed.description,
+    ];
     return {
-      ...leftOutNote(catalogue.value, words),
+      embeds: [
+        { ...embed, description: joined(description, '\n'), footer: { text: words.following.pricesUpdated } },
+      ],
+      components,
+    };
+  },
+);
+
+/** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
+function shopWindow(
+  { servers }: Catalogue,
+  wanted: number,
+  shop: ShopIdentity | undefined,
+  format: Format,
+  isPost = false,
+) {
+  const { words } = format;
+  const isPaged = servers.length > MOST_BUTTONS;
+  const { shown, page, pages } = pageOf(servers, isPaged ? ON_PAGE : MOST_BUTTONS, wanted);
+  const offers = offersOf(servers);
+  const lines = shown.map((server) => serverLines(server, shown.length <= TWO_LINES, format));
+  return {
+    embed: {
+      ...shopEmbed(shop, words.servers, format),
+      ...(servers.length === 0
+        ? { title: words.browse.noServers.title, description: words.browse.noServers.advice }
+        : { description: linesWithin(lines, DESCRIPTION_MAX, words.moreServers) }),
+      color: servers.length === 0 ? COLOURS.neutral : colour(shop?.colour ?? ''),
+      ...(pages > 1 && { footer: { text: words.browse.page(page + 1, pages) } }),
+    },
+    components: [
+      ...buttonRows([
+        // Discord refuses a message with one custom id twice, and a shop may list one server twice.
+        ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
+        ...pageButtons({ page, pages }, (to) => serversActions.show({ page: to })),
+      ]),
+      ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format)]),
+    ],
+  };
+}
+
+const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
+  button(serversActions.server({ server: id }), clip(plainNameOf(name, words), BUTTON_MAX));
+
+/** "**Survival** · 31 products from ₽7.49", and below it the address. */
+function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
+  const { words } = format;
+  const offers = offersOf([server]);
+  const name = `**${nameOf(server.name, NAME_MAX, words)}**`;
+  const place = addressAndVersion(server);
+  const facts = joined([name, joined([words.productCount(offers.length), fromOf(offers, format)], ' ')]);
+  return joined([facts, hasTwo && place], '\n');
+}
+
+/** "from ₽7.49"; empty if nothing costs anything. */
+function fromOf(offers: readonly Offer[], { words, price }: Format): string {
+  const least = leastPrice(offers);
+  return least === undefined || least === 0 ? '' : words.browse.from(price(least));
+}
+
+/** "🔥 Up to −29% off", and below it the deepest discounts; empty without any. */
+export function discountBlock(discounts: readonly Offer[], format: Format): string {
+  const { words } = format;
+  const [deepest] = discounts;
+  if (!deepest) return '';
+  const off = words.browse.upToOff(words.discount(discountOf(deepest.product)));
+  const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, format));
+  return `**🔥 ${off}**\n${shown.join(' · ')}`;
+}
+
+/** Test mode, or blocked: what buyers have to know before all else. */
+export const conditionLines = (
+  { isActive, isTestMode }: Conditions,
+  { words: { browse } }: Format,
+): string[] => [isActive ? '' : browse.blocked, isTestMode ? browse.testMode : ''].filter(Boolean);
+
+/** The ways into lists: discounts, if there are any, and a budget. @param server 0 for the whole shop */
+function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
+  const discounts = deepestFirst(offers).length;
+  const list = { server, page: 0 };
+  const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
+  return [
+    discounts > 0 &&
+      button(serversActions.list(listArguments({ ...list, onlyDiscounts: true })), label, {
+        style: isPost ? 'primary' : 'secondary',
+      }),
+    offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
+  ];
+}
+
+/** One server: what is sold there, a line for each type. */
+export const serverView = memoised(
+  (catalogue: Cached<Catalogue>, serverId: number, shop: ShopIdentity | undefined, format: Format): Reply => {
+    const { words } = format;
+    const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
+    const offers = offersOf(servers);
+    const [server] = servers;
+    const kinds = byKind(offers);
+    const lines = kinds.map(([kind, some]) => {
+      const row = rowOf(some, format);
+      const left = some.length - row.length;
+      return `**${words.browse.kinds[kind]}** ${joined([...row, left > 0 && `+${left}`])}`;
+    });
+    return {
       embeds: [
         {
-          title: shop ? `${nameOf(shop.name, 150, words)}: ${counts}` : counts,
-          description: lines.join(shown.length > SPACED ? '\n' : '\n\n'),
+          title: server ? nameOf(server.name, 200, words) : words.unnamed,
+          description: joined([server && addressAndVersion(server), ...lines], '\n'),
           color: colour(shop?.colour ?? ''),
           ...asOf(catalogue, words),
         },
       ],
       components: [
-        selectRow(
-          serversActions.open(),
-          words.browse.chooseServer,
-          shown.map((server) => serverOption(server, format)),
-        ),
-        ...buttonRows(pageButtons({ page, pages }, words, to, serversActions.pickList({ pages }))),
-        ...buttonRows([
-          discounts > 0 &&
+        ...buttonRows(
+          kinds.map(([kind, some]) =>
             button(
-              serversActions.products({ server: 0, page: 0, selection: 'discounts' }),
-              `🔥 ${words.browse.discounts(discounts)}`,
-              { style: 'primary' },
+              serversActions.list(listArguments({ server: serverId, kind, page: 0 })),
+              `${words.browse.kinds[kind]} ${some.length}`,
             ),
-          button(serversActions.budget({ server: 0 }), words.browse.byBudget),
+          ),
+        ),
+        ...buttonRows([
           shopButton(shop, words),
+          ...listButtons(serverId, offers, false, format),
+          catalogue.value.servers.length > 1 && backToServers(catalogue.value, serverId, format),
         ]),
       ],
     };
   },
 );
 
-/** A server's facts, and below them its address and main offers, as far as there is room. */
-function serverLines(server: ServerWithProducts, shown: number, format: Format): string {
-  const { words } = format;
-  const offers = offersOf([server]);
-  const onSale = onSaleOf(offers, words);
-  const place = addressAndVersion(server);
-  const facts = [
-    `**${nameOf(server.name, NAME_MAX, words)}**`,
-    joined([words.productCount(offers.length), rangeOf(offers, format)], ', '),
-    onSale && `🔥 ${onSale}`,
-    // A version alone needs no line.
-    server.address === null && place,
-  ];
-  // Without percents, which would break most lines in two.
-  const leads = leading(offers, leadingOn(shown)).map((offer) => offerInRow(offer, format, prices));
-  const more = [server.address === null ? '' : place, leads.join(' · ')];
-  const room = Math.floor(DESCRIPTION_MAX / shown);
-  return more
-    .filter(Boolean)
-    .reduce(
-      (lines, line) => (lines.length + 1 + line.length <= room ? `${lines}\n${line}` : lines),
-      joined(facts),
-    );
+/** A few offers that fit into a line, in the shop's order: discounts rather than others, and at least one. */
+function rowOf(offers: readonly Offer[], format: Format): string[] {
+  const shown = new Map<Offer, string>();
+  let room = ROW_MAX;
+  for (const offer of new Set([...deepestFirst(offers), ...offers.slice(0, ROW_TRIED)])) {
+    const text = offerInRow(offer, format);
+    const width = text.replace(/[*~\\]/g, '').length;
+    if (width > room && shown.size > 0) continue;
+    shown.set(offer, text);
+    room -= width;
+    if (shown.size === OFFERS_SHOWN) break;
+  }
+  return offers.flatMap((offer) => shown.get(offer) ?? []);
 }
 
-/** How many products of each server lead on a page of so many servers. */
-const leadingOn = (servers: number): number => (servers <= 3 ? 3 : servers <= 6 ? 2 : 0);
-
-/** A server to choose: "31 products, from 7.49 ₽, 7 on sale". */
-export function serverOption(server: ServerWithProducts, format: Format): Option {
-  const { words } = format;
-  const offers = offersOf([server]);
-  const facts = [words.productCount(offers.length), rangeOf(offers, format), onSaleOf(offers, words)];
-  return {
-    label: plainNameOf(server.name, words),
-    value: String(server.id),
-    description: joined(facts, ', '),
-  };
-}
+/** Leads to the page of the servers with this one. */
+export const backToServers = (
+  { servers }: Catalogue,
+  serverId: number,
+  { words }: Format,
+): APIButtonComponent => {
+  const at = servers.findIndex(({ id }) => id === serverId);
+  const page = servers.length > MOST_BUTTONS ? Math.floor(Math.max(0, at) / ON_PAGE) : 0;
+  return button(serversActions.show({ page }), words.browse.backToServers);
+};
 
 /** What completion offers for a server. */
 export const serverChoices = ({ servers }: Catalogue, typed: string): Choice<string>[] =>
   namesMatching(servers, typed).map(({ id, name }) => ({ name: readableLine(name), value: String(id) }));
-
-const noServersView = (catalogue: Cached<Catalogue>, shop: Shop | undefined, words: Words): Reply => ({
-  ...leftOutNote(catalogue.value, words),
-  embeds: [
-    {
-      title: words.browse.noServers.title,
-      description: words.browse.noServers.advice,
-      color: COLOURS.neutral,
-      ...asOf(catalogue, words),
-    },
-  ],
-  components: buttonRows([shopButton(shop, words)]),
-});
-
-/** Says that something of the shop is not shown: it could not be read, or is more than is read. */
-export function leftOutNote({ unreadable, exceeds }: Catalogue, words: Words): Pick<Reply, 'content'> {
-  const content = joined([unreadable > 0 && words.leftOut(unreadable), exceeds && words.restLeftOut], '\n');
-  return content === '' ? {} : { content };
-}
-
-/** The page of the server list with this server; the first without one. */
-export const pageOfServer = ({ servers }: Catalogue, server: ServerWithProducts | undefined): number =>
-  server ? Math.floor(Math.max(0, servers.indexOf(server)) / SERVERS_ON_PAGE) : 0;

@@ -1,10 +1,10 @@
 import { productPageOf } from '../product-page.js';
-import type { Shop } from '../shop/shop.js';
+import type { ShopIdentity } from '../shop/shop-identity.js';
 import { LIMITS } from './limits.js';
 
 /** The shop's home page, where its domain is usable. */
-export const shopAddress = (shop: Shop): string | undefined =>
-  webAddress(`https://${shop.domain}/`, LIMITS.linkUrl);
+export const shopAddress = ({ domain }: ShopIdentity): string | undefined =>
+  webAddress(`https://${domain}/`, LIMITS.linkUrl);
 
 /** A product's page. @param path as `isProductPage` has it */
 export const productAddress = (home: string, path: string, productId: number): string | undefined =>

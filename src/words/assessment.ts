@@ -1,70 +1,69 @@
 import type { Cause } from '../shop/reply-cause.js';
-import type { Fault, Verdict } from '../shop/verdict.js';
+import type { Verdict } from '../shop/verdict.js';
+import type { Age } from '../text/age.js';
 import { type ByKind, pick } from './by-kind.js';
 
-/** What a text needs to know of a payment besides its verdict, ready to show; empty where it isn't known. */
-export interface Particulars {
+/** What a text needs to know of a payment besides its verdict, ready to show; empty if it isn't known. */
+export interface VerdictDetails {
   readonly player: string;
   readonly server: string;
-  /** The payment's status in words. */
-  readonly status: string;
-  /** How many commands were sent. */
+  /** The name of the first failed command. */
+  readonly command: string;
+  /** When the payment was last changed, as each reader's own time. */
+  readonly time: string;
+  /** How long the payment has been waiting; undefined if that isn't known, or is less than a delivery may take. */
+  readonly waiting: Age | undefined;
+  /** Whether nobody has paid, because it is a test. */
+  readonly isTest: boolean;
+  /** How many commands were sent, and how many of them look failed. */
   readonly sent: number;
+  readonly failed: number;
 }
 
-/** What a payment's data says about its delivery, and the next step. */
+/** What a payment's data says about its delivery. */
 export interface Assessment {
   /** A few words. */
   readonly title: string;
+  /** The next step for staff. */
   readonly sentence: string;
-  /** For staff; goes on after "Do this:". */
-  readonly advice: string;
-}
-
-interface Failed extends Particulars {
-  /** The failed commands: "commands 2, 7, 9". */
-  readonly commands: string;
 }
 
 /** An assessment as languages write it down. */
-type Written = readonly [title: string, sentence: string, advice: string];
+type TitleAndSentence = readonly [title: string, sentence: string];
 
 export interface AssessmentTexts {
-  readonly causes: Readonly<Record<Cause, readonly [cause: string, advice: (failed: Failed) => string]>>;
-  /** @param numbers of the commands, listed; empty where only one was sent */
-  commands(count: number, numbers: string): string;
+  readonly causes: Readonly<
+    Record<Cause, readonly [cause: string, sentence: (details: VerdictDetails) => string]>
+  >;
   /** Some of the sent commands failed, or all of them. */
   someFailed(cause: string): string;
   allFailed(cause: string): string;
-  failed(commands: string): string;
-  /** For a verdict that doesn't say it itself. */
-  alsoFailed(commands: string, cause: string): string;
-  readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }> & Particulars, Written>;
+  readonly verdicts: ByKind<Exclude<Verdict, { kind: 'serverErrors' }> & VerdictDetails, TitleAndSentence>;
+  /** Titles of tests, which nobody has paid for. */
+  testFailed(cause: string): string;
+  readonly testPassed: string;
+  test(title: string): string;
 }
-
-const LISTED = 5;
-
-/** "2, 7, 9", and "1, 2, 3, 4, 5 …" of many. */
-export const someNumbers = (numbers: readonly number[]): string =>
-  numbers.slice(0, LISTED).join(', ') + (numbers.length > LISTED ? ' …' : '');
 
 /** Says in a language what a payment's data shows. */
 export function assessing(texts: AssessmentTexts) {
-  const causeOf = (faults: readonly Fault[]) => texts.causes[faults[0]?.cause ?? 'otherError'];
-  const commandsOf = (faults: readonly Fault[], sent: number) =>
-    texts.commands(faults.length, sent === 1 ? '' : someNumbers(faults.map(({ number }) => number)));
   return {
-    verdict(verdict: Verdict, particulars: Particulars): Assessment {
-      const { faults } = verdict;
-      const commands = commandsOf(faults, particulars.sent);
-      const [cause, adviceOn] = causeOf(faults);
+    causes: texts.causes,
+    verdict(verdict: Verdict, details: VerdictDetails): Assessment {
+      const { isTest } = details;
       if (verdict.kind === 'serverErrors') {
-        const title = faults.length < particulars.sent ? texts.someFailed(cause) : texts.allFailed(cause);
-        return { title, sentence: texts.failed(commands), advice: adviceOn({ ...particulars, commands }) };
+        const [cause, sentence] = texts.causes[verdict.faults[0]?.cause ?? 'otherError'];
+        const failed = details.failed < details.sent ? texts.someFailed(cause) : texts.allFailed(cause);
+        return { title: isTest ? texts.testFailed(cause) : failed, sentence: sentence(details) };
       }
-      const [title, sentence, advice] = pick(texts.verdicts, { ...verdict, ...particulars });
-      const also = faults.length === 0 ? '' : ` ${texts.alsoFailed(commands, cause)}`;
-      return { title, sentence: `${sentence}${also}`, advice };
+      const [title, sentence] = pick(texts.verdicts, { ...verdict, ...details });
+      return { title: isTest ? testTitle(verdict, title, texts) : title, sentence };
     },
   };
+}
+
+function testTitle({ kind }: Verdict, title: string, texts: AssessmentTexts): string {
+  const inSentence = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
+  if (kind === 'delivered') return texts.testPassed;
+  return kind === 'shopError' ? texts.testFailed(inSentence) : texts.test(inSentence);
 }

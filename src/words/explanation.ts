@@ -15,7 +15,9 @@ export type ProblemTexts = ByKind<
   Exclude<Problem, { kind: 'notLookedUp' | 'keyNotSaved' }>,
   TitleAndAdvice
 > & {
-  /** The title above the reason. */
+  /** The shop didn't answer, or not with what was requested: the cause is for those who look after it. */
+  readonly away: TitleAndAdvice;
+  /** The advice if a payment could not be looked up therefore. */
   readonly notLookedUp: string;
   /** A refused key, to the owner who has just typed it. */
   readonly newKeyRefused: TitleAndAdvice;
@@ -23,25 +25,25 @@ export type ProblemTexts = ByKind<
   readonly stillLinked: string;
 };
 
-export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' | 'lastFailure' }>, TitleAndAdvice> & {
+export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' }>, TitleAndAdvice> & {
   /** What to do about a key that cannot be used. */
   readonly badKey: string;
   /** What was not checked, where the shop did not answer at all. */
   readonly noShop: string;
   /** The same where it did not send a part; the title goes after the problem's. */
   readonly missing: Readonly<Record<Exclude<Part, 'shop'>, TitleAndAdvice>>;
-  /** The advice goes after when it was, and what. */
-  readonly lastFailure: TitleAndAdvice;
 };
 
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
+
+/** Explains in a language that the shop is away to those who can do nothing about the cause. */
+export const explainingAway = ({ away }: ProblemTexts): Explanation => explanation(away);
 
 /** Explains problems in a language. */
 export const explaining = (texts: ProblemTexts) =>
   function explained(problem: Problem): Explanation {
     if (problem.kind === 'notLookedUp') {
-      const { title, advice } = explained(problem.why);
-      return { title: texts.notLookedUp, advice: `${title}. ${advice}` };
+      return { title: explanation(texts.away).title, advice: texts.notLookedUp };
     }
     if (problem.kind !== 'keyNotSaved') return explanation(pick(texts, problem));
     const { why, wasLinked } = problem;
@@ -53,12 +55,8 @@ export const explaining = (texts: ProblemTexts) =>
 export const explainingFindings =
   (texts: FindingTexts, explained: (problem: Problem) => Explanation) =>
   (found: Finding): Explanation => {
-    if (found.kind !== 'trouble' && found.kind !== 'lastFailure') return explanation(pick(texts, found));
+    if (found.kind !== 'trouble') return explanation(pick(texts, found));
     const { title, advice } = explained(found.problem);
-    if (found.kind === 'lastFailure') {
-      const [last, next] = texts.lastFailure;
-      return { title: last, advice: `<t:${Math.floor(found.at / 1000)}:R>: ${title}. ${next}` };
-    }
     if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
       return { title, advice: texts.badKey };
     if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };

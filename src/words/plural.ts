@@ -9,6 +9,7 @@ export function pluralsOf<const Categories extends readonly Intl.LDMLPluralRule[
   categories: Categories,
 ) {
   const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
   /** The form of a word that goes with a number. */
   const form = (count: number, ...forms: Forms<Categories>): string =>
     forms[categories.indexOf(rules.select(count))] ?? forms.at(-1) ?? '';
@@ -16,6 +17,7 @@ export function pluralsOf<const Categories extends readonly Intl.LDMLPluralRule[
     categories,
     form,
     /** The number, and the form that goes with it. */
-    counted: (count: number, ...forms: Forms<Categories>): string => `${count} ${form(count, ...forms)}`,
+    counted: (count: number, ...forms: Forms<Categories>): string =>
+      `${numbers.format(count)} ${form(count, ...forms)}`,
   };
 }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { differences } from '../../src/follow/differences.js';
+import { newsOf } from '../../src/follow/news.js';
 import { digestOf, snapshotOf } from '../../src/follow/snapshot.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import type { Cached } from '../../src/shop/cache.js';
@@ -10,11 +11,10 @@ import { searchIn } from '../../src/shop/search.js';
 import { weight } from '../../src/shop/swr.js';
 import { verdictOn } from '../../src/shop/verdict.js';
 import { announcementView } from '../../src/views/announcement.js';
-import { cataloguePostView } from '../../src/views/catalogue-post.js';
 import { formatFor } from '../../src/views/format.js';
-import { logFile, logPages } from '../../src/views/payment-log.js';
+import { commandBlock, commandLog } from '../../src/views/payment-log.js';
 import { productListView } from '../../src/views/product-list.js';
-import { serversView } from '../../src/views/servers.js';
+import { priceListView, serversView } from '../../src/views/servers.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';
@@ -124,27 +124,30 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
   await measure(costs, 'keep', () => catalogueBytes(value));
   await measure(costs, 'search', async () => (await searchIn(value)).nearest('diamnd', 25));
-  const list = { server: 0, page: 0, selection: 'kinds' } as const;
+  const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));
-  await measure(costs, 'post', () => cataloguePostView(snapshot, 0, undefined, format));
+  await measure(costs, 'post', () => priceListView(snapshot, undefined, format));
   const before = snapshotOf({ listed: value, sales: [] }, Date.now());
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
   await measure(costs, 'follow', () => {
     const now = snapshotOf({ listed: value, sales: [] }, Date.now());
     return [digestOf(now), differences(before, now)];
   });
-  await measure(costs, 'announce', () => announcementView(differences(before, cheaper), undefined, format));
+  const source = { shop: undefined, productPage: null };
+  await measure(costs, 'announce', () =>
+    announcementView(newsOf(differences(before, cheaper), undefined), source, Date.now(), format),
+  );
 }
 
 async function ofPayment(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'JSON.parse', () => JSON.parse(text));
   const payment = await measure(costs, 'read', () => v2.payment.read({ status: 200, text }, () => {}));
   await measure(costs, 'keep', () => weight(payment));
-  const { faults } = await measure(costs, 'judge', () => verdictOn(payment));
+  await measure(costs, 'judge', () => verdictOn(payment));
   await measure(costs, 'show', () => [
-    logPages(payment, faults, LANGUAGES.en),
-    logFile(payment, LANGUAGES.en),
+    commandBlock(payment, LANGUAGES.en),
+    commandLog(payment, LANGUAGES.en),
   ]);
 }
 

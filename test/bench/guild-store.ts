@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
+import { identity } from '../views/samples.js';
 import type { Scenario } from './bench.js';
 
 /** So many guilds ask at the same time. */
@@ -39,7 +40,7 @@ export const store: Scenario = async ({ scale, note, say }) => {
   say(`store: ${scale.records} records`);
   try {
     await inParallel(scale.records, (turn) =>
-      guilds.link(String(turn), { key: randomBytes(16).toString('hex'), shopName: 'Northern Lights' }),
+      guilds.link(String(turn), { key: randomBytes(16).toString('hex'), shop: identity('Northern Lights') }),
     );
     for (let round = 0; round < scale.rounds; round += 1) {
       const settings = await timed(scale.records, (turn) => guilds.settings(String(turn)));

@@ -80,7 +80,7 @@ test('only the role that is meant is mentioned', async () => {
   expect(sent()).toMatchObject({ allowed_mentions: { parse: [] } });
   await channels.create(channel.id, HELLO, 'e', { roleId: '77', guildId: guild.id });
   expect(sent()).toMatchObject({
-    content: '<@&77>\nHello',
+    content: '<@&77> Hello',
     allowed_mentions: { parse: [], roles: ['77'] },
     ...{ nonce: 'e', enforce_nonce: true },
   });

@@ -14,9 +14,9 @@ import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
 import { createHeld } from '../support/held.js';
 import { unlinkedShops } from '../support/router-harness.js';
+import { identity } from '../views/samples.js';
 
-const COUNT = 4;
-const HOUR_MS = 3_600_000;
+const [COUNT, HOUR_MS] = [4, 3_600_000];
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -267,7 +267,7 @@ describe('guilds that removed the bot', () => {
     // A check begins with it, at once.
     const checks = vi.spyOn(store, 'belongsTo');
     const remember = () =>
-      Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+      Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
     const leave = () => {
       for (const { id } of guilds) discord.removeGuild(id);
     };
@@ -308,7 +308,7 @@ describe('guilds that removed the bot', () => {
   test('are all kept where they are unusually many, and the log says how to erase them', async () => {
     const { store, bot, lines } = await connectedBot();
     const ids = Array.from({ length: 6 }, (_, index) => `90000000000000000${index}`);
-    await Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+    await Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
     await bot('auto').start();
     await expect.poll(() => lines.join()).toContain('ERASE_UP_TO');
     expect(
@@ -331,7 +331,7 @@ describe('guilds that removed the bot', () => {
       maxConcurrency: COUNT,
     });
     expect(await store.belongsTo('100000000000000001')).toBe(true);
-    await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+    await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
     for (const { id } of guilds) discord.removeGuild(id);
     const stranger = bot('auto');
     await stranger.start();
@@ -375,7 +375,7 @@ describe('guilds that removed the bot', () => {
   test('leave nothing in memory', async () => {
     const { discord, store, bot, guilds } = await connectedBot();
     const id = guilds[0]?.id ?? '';
-    await store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' });
+    await store.link(id, { key: 'a-key-of-a-shop', shop: identity() });
     discord.removeGuild(id);
     const forgotten: string[] = [];
     const shops = unlinkedShops(store);

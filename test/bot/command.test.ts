@@ -56,6 +56,7 @@ const context: Context = {
   format: format('en'),
   publicFormat: format('en'),
   userId: '200000000000000001',
+  userName: 'Alex',
   messageUrl: () => undefined,
   channelId: undefined,
   everyoneId: GUILD,
@@ -151,6 +152,19 @@ test('a command without options takes none, and ignores others', async () => {
   expect(bare.actions).toEqual({});
   expect(bare.permission).toBeUndefined();
   expect(await bare.complete(context, 'text', 'a')).toEqual([]);
+});
+
+test('a form can be opened in its place, which depends on the options; what does not fit opens none', async () => {
+  const form = { customId: 'all:typed', title: 'Form', fields: [] };
+  const asking = defineCommand({
+    ...{ data, texts, visibility: 'private' },
+    run: async () => ({}),
+    form: ({ flag }) => (flag ? async () => form : undefined),
+  });
+  expect(await asking.form({ text: 'a', flag: true })?.(context)).toBe(form);
+  expect(asking.form({ text: 'a' })).toBeUndefined();
+  expect(asking.form({ flag: true })).toBeUndefined();
+  expect(all.form({ text: 'a', flag: true })).toBeUndefined();
 });
 
 test.each([

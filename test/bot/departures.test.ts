@@ -7,6 +7,7 @@ import { createMembership } from '../../src/bot/membership.js';
 import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { identity } from '../views/samples.js';
 
 let discord: LocalDiscord;
 let rest: REST;
@@ -27,7 +28,7 @@ const check = (options: Partial<DeparturesCheck> = {}) =>
 const erase = async (listed?: ReadonlySet<string>) => (await check({ listed })).erased;
 const guild = () => discord.addGuild({ name: 'Guild' }).id;
 const remember = (...ids: string[]) =>
-  Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shopName: 'Shop' })));
+  Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
 const asked = () => discord.requests.map(({ path }) => path);
 
 test('a guild that removed the bot is erased, others are kept', async () => {

@@ -9,7 +9,7 @@ const origin = {
   guild_locale: 'ru',
   app_permissions: '16',
   locale: 'en-GB',
-  member: { user: { id: '4' }, roles: ['5'], permissions: '8' },
+  member: { nick: 'Alex', user: { id: '4', username: 'alex' }, roles: ['5'], permissions: '8' },
 };
 
 /** As it comes from the gateway: JSON, with what the bot reads. */
@@ -22,6 +22,7 @@ describe('an interaction', () => {
     token: 'token',
     guildId: '3',
     userId: '4',
+    userName: 'Alex',
     roleIds: ['5'],
     permissions: 8n,
     appPermissions: 16n,
@@ -71,7 +72,6 @@ describe('an interaction', () => {
   });
 
   test.each([
-    [2, { type: 1, name: 'announce' }],
     [3, { component_type: 8, custom_id: 'a:b', values: ['7'] }],
     [5, { custom_id: 'a:b', components: [] }],
   ])('of type %i tells of the channels and roles that were chosen', (type, data) => {
@@ -155,6 +155,16 @@ describe('an interaction', () => {
 });
 
 const command = { type: 2, data: { type: 1, name: 'shop' } };
+
+test.each([
+  [{ nick: null, user: { global_name: 'Alexandra', username: 'alex' } }, 'Alexandra'],
+  [{ user: { global_name: null, username: 'alex' } }, 'alex'],
+  [{ user: {} }, ''],
+])('one of %j is of somebody called %j', (member, userName) => {
+  expect(read({ ...command, member: { roles: [], permissions: '0', ...member } })).toMatchObject({
+    userName,
+  });
+});
 
 test('one with missing parts grants no permission, and still gets an answer', () => {
   const sparse = { ...command, member: undefined, user: { id: '4' }, guild_locale: undefined };

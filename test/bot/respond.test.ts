@@ -37,7 +37,7 @@ async function run({ mode, work, afterMs, ...discord }: Situation) {
   };
   const ended =
     mode === 'form'
-      ? respondWithModal(recorder, 'private', after(afterMs, work, form), explain)
+      ? respondWithModal(recorder, after(afterMs, work, form), explain)
       : respond(recorder, mode, after(afterMs, work, { content: 'answer' }), explain, GRACE);
   const rejected = ended.then(
     () => undefined,
@@ -65,10 +65,6 @@ describe('an answer', () => {
     ['update', EARLY, 'fails', ['reply hidden failure']],
     ['update', LATE, 'gives', ['deferUpdate', 'edit answer']],
     ['update', LATE, 'fails', ['deferUpdate', 'followUp hidden failure']],
-    ['inPlace', EARLY, 'gives', ['update answer']],
-    ['inPlace', EARLY, 'fails', ['update failure']],
-    ['inPlace', LATE, 'gives', ['deferUpdate', 'edit answer']],
-    ['inPlace', LATE, 'fails', ['deferUpdate', 'edit failure']],
     ['publish', EARLY, 'gives', ['deferUpdate', 'followUp public answer', 'removeReply']],
     ['publish', EARLY, 'fails', ['deferUpdate', 'edit failure']],
     ['publish', LATE, 'gives', ['deferUpdate', 'followUp public answer', 'removeReply']],
@@ -87,7 +83,6 @@ describe('an answer', () => {
     ['private', EARLY, ['reply hidden answer ✗', 'reply hidden refusal']],
     ['public', EARLY, ['reply public answer ✗', 'reply hidden refusal']],
     ['update', EARLY, ['update answer ✗', 'reply hidden refusal']],
-    ['inPlace', EARLY, ['update answer ✗', 'update refusal']],
     ['form', EARLY, ['showModal ✗', 'reply hidden refusal']],
   ])('%s that Discord refuses at once is explained', async (mode, afterMs, calls) => {
     const { recorder, rejected } = await run({ mode, afterMs, work: 'gives', ...refusing(0) });
@@ -99,7 +94,6 @@ describe('an answer', () => {
     ['private', ['defer hidden', 'edit answer ✗', 'edit refusal']],
     ['public', ['defer public', 'edit answer ✗', 'removeReply', 'followUp hidden refusal']],
     ['update', ['deferUpdate', 'edit answer ✗', 'followUp hidden refusal']],
-    ['inPlace', ['deferUpdate', 'edit answer ✗', 'edit refusal']],
     ['publish', ['deferUpdate', 'followUp public answer ✗', 'edit refusal']],
   ])('%s that Discord refuses after a deferral is explained', async (mode, calls) => {
     const { recorder, rejected } = await run({ mode, afterMs: LATE, work: 'gives', ...refusing(1) });

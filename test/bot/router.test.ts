@@ -43,7 +43,7 @@ describe('the language', () => {
 
   test('of a failure is the member’s own, also where the answer would have been public', async () => {
     const { calls } = await harness.send(command('failing', { how: 'failure' }, { locale: 'ru' }));
-    expect(calls).toEqual([`reply hidden ${ru.problem({ kind: 'serverError', status: 503 }).title}`]);
+    expect(calls).toEqual([`reply hidden ${ru.shopAway.title}`]);
   });
 
   test('of completions is the member’s own', async () => {
@@ -187,6 +187,17 @@ describe('a button', () => {
     expect((await harness.send(interaction)).calls).toEqual([call]);
   });
 
+  test.each([
+    ['private message, in place', true, owner, 'update en a'],
+    ['private message of nobody, in place', true, undefined, 'update en a'],
+    ['public message, privately for the one who called it up', false, owner, 'reply hidden en a'],
+    ['public message, privately for anyone else', false, '5', 'reply hidden en a'],
+  ])('browses from a %s', async (_rule, hidden, ownerId, call) => {
+    await harness.store.changeSettings(GUILD, { language: 'ru' });
+    const interaction = action('echo:browsed:a', { sourceMessage: { hidden, ownerId } });
+    expect((await harness.send(interaction)).calls).toEqual([call]);
+  });
+
   test('without a message answers privately', async () => {
     expect((await harness.send(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
       'reply hidden en a',
@@ -199,6 +210,16 @@ describe('a button', () => {
     const typed = action('echo:typed', { fields: { name: 'value' } });
     expect((await harness.send(typed)).calls).toEqual(['update value']);
   });
+});
+
+test('a command can open a form in place of an answer, in the member’s language', async () => {
+  const asking = command('echo', { text: 'ask' }, { locale: 'ru', guildLocale: 'en-US' });
+  const { calls, modals } = await harness.send(asking);
+  expect(calls).toEqual(['showModal']);
+  expect(modals).toMatchObject([{ title: 'ru' }]);
+  expect((await harness.send({ ...asking, guildId: undefined })).calls).toEqual([
+    `reply hidden ${ru.problem({ kind: 'guildOnly' }).title}`,
+  ]);
 });
 
 test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {

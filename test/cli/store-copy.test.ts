@@ -12,6 +12,7 @@ import { readSecrets } from '../../src/store/secret.js';
 import { environment } from '../support/environment.js';
 import { freePort } from '../support/program.js';
 import { servers, storeSite, writeToFile } from '../support/stores.js';
+import { identity } from '../views/samples.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-copy.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   file = { kind: 'sqlite', path };
   fileUrl = `sqlite://${path}`;
   const store = await openGuildStore(file, createCipher(...readSecrets(undefined, file)));
-  await store.link(GUILD, { key: KEY, shopName: 'Магазин' });
+  await store.link(GUILD, { key: KEY, shop: identity('Магазин') });
   await store.changeSettings(OTHER, { language: 'ru' });
   await store.close();
 });

@@ -13,6 +13,7 @@ import { readSecrets } from '../../src/store/secret.js';
 import { environment } from '../support/environment.js';
 import { problemOf } from '../support/problem-of.js';
 import { kinds, storeSite, writeToFile } from '../support/stores.js';
+import { identity } from '../views/samples.js';
 
 const ENTRY = fileURLToPath(new URL('../../dist/src/cli/store-rekey.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -72,7 +73,7 @@ for (const { title, tags, start } of kinds) {
     const site = storeSite(start);
     const env = (secrets: string) => ({ STORE_URL: urlOf(site().place), STORE_SECRET: secrets });
     const link = (guildId: string) => (store: GuildStore) =>
-      store.link(guildId, { key: KEY, shopName: 'Магазин' });
+      store.link(guildId, { key: KEY, shop: identity('Магазин') });
 
     test('the old secret is no longer needed', async () => {
       await asBot(site().place, 'the old words', link(GUILD));
@@ -116,7 +117,7 @@ describe('a secret file', () => {
     place = { kind: 'sqlite', path };
     file = join(folder, 'shopkeep.secret');
     env = { STORE_URL: `sqlite://${path}` };
-    await asBot(place, undefined, (store) => store.link(GUILD, { key: KEY, shopName: 'x' }));
+    await asBot(place, undefined, (store) => store.link(GUILD, { key: KEY, shop: identity('x') }));
   });
 
   test('with a new first line is rotated, and the old line can go', async () => {

@@ -2,7 +2,6 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createWatches } from '../../src/shop/watch.js';
 import type { Reply } from '../../src/views/reply.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
@@ -29,19 +28,11 @@ export const MINUTE_MS = 60_000;
 /** The bot's commands over a shop that the test fills, with one cache for all interactions as in the running bot. */
 export async function createCommandHarness(version: ApiVersion = 2) {
   const shop = createFakeShop();
-  const [hasty, patient] = [createWatches({ minutes: 1, pauses: [0.001] }), createWatches()];
-  let isPatient = false;
   const channels = createFakeChannels();
   const bot = await createBotHarness(shop, {
     channels: channels.channels,
     version,
     cache: createShopCache(shop),
-    // Looks at once, so that a test sees the end.
-    watches: {
-      admit: (...watcher) => (isPatient ? patient : hasty).admit(...watcher),
-      cancel: (watcher) => patient.cancel(watcher),
-      end: (guildId) => patient.end(guildId),
-    },
     shutdown: new AbortController().signal,
   });
   const send = async (interaction: Interaction, given = false) => {
@@ -56,10 +47,6 @@ export async function createCommandHarness(version: ApiVersion = 2) {
     /** Where posts go. */
     channels,
     send,
-    /** Watches go on from here, until they are stopped. */
-    keepWatching() {
-      isPatient = true;
-    },
     run: (name: string, options: object = {}, from: Origin = member) => send(command(name, options, from)),
     complete: (name: string, option: string, typed: string, from: Origin = member) =>
       send(completion(name, option, typed, from)),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentActions, paymentSearchActions } from '../../src/views/actions.js';
+import { FURTHER } from '../../src/views/payment-search.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { GUILD } from '../support/router-harness.js';
 import { targetsOf, type Wire } from '../views/samples.js';
-import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from './harness.js';
+import { type CommandHarness, createCommandHarness, member, moderator, russian } from './harness.js';
 
 const { en } = LANGUAGES;
 
@@ -29,6 +31,7 @@ let bot: CommandHarness;
 beforeEach(async () => {
   bot = await createCommandHarness(3);
   for (const [id, fields] of payments()) bot.shop.payments.set(id, fields);
+  await bot.store.changeSettings(GUILD, { currency: 'RUB', timeZone: 'Europe/Moscow' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,62 +39,68 @@ afterEach(() => {
 
 const find = (player?: string, from = moderator) =>
   bot.run('payment', player === undefined ? {} : { player }, from);
-const textOf = ({ embeds = [] }: Reply) => `${embeds[0]?.title}\n${embeds[0]?.description}`;
+const textOf = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embeds[0]?.description}`;
+const footerOf = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
 const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
-const look = (name: string) => paymentSearchActions.lookFurther({ show: 'all', page: 0, name });
+const further = (name: string) => paymentSearchActions.further({ name });
+const latest = (show: 'all' | 'problems', page = 0) => paymentSearchActions.latest({ show, page });
+/** What the first select offers. */
+const optionsOf = ({ components = [] }: Reply) =>
+  components.flatMap(({ components: parts }) =>
+    parts.flatMap((part) => ('options' in part ? part.options : [])),
+  );
+const valuesOf = (reply: Reply) => optionsOf(reply).map(({ value }) => value);
 
-async function textsAfter(...args: Parameters<CommandHarness['press']>): Promise<readonly string[]> {
-  const { shown } = await bot.press(...args);
-  return shown.map(({ reply }) => textOf(reply));
+/** Makes payments of a player, from the id 200 on. */
+function sell(player: string, ...all: readonly Wire[]): void {
+  const template = { customer: player, products: lines, sent_commands: sentTo(player) };
+  for (const [index, fields] of all.entries()) bot.shop.payments.set(200 + index, { ...template, ...fields });
 }
+const FAILED = { sent_commands: [{ command: 'give', response: 'No player was found' }], products: [] };
 
 describe('/payment player:', () => {
-  test('lists the payments of a player, to the moderator alone, with one request', async () => {
+  test('shows the card of the player’s payment at once, to the moderator alone', async () => {
     const { reply, hidden } = await find('player119');
     expect(hidden).toBe(true);
-    expect(textOf(reply)).toMatch(
-      /^Payments by player119\n1 payment\n\n✅ \*\*#119\*\* looks delivered · Diamond sword · 49/,
-    );
-    expect(pagesAsked()).toBe(1);
+    expect(footerOf(reply)).toBe(en.payment.checked(119));
+    expect(textOf(reply)).toMatch(/^✅ Looks delivered\nSent to `Player119`/);
+    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['payments', 'payment']);
   });
 
-  test('opens what is chosen from the list', async () => {
-    const { reply } = await find();
-    const [list = ''] = targetsOf(reply);
-    const opened = await bot.press(list, moderator, { values: ['119'] });
-    expect(JSON.stringify(opened.reply)).toContain('#119');
+  test('shows the newest payment with a problem, else the newest, and the others below', async () => {
+    sell('Masha', {}, FAILED, {});
+    const { reply } = await find('masha');
+    expect(footerOf(reply)).toBe(en.payment.checked(201));
+    expect(optionsOf(reply).map(({ label }) => label)).toEqual([
+      '✅ Diamond sword · ₽49',
+      '✅ Diamond sword · ₽49',
+      '🔎 Look further back',
+    ]);
+    const chosen = await bot.press(paymentActions.others({ id: 201 }), moderator, { values: ['200'] });
+    expect(footerOf(chosen.reply)).toBe(en.payment.checked(200));
+    expect(valuesOf(chosen.reply)).toEqual(['202', '201', FURTHER]);
+    sell('Masha', {}, {}, {});
+    await bot.press(paymentActions.refresh({ id: 201 }), moderator);
+    expect(footerOf((await find('masha')).reply)).toBe(en.payment.checked(202));
   });
 
-  test('opens or answers a single payment with one press', async () => {
-    const { reply } = await find('player119');
-    const [open = '', answer = ''] = targetsOf(reply);
-    expect(JSON.stringify((await bot.press(open, moderator)).reply)).toContain('#119');
-    expect((await bot.press(answer, moderator)).reply.content).toBe(en.buyerReply.preview);
+  test('keeps the message that the look-up came from', async () => {
+    sell('Masha', {}, {});
+    await find('masha');
+    const question = { messageId: '400000000000000001', authorId: '200000000000000009' };
+    const { reply } = await bot.press(paymentActions.others({ id: 201, ...question }), moderator, {
+      values: ['200'],
+    });
+    expect(targetsOf(reply)).toContain(paymentActions.reply({ id: 200, ...question }));
   });
 
-  test('answers the latest of several payments of a player with one press', async () => {
-    bot.shop.payments.set(200, { ...bot.shop.payments.get(119) });
-    const { reply } = await find('player119');
-    const answer = targetsOf(reply).find((target) => target === paymentActions.reply({ id: 200 })) ?? '';
-    expect((await bot.press(answer, moderator)).reply.content).toBe(en.buyerReply.preview);
-    expect(targetsOf(reply)).not.toContain(paymentActions.reply({ id: 119 }));
-    expect(targetsOf((await find()).reply)).not.toContain(paymentActions.reply({ id: 200 }));
-  });
-
-  test('says of somebody who is not found how far back it has looked, and offers to go on', async () => {
+  test('says of somebody who is not found since when, and offers to look further back', async () => {
     const { reply } = await find('Steve');
-    expect(textOf(reply)).toContain('No payments by **Steve** found.');
-    expect(textOf(reply)).toContain('Looked through 50 payments, back to 2025-10-02 10:00:00.');
-    expect(targetsOf(reply)).toEqual([look('Steve')]);
-  });
-
-  test('without a name shows the latest, those to look at first', async () => {
-    const { reply } = await find();
-    expect(textOf(reply)).toMatch(
-      /^Latest payments\n50 payments · ⚠️ 1 to look at\n\n⚠️ \*\*#100\*\* delivery failed · Alex/,
+    expect(textOf(reply)).toBe('\nNo payments of `Steve` since <t:1759388400:D>.');
+    expect(targetsOf(reply)).toEqual([further('Steve')]);
+    expect(textOf((await find('Steve', { ...moderator, ...russian })).reply)).toBe(
+      '\nПлатежей игрока `Steve` с <t:1759388400:D> нет.',
     );
-    const only = await bot.press(paymentSearchActions.search({ show: 'problems', page: 0 }), moderator);
-    expect(textOf(only.reply)).not.toContain('looks delivered');
   });
 
   test('is refused to members, in completions too', async () => {
@@ -101,20 +110,80 @@ describe('/payment player:', () => {
     expect(pagesAsked()).toBe(0);
   });
 
-  test('says how long ago a payment was, where the guild has set a time zone', async () => {
-    await bot.run('setup', { time_zone: 'UTC' }, owner);
-    expect(textOf((await find('player119')).reply)).toContain(' · <t:1759399200:R>');
+  test('of a name that is longer than any finds nobody, and nothing breaks', async () => {
+    const { reply, outcome } = await find('%'.repeat(60));
+    expect(outcome).toBe('answered');
+    expect(targetsOf(reply)).toEqual([]);
   });
+});
 
-  test('speaks Russian', async () => {
-    const { reply } = await find('player119', { ...moderator, ...russian });
-    expect(textOf(reply)).toMatch(
-      /^Платежи игрока player119\n1 платёж\n\n✅ \*\*№\u00a0119\*\* похоже, выдан/,
+describe('/payment alone', () => {
+  test('shows who needs somebody, and opens what is chosen', async () => {
+    const { reply, hidden } = await find();
+    expect(hidden).toBe(true);
+    expect(textOf(reply)).toBe(
+      [
+        '1 of the last 50 payments needs a look',
+        '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
+        '-# #100 · <t:1759388400:R>',
+        '✅ The other 49 look delivered.',
+      ].join('\n'),
     );
+    const [list = '', ...buttons] = targetsOf(reply);
+    expect(buttons).toEqual([latest('all'), latest('problems')]);
+    const opened = await bot.press(list, moderator, { values: ['100'] });
+    expect(footerOf(opened.reply)).toBe(en.payment.checked(100));
+    expect(JSON.stringify(reply)).not.toContain('example.net');
   });
 
-  test('shows no e-mail address', async () => {
-    expect(JSON.stringify((await find()).reply)).not.toContain('example.net');
+  test('lists all of them in pages of ten', async () => {
+    await find();
+    const { reply: first } = await bot.press(latest('all'), moderator);
+    expect(valuesOf(first).slice(0, 3)).toEqual(['100', '120', '119']);
+    expect([valuesOf(first).length, footerOf(first)]).toEqual([10, 'page 1 of 5']);
+    expect(targetsOf(first).slice(1)).toEqual([latest('problems'), latest('all'), latest('all', 1)]);
+    const { reply: last } = await bot.press(latest('all', 99), moderator);
+    expect(footerOf(last)).toBe('page 5 of 5');
+    expect(targetsOf(last).at(-1)).toBe(latest('all', 3));
+  });
+
+  test('says in one line that nothing is wrong, or that there is nothing', async () => {
+    bot.shop.payments.set(100, { customer: 'Alex', products: lines, sent_commands: sentTo('Alex') });
+    const { reply } = await find(undefined, { ...moderator, ...russian });
+    expect(reply.embeds).toMatchObject([{ title: '✅ По последним 50 платежам, похоже, всё выдано' }]);
+    expect(optionsOf(reply)).toEqual([]);
+    const empty = await createCommandHarness(3);
+    const none = await empty.run('payment', {}, moderator);
+    expect(none.reply.embeds).toMatchObject([{ title: 'The shop lists no payments' }]);
+    expect(targetsOf(none.reply)).toEqual([latest('problems')]);
+  });
+
+  test('never calls a status that nobody knows unpaid', async () => {
+    sell('Masha', { status: 9 });
+    const { reply } = await find();
+    expect(textOf(reply)).toContain('❔ `Masha` **Diamond sword** · ₽49 · unknown status');
+    expect(JSON.stringify(reply)).not.toContain('paid');
+  });
+
+  test('shows what was undelivered within a day, however many payments came after it', async () => {
+    await find('Nobody');
+    await bot.press(further('Nobody'), moderator);
+    vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date'] });
+    bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
+    await bot.run('payment', { id: 3 }, moderator);
+    expect(textOf((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
+  });
+
+  test('is what a report opens, for staff alone', async () => {
+    const opened = await bot.press(paymentSearchActions.problems(), moderator);
+    expect([opened.hidden, opened.reply]).toEqual([true, (await find()).reply]);
+    expect((await bot.press(paymentSearchActions.problems(), member)).outcome).toBe('notAllowed');
+  });
+
+  test('says how long a payment has been waiting', async () => {
+    sell('Masha', { status: 1, created_at: '2025-10-02 10:00:00' });
+    vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date'] });
+    expect(textOf((await find()).reply)).toContain('· waiting for 2 hours\n');
   });
 });
 
@@ -129,66 +198,68 @@ describe('a name while it is typed', () => {
 });
 
 describe('a look further back', () => {
-  test('ends when the player is found, and shows the payment', async () => {
+  test('ends when the player is found, and shows the card', async () => {
     await find('Steve');
-    const shown = await textsAfter(look('Steve'), moderator);
-    expect(shown[0]).toContain(en.paymentSearch.looking);
-    expect(shown.at(-1)).toMatch(/1 payment\n\n✅ \*\*#2\*\*[\s\S]+Looked through 120 payments/);
-    expect(shown.at(-1)).not.toContain(en.paymentSearch.looking);
+    const { shown } = await bot.press(further('Steve'), moderator);
+    expect(textOf(shown[0]?.reply ?? {})).toContain(en.paymentSearch.looking);
+    expect(shown[0]?.reply.components).toEqual([]);
+    expect(footerOf(shown.at(-1)?.reply ?? {})).toBe(en.payment.checked(2));
+    expect(shown.at(-1)?.reply).not.toHaveProperty('content');
     expect(pagesAsked()).toBe(3);
+  });
+
+  test('from a card keeps it meanwhile, and ends with another payment of the player', async () => {
+    bot.shop.payments.set(5, { customer: 'Player120', products: lines, sent_commands: sentTo('Player120') });
+    const { reply: card } = await find('Player120');
+    expect(valuesOf(card)).toEqual([FURTHER]);
+    const { shown } = await bot.press(paymentActions.others({ id: 120 }), moderator, { values: [FURTHER] });
+    expect(shown[0]?.reply).toMatchObject({ content: en.paymentSearch.looking, embeds: card.embeds });
+    const last = shown.at(-1)?.reply ?? {};
+    expect(footerOf(last)).toBe(en.payment.checked(120));
+    expect(valuesOf(last)).toEqual(['5']);
+  });
+
+  test('reads 500 payments at most, and then offers to go on', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => ({ customer: `Buyer${index}` }));
+    sell('', ...many);
+    await find('Steve');
+    const { reply } = await bot.press(further('Steve'), moderator);
+    expect(pagesAsked()).toBe(11);
+    expect(textOf(reply)).toContain('No payments of `Steve`');
+    expect(targetsOf(reply)).toEqual([further('Steve')]);
   });
 
   test('says that the shop has no older ones, and offers to look up a number', async () => {
     await find('Nobody');
-    expect((await textsAfter(look('Nobody'), moderator)).at(-1)).toContain(en.paymentSearch.all);
-    const { reply } = await find('Nobody');
-    expect(textOf(reply)).toContain(en.paymentSearch.askForNumber);
+    const { reply } = await bot.press(further('Nobody'), moderator);
+    expect(textOf(reply)).toBe(`\nNo payments of \`Nobody\`.\n${en.paymentSearch.askForNumber}`);
     expect(targetsOf(reply)).toEqual(['payment:enterNumber']);
   });
 
   test('stops where it is when the shop goes away, and says why', async () => {
     await find('Steve');
     bot.shop.away.add('payments');
-    const shown = await textsAfter(look('Steve'), moderator);
-    expect(shown.at(-2)).toContain('No payments by **Steve**');
-    expect(shown.at(-1)).toContain(en.problem({ kind: 'unreachable' }).title);
+    const { shown } = await bot.press(further('Steve'), moderator);
+    expect(textOf(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
+    expect(textOf(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
   });
 
-  test('offers players with similar names, whose payments one press shows', async () => {
+  test('offers players with similar names, whose card one press shows', async () => {
     const { reply } = await find('Alxe');
     const [similar = ''] = targetsOf(reply);
     expect(similar).toBe(paymentSearchActions.player());
     const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alex'] });
-    expect(textOf(chosen)).toContain('#100');
+    expect(footerOf(chosen)).toBe(en.payment.checked(100));
   });
 
-  test('are refused to those who may not look up payments', async () => {
+  test('is refused to those who may not look up payments', async () => {
     await find();
-    expect((await bot.press(look('Alex'), member)).outcome).toBe('notAllowed');
+    expect((await bot.press(further('Alex'), member)).outcome).toBe('notAllowed');
   });
-});
-
-test('a name that is longer than any is not found, and nothing breaks', async () => {
-  const { reply, outcome } = await find('%'.repeat(60));
-  expect(outcome).toBe('answered');
-  expect(targetsOf(reply)).toEqual([]);
-});
-
-test('owners switch it off and on, and where it is off, nothing is asked', async () => {
-  const { reply } = await bot.press('setup:more', owner);
-  expect(targetsOf(reply)).toContain('setup:paymentSearch:off');
-  const off = await bot.press('setup:paymentSearch:off', owner);
-  expect(targetsOf(off.reply)).toContain('setup:paymentSearch:on');
-  expect((await find('Steve')).outcome).toBe('searchOff');
-  expect((await bot.press(look('Steve'), moderator)).outcome).toBe('searchOff');
-  expect((await bot.complete('payment', 'player', 'S', moderator)).offered).toEqual([[]]);
-  expect(pagesAsked()).toBe(0);
-  await bot.press('setup:paymentSearch:on', owner);
-  expect((await find('Steve')).outcome).toBe('answered');
 });
 
 test('a shop whose API lists no payments has no such option', async () => {
   const old = await createCommandHarness();
-  expect((await old.run('payment', { player: 'Steve' }, moderator)).outcome).toBe('outdated');
-  expect((await old.press(look('Steve'), moderator)).outcome).toBe('outdated');
+  for (const id of [further('Steve'), latest('all'), paymentSearchActions.problems()])
+    expect((await old.press(id, moderator)).outcome).toBe('outdated');
 });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
-import { targetsOf, wireProduct, wireServer } from '../views/samples.js';
-import { type CommandHarness, createCommandHarness, MINUTE_MS, member, moderator, owner } from './harness.js';
+import { action, GUILD } from '../support/router-harness.js';
+import { identity, targetsOf, wireProduct, wireServer } from '../views/samples.js';
+import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from './harness.js';
+
+const { en } = LANGUAGES;
 
 let bot: CommandHarness;
 beforeEach(async () => {
@@ -15,97 +18,123 @@ beforeEach(async () => {
     }),
     wireServer({ id: 2, products: [wireProduct({ id: 7, name: 'Sword' })] }),
   ];
-  bot.shop.products.set(7, wireProduct({ id: 7, name: 'Sword', commands: ['give sword'] }));
+  bot.shop.products.set(7, wireProduct({ id: 7, name: 'Sword' }));
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const hidden = { product: '7', private: true };
-const COMMANDS = 'product:commands:7';
+const titleOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.title;
+const footerOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.footer?.text;
 
 describe('/product', () => {
-  test('is public, or private where that was asked for', async () => {
+  test('is public, or private if that was asked for', async () => {
     expect((await bot.run('product', { product: '7' })).hidden).toBe(false);
     expect((await bot.run('product', hidden)).hidden).toBe(true);
   });
 
-  test.each(['7', '#7', 'sword', 'swrod'])('finds %j', async (product) => {
-    const { reply } = await bot.run('product', { product });
-    expect(JSON.stringify(reply)).toContain('Sword');
+  test.each(['7', '#7', 'sword', 'swrod'])('shows what %j is at once', async (product) => {
+    expect(titleOf(await bot.run('product', { product }))).toBe('Sword');
   });
 
-  test.each([
-    ['swrod https://evil.example/x', '`swrod https://evil.example/x`'],
-    ['swrod discord.gg/`abc` @everyone', '`swrod discord.gg/ˋabcˋ @everyone`'],
-    ['swrod [me](https://evil.example)', '`swrod [me](https://evil.example)`'],
-  ])('repeats typed text as code: %s', async (product, shown) => {
-    const { content } = (await bot.run('product', { product })).reply;
-    expect(content?.split(shown)).toHaveLength(2);
-    expect(content?.replace(shown, '')).not.toMatch(/evil|discord|everyone/);
+  test('takes a number that is no id for a name', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '100 coins' })] })];
+    expect(titleOf(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
-  test('says so where nothing is like it', async () => {
-    expect((await bot.run('product', { product: 'zzzzzz' })).outcome).toBe('unknownProduct');
+  test('shows nothing that is only near a number', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '1000 coins' })] })];
+    expect(titleOf(await bot.run('product', { product: '7090' }))).toBe(en.product.nothing('7090'));
+    expect(titleOf(await bot.run('product', { product: '7090 coins' }))).toBe('1000 coins');
   });
 
-  test('is answered while only the shop’s own data are away', async () => {
+  test('says so if nothing is like it, with a way to the servers', async () => {
+    const sent = await bot.run('product', { product: 'zzzzzz' });
+    expect(titleOf(sent)).toBe(en.product.nothing('zzzzzz'));
+    expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
+  });
+
+  test('in a new process has the colour and the address that were kept with the key', async () => {
+    const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
+    await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
     bot.shop.away.add('shop');
-    const { outcome, reply } = await bot.run('product', hidden);
-    expect(outcome).toBe('answered');
-    expect(reply.embeds?.[0]?.title).toBe('Sword');
-    expect(targetsOf(reply)).not.toContain('https://shop.example/');
+    const { reply } = await bot.run('product', hidden);
+    expect(reply.embeds?.[0]).toMatchObject({ url: 'https://mine.example/7', color: 0x112233 });
+    expect(targetsOf(reply)[0]).toBe('https://mine.example/7');
   });
 
-  test('waits for one request and no more, and links to the shop once that is known', async () => {
+  test('needs one request and no more', async () => {
     bot.shop.away.add('product');
-    const first = await bot.run('product', hidden);
-    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['catalogue', 'shop']);
-    expect(targetsOf(first.reply)).not.toContain('https://shop.example/');
-    expect(targetsOf((await bot.run('product', hidden)).reply)).toContain('https://shop.example/');
+    await bot.run('product', hidden);
     for (const product of ['sword', 'axe', '8']) await bot.run('product', { product });
-    expect(bot.shop.asked).toHaveLength(2);
+    const asked = bot.shop.asked.map(({ resource }) => resource);
+    expect(asked.filter((resource) => resource !== 'shop')).toEqual(['catalogue']);
+  });
+});
+
+describe('several products that match', () => {
+  beforeEach(() => {
+    const products = [300, 25, 110, 199, 900].map((price, index) =>
+      wireProduct({ id: index + 1, name: `${price} coins`, price, type: 'currency', sort_index: index }),
+    );
+    bot.shop.servers = [wireServer({ products })];
   });
 
-  test('links to the shop as soon as that is back', async () => {
-    bot.shop.away.add('shop');
-    await bot.run('product', hidden);
-    bot.shop.away.clear();
-    await bot.run('product', hidden);
-    expect(targetsOf((await bot.run('product', hidden)).reply)).toContain('https://shop.example/');
+  test('are the cheapest at once, and the others below it', async () => {
+    const sent = await bot.run('product', { product: 'coins' });
+    expect(titleOf(sent)).toBe('25 coins');
+    expect(footerOf(sent)).toBe(en.product.bestMatch(5, 'coins'));
+    expect(targetsOf(sent.reply).filter((target) => target.startsWith('product'))).toEqual(
+      [3, 4, 1, 5].map((id) => `product:show:${id}:coins`),
+    );
+  });
+
+  test('take the place of each other, for the one who asked in the same message', async () => {
+    const sourceMessage = { hidden: false, ownerId: '200000000000000001' };
+    const customId = 'product:show:3:coins';
+    const sent = await bot.send(action(customId, { sourceMessage }));
+    expect(titleOf(sent)).toBe('110 coins');
+    expect(footerOf(sent)).toBeUndefined();
+    expect(targetsOf(sent.reply)).toContain('product:show:2:coins');
+    const other = await bot.send(action(customId, { sourceMessage: { hidden: false, ownerId: '1' } }));
+    expect([sent.hidden, other.hidden]).toEqual([false, true]);
+  });
+
+  test('are the nearest if none is called so', async () => {
+    const sent = await bot.run('product', { product: 'cions' });
+    expect(titleOf(sent)).toMatch(/coins$/);
+    expect(footerOf(sent)).toBe(en.product.nearest('cions'));
+  });
+
+  test('that have exactly this name come before those that contain it', async () => {
+    bot.shop.servers = [
+      wireServer({
+        products: [
+          wireProduct({ id: 1, name: 'VIP', price: 149 }),
+          wireProduct({ id: 2, name: 'VIP case', price: 9 }),
+        ],
+      }),
+    ];
+    for (const product of ['vip', 'вип']) expect(titleOf(await bot.run('product', { product }))).toBe('VIP');
+  });
+
+  test('may be gone when their button is pressed', async () => {
+    expect((await bot.press('product:show:99:coins')).outcome).toBe('notFound');
+    expect(titleOf(await bot.press('product:show:3:nothing-like-it'))).toBe('110 coins');
   });
 });
 
 describe('one product for several readers', () => {
-  test('offers its commands to the owner alone', async () => {
-    for (const from of [owner, member, moderator, owner]) {
-      const targets = targetsOf((await bot.run('product', hidden, from)).reply);
-      expect(targets.includes(COMMANDS)).toBe(from === owner);
+  test('leads each back to the list they came from', async () => {
+    for (const list of ['1:-:-:-:1', '1:item:300:-:3', '0:-:-:discounts:0']) {
+      const { reply } = await bot.press(`product:pick:${list}`, member, { values: ['7'] });
+      expect(targetsOf(reply)).toContain(`servers:list:${list}`);
     }
-    expect(bot.shop.asked.filter(({ resource }) => resource === 'product')).toEqual([]);
   });
 
-  test('offers them in private alone: others may not press what stands in public', async () => {
-    const { reply } = await bot.run('product', { product: '7' }, owner);
-    expect(targetsOf(reply)).toEqual(['servers:products:1:0:kinds']);
-  });
-
-  test('leads each back to the page they came from', async () => {
-    for (const [server, page] of [
-      [1, 1],
-      [1, 3],
-      [2, 1],
-    ]) {
-      const { reply } = await bot.press(`product:showFrom:${server}:${page}:cheapest`, member, {
-        values: ['7'],
-      });
-      expect(targetsOf(reply)).toContain(`servers:products:${server}:${page}:cheapest`);
-    }
-    const { reply } = await bot.press('product:show', member, { values: ['7'] });
-    expect(targetsOf(reply)).toContain('servers:products:1:0:kinds');
-  });
-
-  test('says of when it is once the shop is away', async () => {
+  test('tells its age once the shop is away', async () => {
     const { asOfWhileAway } = LANGUAGES.en;
     const first = await bot.run('product', hidden);
     expect(first.reply.embeds?.[0]).not.toHaveProperty('footer');
@@ -114,18 +143,8 @@ describe('one product for several readers', () => {
     await bot.run('product', hidden);
     // The refresh that this began has failed by now.
     await Promise.resolve();
-    const later = await bot.run('product', hidden);
-    expect(later.reply.embeds?.[0]?.footer?.text).toBe(asOfWhileAway);
+    expect(footerOf(await bot.run('product', hidden))).toBe(asOfWhileAway);
   });
-});
-
-test('a product’s commands are for those who manage the server, even where the command was given to others', async () => {
-  expect(JSON.stringify((await bot.press(COMMANDS, owner)).reply)).toContain('give sword');
-  for (const from of [member, moderator]) {
-    const { outcome, reply } = await bot.press(COMMANDS, from, { given: true });
-    expect(outcome).toBe('notAllowed');
-    expect(JSON.stringify(reply)).not.toContain('give sword');
-  }
 });
 
 test('the whole of a long description is a private answer', async () => {
@@ -140,12 +159,13 @@ test('the whole of a long description is a private answer', async () => {
   expect(whole.hidden).toBe(true);
 });
 
-test.each(['product:show', 'product:text:x', 'product:commands:0', 'product:commands', 'product:commands:x'])(
-  'without a product %s is out of date',
-  async (id) => {
-    expect((await bot.press(id, owner)).outcome).toBe('outdated');
-  },
-);
+test.each([
+  ...['product:show', 'product:show:0', 'product:text:x', 'product:pick:1:-:-:-:0'],
+  // Of messages that were sent before.
+  ...['product:showFrom:1:0:cheapest', 'product:commands:7'],
+])('without a product %s is out of date', async (id) => {
+  expect((await bot.press(id, owner)).outcome).toBe('outdated');
+});
 
 describe('completion', () => {
   const typed = async (text: string) => (await bot.complete('product', 'product', text)).offered[0] ?? [];

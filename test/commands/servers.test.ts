@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createShopCache } from '../../src/shop/cache.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { GUILD } from '../support/router-harness.js';
-import { targetsOf, type Wire, wireProduct, wireServer } from '../views/samples.js';
+import { createBotHarness } from '../support/bot-harness.js';
+import { action, command, GUILD } from '../support/router-harness.js';
+import { identity, targetsOf, type Wire, wireProduct, wireServer } from '../views/samples.js';
 import { type CommandHarness, createCommandHarness, russian } from './harness.js';
 
 const list = (count: number): Wire[] =>
   Array.from({ length: count }, (_, index) =>
     wireServer({ id: index + 1, name: `S${index + 1}`, products: [wireProduct({ price: 49.5 })] }),
   );
+/** More than a list shows at once, of two types. */
+const goods = Array.from({ length: 14 }, (_, index) =>
+  wireProduct({
+    ...{ id: index + 1, name: `P${index + 1}`, price: 10 * (index + 1) },
+    type: index === 0 ? 'group' : 'item',
+  }),
+);
 
 const { en } = LANGUAGES;
 
@@ -23,22 +32,20 @@ type Sent = Awaited<ReturnType<CommandHarness['send']>>;
 /** The names of the servers in a list of them. */
 const namesIn = ({ reply }: Sent) =>
   [...(reply.embeds?.[0]?.description ?? '').matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
-/** What the list of one server is headed with. */
 const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
-const first = Array.from({ length: 20 }, (_, index) => `S${index + 1}`);
-const second = ['S21', 'S22', 'S23', 'S24', 'S25', 'S26'];
+const footerOf = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
+const hasSelect = ({ reply }: Sent) => JSON.stringify(reply).includes('"options"');
 
 describe('/servers', () => {
-  test('is public, or private where that was asked for, with a server and without', async () => {
+  test('is public, or private if that was asked for; a server’s page always is', async () => {
     expect((await bot.run('servers')).hidden).toBe(false);
-    expect((await bot.run('servers', { server: 'S2' })).hidden).toBe(false);
     expect((await bot.run('servers', hidden)).hidden).toBe(true);
-    expect((await bot.run('servers', { server: 'S2', ...hidden })).hidden).toBe(true);
+    expect((await bot.run('servers', { server: 'S2' })).hidden).toBe(true);
+    expect((await bot.run('servers', { server: 'S2', private: false })).hidden).toBe(true);
   });
 
-  test('shows one server by its id or name, and says so where there is none', async () => {
-    expect(titleOf(await bot.run('servers', { server: '7' }))).toMatch(/^S7 · /);
-    expect(titleOf(await bot.run('servers', { server: 's7' }))).toMatch(/^S7 · /);
+  test('shows one server by its id or name, and says so if there is none', async () => {
+    for (const server of ['7', 's7']) expect(footerOf(await bot.run('servers', { server }))).toBe('S7');
     expect((await bot.run('servers', { server: 'nowhere' })).outcome).toBe('unknownServer');
   });
 
@@ -46,84 +53,83 @@ describe('/servers', () => {
     const { offered } = await bot.complete('servers', 'server', 's7');
     expect(offered).toEqual([[{ name: 'S7', value: '7' }]]);
   });
-});
 
-describe('/servers of a shop', () => {
-  test('with one server shows that server at once', async () => {
+  test('of a shop with one server shows that server at once, with buttons alone', async () => {
     bot.shop.servers = list(1);
-    expect(titleOf(await bot.run('servers'))).toMatch(/^S1 · /);
-    expect(titleOf(await bot.press('servers:browse'))).toMatch(/^S1 · /);
-  });
-
-  test('waits for nothing but the catalogue, and has the shop’s name once that is known', async () => {
-    const asked = () => bot.shop.asked.splice(0).map(({ resource }) => resource);
-    bot.shop.shopFields = { name: 'Mine' };
-    expect(titleOf(await bot.run('servers'))).toBe('26 servers, 1 product');
-    expect(asked()).toEqual(['catalogue', 'shop']);
-    expect(titleOf(await bot.run('servers'))).toBe('Mine: 26 servers, 1 product');
-    expect(titleOf(await bot.run('servers', { server: '7' }))).toMatch(/^S7 · /);
-    expect(asked()).toEqual([]);
+    for (const sent of [await bot.run('servers'), await bot.press('servers:show:0')]) {
+      expect(titleOf(sent)).toBe('S1');
+      expect(hasSelect(sent)).toBe(false);
+      expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
+    }
   });
 
   test.each<[string, () => Promise<Sent>]>([
+    ['all servers', () => bot.run('servers')],
     ['one server', () => bot.run('servers', { server: '7' })],
-    ['another page', () => bot.press('servers:list:1')],
-    ['another selection', () => bot.press('servers:arrange:3', {}, { values: ['cheapest'] })],
-    ['discounts', () => bot.press('servers:products:0:0:discounts')],
-    ['a budget', () => bot.press('servers:within:0', {}, { fields: { budget: '300' } })],
-  ])('asks the same for %s while nothing is known', async (_what, ask) => {
+    ['another page', () => bot.press('servers:show:1')],
+    ['discounts', () => bot.press('servers:list:0:-:-:discounts:0')],
+    ['a budget', () => bot.press('servers:within:0:-:-:-:0', {}, { fields: { budget: '300' } })],
+  ])('needs nothing but the catalogue to show %s', async (_what, ask) => {
+    bot.shop.away.add('shop');
     expect((await ask()).outcome).toBe('answered');
-    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['catalogue', 'shop']);
+    expect(bot.shop.asked.filter(({ resource }) => resource === 'catalogue')).toHaveLength(1);
+  });
+});
+
+describe('in a new process', () => {
+  test('the shop’s name, colour and address are those that were kept with its key', async () => {
+    const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
+    await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
+    bot.shop.away.add('shop');
+    const { reply } = await bot.run('servers');
+    expect(reply.embeds?.[0]).toMatchObject({ title: 'Mine', color: 0x112233 });
+    expect(targetsOf(reply)).toContain('https://mine.example/');
+    const one = await bot.run('servers', { server: '1' });
+    expect(one.reply.embeds?.[0]).toMatchObject({ color: 0x112233 });
   });
 
-  test('is answered while only the shop’s own data are away', async () => {
+  test('what /shop has read later is kept as well', async () => {
+    bot.shop.shopFields = { name: 'Renamed', domain: 'new.example' };
+    const cache = createShopCache(bot.shop);
+    const earlier = await createBotHarness(bot.shop, { cache });
+    await earlier.answer(command('shop'));
+    cache.forget(await earlier.store.key(GUILD));
     bot.shop.away.add('shop');
-    expect((await bot.run('servers')).outcome).toBe('answered');
+    const [shown] = (await earlier.answer(command('servers'))).shown;
+    expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });
   });
 });
 
 describe('from one catalogue', () => {
   beforeEach(async () => {
-    // The shop's own data, too.
     await bot.run('servers');
     bot.shop.asked.splice(0);
   });
 
   test('readers of two languages get each their own', async () => {
-    const english = await bot.run('servers', hidden);
-    const inRussian = await bot.run('servers', hidden, russian);
-    expect(JSON.stringify(english.reply)).toContain('1 product');
-    expect(JSON.stringify(inRussian.reply)).toContain('1 товар');
-    expect((await bot.run('servers', { server: 'S1', ...hidden })).reply).not.toEqual(
-      (await bot.run('servers', { server: 'S1', ...hidden }, russian)).reply,
-    );
+    expect(JSON.stringify((await bot.run('servers', hidden)).reply)).toContain('1 product');
+    expect(JSON.stringify((await bot.run('servers', hidden, russian)).reply)).toContain('1 товар');
+    expect(titleOf(await bot.run('servers', { server: 'S1' }, russian))).toBe('1 товар');
   });
 
   test('a currency is shown as soon as it is set', async () => {
-    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**49.5**');
+    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).not.toContain('€');
     await bot.store.changeSettings(GUILD, { currency: 'EUR' });
     expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**€49.50**');
   });
 
   test('each page is its own', async () => {
+    const first = Array.from({ length: 18 }, (_, index) => `S${index + 1}`);
     expect(namesIn(await bot.run('servers'))).toEqual(first);
-    expect(namesIn(await bot.press('servers:list:1'))).toEqual(second);
-    expect(titleOf(await bot.press('servers:products:1:0:kinds'))).toBe('S1 · Cheapest first · 1 product');
-    expect(titleOf(await bot.press('servers:products:2:0:dearest'))).toBe(
-      'S2 · Most expensive first · 1 product',
-    );
-    expect(namesIn(await bot.press('servers:list:0'))).toEqual(first);
+    expect(namesIn(await bot.press('servers:show:1'))).toEqual([
+      ...['S19', 'S20', 'S21', 'S22', 'S23', 'S24', 'S25', 'S26'],
+    ]);
+    expect(footerOf(await bot.press('servers:list:2:-:-:-:0'))).toBe('S2');
+    expect(namesIn(await bot.press('servers:show:0'))).toEqual(first);
   });
 
   test('the same page is rendered once', async () => {
     expect((await bot.run('servers')).reply).toBe((await bot.run('servers')).reply);
-  });
-
-  test('a list is selected otherwise', async () => {
-    const arranged = await bot.press('servers:arrange:3', {}, { values: ['discounts'] });
-    expect(titleOf(arranged)).toBe(en.browse.noDiscounts.title);
-    for (const values of [[], ['all'], ['-1']])
-      expect((await bot.press('servers:arrange:3', {}, { values })).outcome).toBe('outdated');
   });
 
   afterEach(() => {
@@ -131,32 +137,34 @@ describe('from one catalogue', () => {
   });
 });
 
-describe('the modal for a page', () => {
-  const turned = async (opener: string, page: string) => {
-    const { modals } = await bot.press(opener);
-    return bot.press(modals[0]?.customId ?? '', {}, { fields: { page } });
-  };
+test('a server with more than a list holds has a page of its types, any other is a list at once', async () => {
+  bot.shop.servers = [
+    wireServer({ id: 1, name: 'Large', products: goods }),
+    wireServer({ id: 2, name: 'Small', products: goods.slice(0, 12) }),
+    wireServer({ id: 3, name: 'Of one type', products: goods.slice(1) }),
+  ];
+  const titles = await Promise.all(
+    [1, 2, 3].map(async (id) => titleOf(await bot.press(`servers:server:${id}`))),
+  );
+  expect(titles).toEqual(['Large', '12 products', '13 products']);
+});
 
-  test('of the list leads to the page that was typed', async () => {
-    expect(targetsOf((await bot.run('servers')).reply)).toContain('servers:pickList:2');
-    expect(namesIn(await turned('servers:pickList:2', '2'))).toEqual(second);
-    expect((await turned('servers:pickList:2', '3')).outcome).toBe('unknownPage');
-  });
-
-  test('of a server leads to the page of its products', async () => {
-    const products = Array.from({ length: 21 }, (_, index) =>
-      wireProduct({
-        id: index + 1,
-        name: `P${index + 1}`,
-        price: index,
-        type: index < 20 ? 'item' : 'group',
-      }),
-    );
-    bot.shop.servers = [wireServer({ id: 1, products }), ...list(5).slice(1)];
-    const { reply } = await turned('servers:pickPage:1:cheapest:2', '2');
-    expect(reply.embeds?.[0]?.description).toBe('P21 · **20**');
-    expect((await turned('servers:pickPage:1:cheapest:2', '3')).outcome).toBe('unknownPage');
-  });
+test('what a button names may be gone', async () => {
+  for (const id of [
+    'servers:server:99',
+    'servers:server:0',
+    'servers:server',
+    'servers:list:99:-:-:-:0',
+    'servers:list:1:pets:-:-:0',
+    'servers:list:1:item:all:-:0',
+    'servers:list:1:item:-:-:-1',
+    'servers:within:99:-:-:-:0',
+    // Of messages that were sent before.
+    'servers:open',
+    'servers:browse',
+    'servers:products:1:0:cheapest',
+  ])
+    expect((await bot.press(id)).outcome, id).toBe('outdated');
 });
 
 describe('a budget', () => {
@@ -165,43 +173,64 @@ describe('a budget', () => {
     return bot.press(modals[0]?.customId ?? '', {}, { fields: { budget } });
   };
 
-  test('shows what it pays for, on all servers or on one', async () => {
-    expect(titleOf(await spent('servers:budget:0', '49,50'))).toBe('💰 Up to 49.5 · 1 product');
-    expect(titleOf(await spent('servers:budget:3', '1 000'))).toBe('S3 · 💰 Up to 1,000 · 1 product');
-    const small = await spent('servers:budget:3', '49');
-    expect(titleOf(small)).toBe(en.browse.nothingWithinTitle);
-    expect(targetsOf(small.reply)).toContain('servers:budget:3');
+  test('narrows a list of all servers or of one, together with its type', async () => {
+    bot.shop.servers = [wireServer({ products: goods }), wireServer({ id: 2, products: goods.slice(0, 1) })];
+    expect(titleOf(await spent('servers:budget:0:-:-:-:0', '49,50'))).toBe('4 products up to 49.5');
+    expect(titleOf(await spent('servers:budget:1:item:-:-:0', '49 ₽'))).toBe('3 items up to 49');
+    const none = await spent('servers:budget:1:item:-:-:0', '1 рубль');
+    expect(titleOf(none)).toBe('No items up to 1');
+    expect(targetsOf(none.reply)).toContain('servers:budget:1:item:1:-:0');
   });
 
-  test('that is no amount of money is explained, with a way to name another', async () => {
-    const { reply, outcome } = await spent('servers:budget:3', 'all I have');
-    expect(outcome).toBe('unknownAmount');
-    expect(targetsOf(reply)).toEqual(['servers:budget:3']);
+  test('stands in its form, and is taken off if that is left empty; it begins with the first page', async () => {
+    bot.shop.servers = [wireServer({ products: goods })];
+    const { modals } = await bot.press('servers:budget:1:-:130:-:1');
+    expect(modals[0]?.fields).toMatchObject([{ value: '130', required: false }]);
+    for (const empty of ['', '  ']) {
+      const all = await spent('servers:budget:1:-:130:-:1', empty);
+      expect(titleOf(all)).toBe('14 products');
+      expect(footerOf(all)).toContain('page 1 of 2');
+    }
   });
 
-  test('of a server that is gone is out of date', async () => {
-    expect((await spent('servers:budget:99', '5')).outcome).toBe('outdated');
+  test('that is no amount of money is explained, and takes nothing off', async () => {
+    for (const text of ['all I have', '-5', '10k']) {
+      const { reply, outcome } = await spent('servers:budget:3:-:-:-:0', text);
+      expect(outcome).toBe('unknownAmount');
+      expect(reply.embeds?.[0]?.title).toBe(en.problem({ kind: 'unknownAmount' }).title);
+    }
   });
 });
 
-test('what a select or a button names may be gone', async () => {
-  expect(titleOf(await bot.press('servers:open', {}, { values: ['3'] }))).toMatch(/^S3 · /);
-  expect((await bot.press('servers:open', {}, { values: ['99'] })).outcome).toBe('outdated');
-  expect((await bot.press('servers:open')).outcome).toBe('outdated');
-  expect((await bot.press('servers:open', {}, { values: ['0'] })).outcome).toBe('outdated');
-  expect((await bot.press('servers:products:99:0:kinds')).outcome).toBe('outdated');
-  expect((await bot.press('servers:products:1:0:pets')).outcome).toBe('outdated');
-});
-
-test('from other replies the catalogue opens privately', async () => {
-  const calls = async (id: string, input = {}) => {
-    const { hidden, calls } = await bot.press(id, {}, input);
-    return [hidden, calls.map((call) => call.split(' ', 2).join(' '))];
+describe('below a public message', () => {
+  const below = async (customId: string, ownerId: string | undefined, fields = {}) => {
+    const sourceMessage = { hidden: false, ownerId };
+    const sent = await bot.send(action(customId, { fields, sourceMessage }));
+    return [sent.hidden, sent.calls.map((call) => call.split(' ', 2).join(' '))];
   };
+  const HERSELF = '200000000000000001';
   const alone = [true, ['reply hidden']];
-  expect(await calls('servers:browse')).toEqual(alone);
-  expect(await calls('servers:browseServer', { values: ['3'] })).toEqual(alone);
-  expect(await calls('servers:browseProducts:0:0:discounts')).toEqual(alone);
-  const { modals } = await bot.press('servers:browseBudget:0');
-  expect(await calls(modals[0]?.customId ?? '', { fields: { budget: '50' } })).toEqual(alone);
+
+  test('lists and servers answer privately, also the one who asked', async () => {
+    for (const ownerId of [HERSELF, undefined]) {
+      expect(await below('servers:server:3', ownerId)).toEqual(alone);
+      expect(await below('servers:list:0:-:-:discounts:0', ownerId)).toEqual(alone);
+      expect(await below('servers:within:0:-:-:-:0', ownerId, { budget: '50' })).toEqual(alone);
+    }
+  });
+
+  test('pages of servers turn in place for the one who asked, and privately for others', async () => {
+    expect(await below('servers:show:1', undefined)).toEqual(alone);
+    const [, calls] = await below('servers:show:1', HERSELF);
+    expect(calls).not.toEqual(alone[1]);
+    expect(JSON.stringify(calls)).toMatch(/update|edit/);
+  });
+
+  test('no page has a select', async () => {
+    bot.shop.servers = [wireServer({ id: 1, products: goods }), wireServer({ id: 2, products: goods })];
+    expect(hasSelect(await bot.run('servers'))).toBe(false);
+    bot.shop.servers = [];
+    expect(hasSelect(await bot.run('servers'))).toBe(false);
+    expect(hasSelect(await bot.press('servers:list:1:-:-:-:0'))).toBe(true);
+  });
 });

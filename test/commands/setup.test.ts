@@ -1,277 +1,267 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../src/failure.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { GUILD } from '../support/router-harness.js';
-import { targetsOf, wireServer } from '../views/samples.js';
-import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from './harness.js';
+import { GUILD, HERE, NEWS } from '../support/guild-channels.js';
+import { targetsOf, wireProduct, wireServer } from '../views/samples.js';
+import {
+  type CommandHarness,
+  createCommandHarness,
+  MINUTE_MS,
+  member,
+  moderator,
+  owner,
+  russian,
+} from './harness.js';
 
 const { en } = LANGUAGES;
 
 let bot: CommandHarness;
 beforeEach(async () => {
   bot = await createCommandHarness();
-  bot.shop.shopFields = { name: 'Northern Lights' };
-  bot.shop.servers = [wireServer()];
+  bot.shop.shopFields = { name: 'Northern Lights', domain: 'shop.example.com' };
+  bot.shop.servers = [
+    wireServer({ products: [wireProduct({ id: 7, name: 'VIP' }), wireProduct({ id: 8, name: 'Axe' })] }),
+  ];
 });
 
-const shownIn = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const titleOf = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
+const textOf = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const press = async (id: string, ...values: readonly string[]) =>
+  (await bot.press(id, owner, { values })).reply;
 
-const setup = (options: object = {}) => bot.run('setup', options, owner);
-
-describe('/setup', () => {
-  test('without options shows the settings, and writes nothing', async () => {
-    const { reply, changes, hidden } = await setup();
-    expect(reply.content).toBeUndefined();
-    expect(shownIn(reply)).toContain(en.setup.noCurrency);
-    expect(changes).toBe(0);
-    expect(hidden).toBe(true);
+describe('the panel', () => {
+  test('is private, in the owner’s language, and writes nothing', async () => {
+    const { reply, changes, hidden } = await bot.run('setup', {}, { ...owner, ...russian });
+    expect([hidden, changes]).toEqual([true, 0]);
+    expect(titleOf(reply)).toBe(LANGUAGES.ru.setup.allWell('Northern Lights'));
   });
 
-  test.each([
-    ['currency', { currency: 'eur' }, 'EUR · Euro'],
-    ['time zone', { time_zone: 'europe/berlin' }, 'Europe/Berlin'],
-    ['language', { language: 'ru' }, LANGUAGES.ru.languageName],
-  ])('changes the %s', async (_what, options, shown) => {
-    const { reply, changes } = await setup(options);
-    expect(reply.content).toBe(en.setup.changed);
-    expect(shownIn(reply)).toContain(shown);
-    expect(changes).toBe(1);
+  test('counts what the shop sells once that is known', async () => {
+    expect(textOf((await bot.run('setup', {}, owner)).reply)).not.toContain(en.setup.counts(1, 2));
+    await bot.run('servers');
+    expect(textOf((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
   });
 
-  test('warns before a key is entered that nothing is kept where only the commands were added', async () => {
+  test('without a shop asks for the key, and warns if only the commands were added', async () => {
     bot.removeBot();
     // The guild of the tests is linked.
-    expect((await setup()).reply.content).toBeUndefined();
-    await bot.store.unlink(GUILD);
-    const { content } = (await setup()).reply;
-    expect(content).toContain('The bot has not joined this Discord server');
-    expect(content).toContain('erased within a day');
-    expect((await bot.press('setup:panel', owner)).reply.content).toBe(content);
+    expect((await bot.run('setup', {}, owner)).reply.content).toBeUndefined();
+    await bot.store.erase(GUILD);
+    const { reply } = await bot.run('setup', {}, owner);
+    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(reply.content).toContain(en.checkUp.finding({ kind: 'notMember', severity: 'bad' }).advice);
+    expect((await press('setup:panel')).content).toBe(reply.content);
   });
 
-  test('unsets a currency and a time zone', async () => {
-    await setup({ currency: 'EUR', time_zone: 'Europe/Berlin' });
-    const { reply } = await setup({ currency: 'none', time_zone: ' NONE ' });
-    for (const text of [en.setup.noCurrency, en.setup.noTimeZone]) expect(shownIn(reply)).toContain(text);
-    expect(await bot.store.settings(GUILD)).toMatchObject({
-      currency: null,
-      timeZone: null,
-      productPage: null,
-      paymentSearch: true,
-    });
-  });
-
-  test('changes one setting and leaves the others', async () => {
-    await setup({ currency: 'EUR' });
-    await setup({ language: 'en' });
-    expect(await bot.store.settings(GUILD)).toEqual({
-      language: 'en',
-      currency: 'EUR',
-      timeZone: null,
-      productPage: null,
-      paymentSearch: true,
-    });
-  });
-
-  test.each([
-    [{ currency: 'euros' }, 'unknownCurrency'],
-    [{ time_zone: 'Atlantis' }, 'unknownTimeZone'],
-    [{ currency: 'EUR', time_zone: 'Atlantis' }, 'unknownTimeZone'],
-  ])('saves nothing of %j', async (options, outcome) => {
-    expect(await setup(options)).toMatchObject({ outcome, changes: 0 });
-  });
-
-  test('offers to unset where nothing is typed yet', async () => {
-    for (const option of ['currency', 'time_zone']) {
-      const [offered = []] = (await bot.complete('setup', option, '', owner)).offered;
-      expect(offered[0]).toEqual({ name: en.setup.none, value: 'none' });
-      const [typed = []] = (await bot.complete('setup', option, 'e', owner)).offered;
-      expect(typed.map(({ value }) => value)).not.toContain('none');
+  test('is for owners; who was given /setup may use it, but for what names hidden things of the shop', async () => {
+    const { reply } = await bot.run('setup', {}, moderator);
+    expect(titleOf(reply)).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
+    expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
+    for (const from of [member, moderator]) {
+      expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
+      for (const id of ['setup:checkUp', 'setup:setReports'])
+        expect((await bot.press(id, from, { given: true })).outcome).toBe('notAllowed');
     }
   });
 });
 
 describe('a key', () => {
-  test('is checked, then saved', async () => {
-    const { reply } = await bot.press('setup:save', owner, { fields: { key: ' another-key-of-theirs ' } });
-    expect(reply.content).toBe(en.setup.saved('Northern Lights'));
-    expect(reply.embeds?.[0]?.title).toBe(en.setup.firstSettings.currency.title);
-    expect(await bot.store.key(GUILD)).toBe('another-key-of-theirs');
-    expect(bot.shop.asked).toEqual([{ resource: 'shop', key: 'another-key-of-theirs' }]);
+  const KEY = 'another-key-of-theirs';
+  const enter = (key: string) => bot.press('setup:save', owner, { fields: { key } });
+
+  test('is checked, then saved; the first one sets roubles and Moscow time', async () => {
+    await bot.store.erase(GUILD);
+    const { reply } = await enter(` ${KEY} `);
+    expect(titleOf(reply)).toBe(en.setup.justLinked('Northern Lights'));
+    expect(textOf(reply)).toContain('roubles, Moscow time');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'RUB', timeZone: 'Europe/Moscow' });
+    expect(await bot.store.key(GUILD)).toBe(KEY);
+    expect(bot.shop.asked[0]).toEqual({ resource: 'shop', key: KEY });
+  });
+
+  test('in place of another leaves what is set, and says nothing of a first link', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'EUR', timeZone: 'UTC' });
+    expect(titleOf((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'UTC' });
+    expect(await bot.store.key(GUILD)).toBe(KEY);
+  });
+
+  test('sets only what is not set yet', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
+    await enter(KEY);
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Moscow' });
+  });
+
+  test('that does not work leaves the shop that was linked', async () => {
+    const before = await bot.store.key(GUILD);
+    bot.shop.keyRefused = true;
+    const { reply, outcome } = await enter(KEY);
+    expect(outcome).toBe('keyNotSaved');
+    const why = { kind: 'keyRefused' } as const;
+    expect(textOf(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
+    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(await bot.store.key(GUILD)).toBe(before);
   });
 
   test.each(['', ' ', 'a b', 'a/b', 'a%2Fb', 'a?b', 'a#b', 'a\\b', 'a\u200bb'])(
-    '%j is refused without asking the shop, in place of the panel',
+    '%j is refused without asking the shop',
     async (key) => {
-      const { outcome, calls, reply, lines } = await bot.press('setup:save', owner, { fields: { key } });
-      expect(outcome).toBe('keyNotSaved');
+      const { lines, reply } = await enter(key);
       expect(lines.join()).toContain('"code":"malformedKey"');
-      expect(calls).toEqual([`update ${en.problem({ kind: 'malformedKey' }).title}`]);
-      expect(targetsOf(reply)).toEqual(['setup:key', 'setup:panel']);
+      expect(titleOf(reply)).toBe(en.problem({ kind: 'malformedKey' }).title);
       expect(bot.shop.asked).toEqual([]);
     },
   );
 
-  test('that does not arrive at the shop is in no button', async () => {
+  test('that does not arrive at the shop is nowhere in the answer', async () => {
     bot.shop.away.add('shop');
-    const { reply } = await bot.press('setup:save', owner, { fields: { key: 'typed-by-the-owner' } });
-    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:panel']);
-    expect(reply.embeds?.[0]?.description).toContain('linked before');
-    expect(JSON.stringify(reply)).not.toContain('typed-by-the-owner');
+    const answered = await enter('typed-by-the-owner');
+    expect(answered.outcome).toBe('keyNotSaved');
+    expect(JSON.stringify([answered.shown, answered.lines])).not.toContain('typed-by-the-owner');
+  });
+
+  test('that can’t be read any more can be replaced', async () => {
+    vi.spyOn(bot.store, 'key').mockRejectedValue(new Failure({ kind: 'keyUnreadable' }));
+    expect(targetsOf(await press('setup:settings'))).toContain('setup:key');
   });
 });
 
-describe('the settings after a shop was linked', () => {
-  const link = (from = owner) => bot.press('setup:save', from, { fields: { key: 'another-key-of-theirs' } });
-  const choose = (id: string, value: string) => bot.press(id, owner, { values: [value] });
-
-  test('are asked for one after the other', async () => {
-    await link();
-    const second = await choose('setup:set:currency:1', 'EUR');
-    expect(second.reply.embeds?.[0]?.title).toBe(en.setup.firstSettings.timeZone.title);
-    const last = await choose('setup:set:timeZone:2', 'Europe/Berlin');
-    expect(last.reply.content).toBe(en.setup.firstSettings.ready);
-    expect(targetsOf(last.reply)).toContain('shop:show');
-    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' });
-  });
-
-  test('can all be skipped', async () => {
-    const { reply } = await bot.press('setup:ask:1', owner);
-    expect(reply.embeds?.[0]?.title).toBe(en.setup.firstSettings.timeZone.title);
-    const end = await bot.press('setup:ask:2', owner);
-    expect(end.reply.content).toBe(en.setup.firstSettings.ready);
-    expect(end.changes).toBe(0);
-  });
-
-  test('are asked for only where they are not set', async () => {
-    await setup({ currency: 'EUR', time_zone: 'UTC' });
-    const { reply } = await link();
-    expect(reply.content).toBe(`${en.setup.saved('Northern Lights')}\n${en.setup.firstSettings.ready}`);
-  });
-
-  test('are suggested to an owner whose language tells them, and taken as a whole', async () => {
-    const russianOwner = { ...owner, ...russian };
-    const { reply } = await link(russianOwner);
-    for (const text of ['Русский', 'RUB · ', 'Europe/Moscow']) expect(shownIn(reply)).toContain(text);
-    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: null });
-    const accepted = await bot.press('setup:accept', russianOwner);
-    expect(accepted.reply.content).toBe(LANGUAGES.ru.setup.firstSettings.ready);
-    expect(await bot.store.settings(GUILD)).toEqual({
-      language: 'ru',
-      currency: 'RUB',
-      timeZone: 'Europe/Moscow',
-      productPage: null,
-      paymentSearch: true,
-    });
-  });
-
-  test('that were chosen before are not replaced by suggested ones', async () => {
-    await setup({ currency: 'KZT' });
-    await bot.press('setup:accept', { ...owner, ...russian });
-    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'KZT', timeZone: 'Europe/Moscow' });
-  });
-});
-
-describe('the panel', () => {
+describe('the settings', () => {
   test.each([
     ['currency', 'KZT', { currency: 'KZT' }],
-    ['currency', 'none', { currency: null }],
     ['timeZone', 'Asia/Almaty', { timeZone: 'Asia/Almaty' }],
     ['language', 'ru', { language: 'ru' }],
     ['language', 'auto', { language: 'auto' }],
-  ])('sets the %s to %s in place', async (setting, value, stored) => {
-    await setup({ currency: 'EUR' });
-    const { calls, reply } = await bot.press(`setup:set:${setting}`, owner, { values: [value] });
-    expect(calls).toHaveLength(1);
-    expect(reply.embeds?.[0]?.title).toBe(en.setup.linked('Northern Lights'));
-    expect(await bot.store.settings(GUILD)).toMatchObject(stored);
+  ])('sets the %s to %s in place, and leaves the others', async (setting, value, stored) => {
+    const before = { language: 'en', currency: 'EUR', timeZone: 'UTC', productPage: '/{id}' } as const;
+    await bot.store.changeSettings(GUILD, before);
+    const { calls } = await bot.press(`setup:set:${setting}`, owner, { values: [value] });
+    expect(calls).toEqual([`update ${en.setup.settings}`]);
+    expect(await bot.store.settings(GUILD)).toEqual({ ...before, ...stored });
   });
 
   test.each([
-    ['setup:set:currency', 'XXQ', 'unknownCurrency'],
-    ['setup:set:language', 'xx', 'outdated'],
-    ['setup:set:colour', 'red', 'outdated'],
-  ])('%s takes no %j', async (id, value, outcome) => {
-    expect(await bot.press(id, owner, { values: [value] })).toMatchObject({ outcome, changes: 0 });
+    ['setup:set:currency', 'XXQ'],
+    ['setup:set:currency', 'constructor'],
+    ['setup:set:timeZone', 'Europe/Atlantis'],
+    ['setup:set:language', 'xx'],
+    ['setup:set:colour', 'red'],
+  ])('%s takes no %j', async (id, value) => {
+    expect(await bot.press(id, owner, { values: [value] })).toMatchObject({
+      outcome: 'outdated',
+      changes: 0,
+    });
   });
 
-  test.each([
-    ['currency', 'zloty', 'PLN'],
-    ['currency', 'cad', 'CAD'],
-    ['timeZone', 'omsk', 'Asia/Omsk'],
-  ])('asks for another %s in a form, which takes %j', async (setting, typed, stored) => {
-    const { modals } = await bot.press(`setup:set:${setting}`, owner, { values: ['another'] });
-    expect(modals).toMatchObject([{ customId: `setup:typed:${setting}` }]);
-    await bot.press(`setup:typed:${setting}`, owner, { fields: { value: typed } });
-    expect(await bot.store.settings(GUILD)).toMatchObject({ [setting]: stored });
-  });
-
-  test('says what of the shop is in memory', async () => {
-    await bot.run('servers');
-    expect(shownIn((await setup()).reply)).toContain(en.setup.counts(1, 0));
-  });
-
-  test('shows the shop to everybody', async () => {
-    const { hidden, reply } = await bot.press('shop:show', owner);
-    expect(hidden).toBe(false);
-    expect(reply.embeds?.[0]?.title).toBe('Northern Lights');
+  test('takes the currency again that was set elsewhere', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'JPY' });
+    expect((await bot.press('setup:set:currency', owner, { values: ['JPY'] })).outcome).toBe('answered');
   });
 });
 
-describe.each([
-  ['unlinking', 'setup:removed'],
-  ['erasing', 'setup:erased'],
-])('%s', (_what, id) => {
+describe('the pages of products', () => {
+  const typed = (address: string) => bot.press('setup:typedPage', owner, { fields: { address } });
+  const buyButton = async () => targetsOf((await bot.run('product', { product: '7' })).reply)[0];
+
+  test('are read from the address of one, tried by the owner on another, and then linked to', async () => {
+    expect(await buyButton()).toBe('https://shop.example.com/');
+    expect((await bot.press('setup:productPage', owner)).modals).toMatchObject([
+      { customId: 'setup:typedPage' },
+    ]);
+    const { reply } = await typed('https://shop.example.com/product/7');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+    expect(titleOf(reply)).toBe(en.setup.productPages.question('Axe'));
+    const [address, yes = '', no] = targetsOf(reply);
+    expect([address, no]).toEqual(['https://shop.example.com/product/8', 'setup:settings']);
+    expect(textOf(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
+    expect(await buyButton()).toBe('https://shop.example.com/product/7');
+  });
+
+  test('stay linked to while nobody has asked the shop for a while', async () => {
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
+    await buyButton();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * MINUTE_MS });
+    const address = await buyButton();
+    vi.useRealTimers();
+    expect(address).toBe('https://shop.example.com/7');
+  });
+
+  test.each(['', ' '])('are no longer linked to after %j was typed', async (nothing) => {
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
+    const [form] = (await bot.press('setup:productPage', owner)).modals;
+    expect(form?.fields[0]).toMatchObject({ value: '/{id}', required: false });
+    expect(textOf((await typed(nothing)).reply)).toBe(en.setup.noProductPage);
+    expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+  });
+
+  test.each(['https://evil.example/product/7', 'https://shop.example.com/about', `/{id}/${'a'.repeat(100)}`])(
+    '%s is refused, with the way to the form and back',
+    async (address) => {
+      const { outcome, reply } = await typed(address);
+      expect(outcome).toBe('notProductPage');
+      expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+      expect(targetsOf(reply)).toEqual(['setup:productPage', 'setup:settings']);
+    },
+  );
+
+  test('cannot be tried in a shop that has no site, or sells nothing', async () => {
+    bot.shop.shopFields = { domain: 'localhost' };
+    expect((await typed('/{id}')).outcome).toBe('notProductPage');
+    bot.shop.shopFields = { domain: 'shop.example.com' };
+    bot.shop.servers = [];
+    await bot.link('another-key-of-theirs');
+    expect((await typed('/{id}')).outcome).toBe('notProductPage');
+  });
+
+  test.each(['//evil.example/{id}', 'https://evil.example/{id}', '/product', `/{id}${'a'.repeat(90)}`])(
+    '%s is taken from no button',
+    async (path) => {
+      const id = `setup:usePage:${encodeURIComponent(path)}`;
+      expect(await bot.press(id, owner)).toMatchObject({ outcome: 'outdated', changes: 0 });
+    },
+  );
+});
+
+describe('removing', () => {
+  test('asks, then takes the price lists down and everything that is stored', async () => {
+    await press('setup:setPriceList', HERE, NEWS);
+    await press('setup:setChannel', NEWS);
+    const question = await press('setup:remove');
+    expect(titleOf(question)).toBe(en.setup.removeTitle('Northern Lights'));
+    expect(textOf(question)).toContain(`<#${HERE}>, <#${NEWS}>`);
+    expect(targetsOf(question)).toEqual(['setup:removed', 'setup:settings']);
+    expect((await bot.store.following.get(GUILD)).posts).toHaveLength(2);
+    const removed = await press('setup:removed');
+    expect([removed.content, titleOf(removed)]).toEqual([en.setup.removed, en.setup.link]);
+    expect(bot.channels.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
+    expect(await bot.backend.keys('')).toEqual([]);
+  });
+
+  test('names the channels whose price list can’t be deleted, and removes the rest', async () => {
+    await press('setup:setPriceList', HERE, NEWS);
+    bot.channels.refusals.set(NEWS, 'permission');
+    const { content } = await press('setup:removed');
+    expect(content).toBe(`${en.setup.removed}\n${en.setup.notDeleted(`<#${NEWS}>`)}`);
+    expect(bot.channels.messages[0]?.deleted).toBe(true);
+    expect(await bot.backend.keys('')).toEqual([]);
+  });
+
   test('forgets the shop’s data with the key', async () => {
     const key = await bot.store.key(GUILD);
     await bot.run('servers');
     bot.shop.asked.length = 0;
     await bot.run('servers');
     expect(bot.shop.asked).toEqual([]);
-    await bot.press(id, owner);
+    await press('setup:removed');
     expect((await bot.run('servers')).outcome).toBe('notLinked');
     await bot.link(key);
     await bot.run('servers');
-    expect(bot.shop.asked).toEqual([
-      { resource: 'catalogue', key },
-      { resource: 'shop', key },
-    ]);
-  });
-});
-
-test('unlinking keeps the settings, erasing does not', async () => {
-  await setup({ currency: 'EUR' });
-  const { reply } = await bot.press('setup:removed', owner);
-  expect(shownIn(reply)).toContain('EUR');
-  const erased = await bot.press('setup:erased', owner);
-  expect(shownIn(erased.reply)).toBe(en.setup.enterTheKey);
-  expect(erased.reply.files).toEqual([]);
-  expect(await bot.store.kept(GUILD)).toBeNull();
-});
-
-test('what is stored can be had as a file, without the key', async () => {
-  const { reply } = await bot.press('setup:data', owner);
-  expect(reply.files?.[0]?.text).toContain(GUILD);
-  expect(reply.files?.[0]?.text).not.toContain(await bot.store.key(GUILD));
-});
-
-describe('a member who was given /setup', () => {
-  test('may use it, but for the check-up, which names what the shop hides', async () => {
-    for (const from of [member, moderator]) {
-      expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
-      expect((await bot.press('setup:checkUp', from, { given: true })).outcome).toBe('notAllowed');
-    }
-    expect((await bot.press('setup:checkUp', owner)).outcome).toBe('answered');
-  });
-
-  test('may not use it before', async () => {
-    expect((await bot.press('setup:panel')).outcome).toBe('notAllowed');
-    expect(await bot.press('setup:erased')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
+    expect(bot.shop.asked).toContainEqual({ resource: 'catalogue', key });
   });
 });
 
 describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
-  const title = en.problem({ kind: 'storeUnavailable', isDamaged: true }).title;
   beforeEach(async () => {
     bot = await createCommandHarness();
     // What is remembered of it goes with it.
@@ -279,25 +269,23 @@ describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
     bot.backend.texts.set(`${what}:${GUILD}`, 'oops');
   });
 
-  test('is said to be damaged, and can be erased by who manages the server', async () => {
-    const { reply, outcome } = await bot.run('announce', {}, owner);
-    expect([reply.embeds?.[0]?.title, outcome]).toEqual([title, 'storeUnavailable']);
-    expect(targetsOf(reply)).toContain('setup:erase');
-    const { reply: question } = await bot.press('setup:erase', owner);
-    expect(targetsOf(question)).toContain('setup:erased');
-    const { reply: erased } = await bot.press('setup:erased', owner);
-    expect(erased.content).toBe(en.setup.data.erased);
+  test('is said to be damaged, and can be removed by who manages the server', async () => {
+    const { reply, outcome } = await bot.run('setup', {}, owner);
+    const { title } = en.problem({ kind: 'storeUnavailable', isDamaged: true });
+    expect([titleOf(reply), outcome]).toEqual([title, 'storeUnavailable']);
+    expect(targetsOf(reply)).toContain('setup:remove');
+    expect(targetsOf(await press('setup:remove'))).toContain('setup:removed');
+    expect((await press('setup:removed')).content).toBe(en.setup.removed);
     expect(await bot.backend.keys('')).toEqual([]);
-    expect((await bot.run('announce', {}, owner)).outcome).toBe('answered');
+    expect((await bot.run('setup', {}, owner)).outcome).toBe('answered');
   });
 
-  test('offers nothing to others, and what else there is goes on', async () => {
+  test('is left alone by others', async () => {
     const { reply, outcome } = await bot.run('shop');
-    expect(targetsOf(reply)).not.toContain('setup:erase');
+    expect(targetsOf(reply)).not.toContain('setup:remove');
     expect(outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
-    expect((await setup({ currency: 'EUR' })).outcome).toBe(
-      what === 'guild' ? 'storeUnavailable' : 'answered',
-    );
+    const changed = await bot.press('setup:set:currency', owner, { values: ['EUR'] });
+    expect(changed.outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
     expect(bot.backend.texts.get(`${what}:${GUILD}`)).toBe('oops');
   });
 });

@@ -13,6 +13,9 @@ import {
   textOf,
 } from './harness.js';
 
+const LIST = `servers:list:${SERVERS.survival}`;
+const DISCOUNTS = 'servers:list:0:-:-:discounts:0';
+
 describe('browsing', () => {
   let harness: TestHarness;
 
@@ -22,48 +25,45 @@ describe('browsing', () => {
   });
   afterAll(() => harness.close());
 
-  it('walks server → cheapest first → page 2 → product → back in one message, also after a restart', async () => {
+  it('walks server → type → budget → product → back in one private message, also after a restart', async () => {
     const { member } = harness;
     const overview = await member.run('servers');
-    const server = await member.select(messageOf(overview), 'servers:open', [String(SERVERS.survival)]);
-    const cheapest = await member.select(messageOf(server), `servers:arrange:${SERVERS.survival}`, [
-      'cheapest',
-    ]);
+    const server = await member.click(messageOf(overview), `servers:server:${SERVERS.survival}`);
+    expect(isHidden(server)).toBe(true);
+    const items = await member.click(messageOf(server), `${LIST}:item:-:-:0`);
     await harness.bot.stop();
     await harness.restart();
-    const second = await member.click(messageOf(cheapest), `servers:products:${SERVERS.survival}:1:cheapest`);
-    const select = `product:showFrom:${SERVERS.survival}:1:cheapest`;
-    const choices = optionsOf(messageOf(second), select);
-    expect(choices.at(-1)).toBe(String(PRODUCTS.sponsor));
-    const product = await member.select(messageOf(second), select, [String(PRODUCTS.sponsor)]);
-    expect(embedOf(product).title).toBe('Sponsor');
-    const back = await member.click(messageOf(product), en.backToList);
-    expect(optionsOf(messageOf(back), select)).toEqual(choices);
-    expect(messageOf(back).id).toBe(messageOf(overview).id);
-  });
-
-  it('shows what a budget pays for, and asks again for what is no amount of money', async () => {
-    const { member, moderator } = harness;
-    const overview = await member.run('servers');
-    const form = await member.click(messageOf(overview), 'servers:budget:0');
+    const form = await member.click(messageOf(items), `servers:budget:${SERVERS.survival}:item:-:-:0`);
     if (!form.modal) throw new Error('no form was opened');
-    const wrong = await member.submit(form.modal, { budget: 'all I have' });
-    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownAmount', server: 0 }).title);
-    expect(isHidden(wrong)).toBe(true);
-    const again = await member.click(messageOf(wrong), 'servers:budget:0');
-    if (!again.modal) throw new Error('no form was opened');
-    const found = await member.submit(again.modal, { budget: '300 ₽' });
-    expect(embedOf(found).title).toBe('💰 Up to 300 · 38 products');
-    const [dearest = ''] = optionsOf(messageOf(found), 'product:showFrom:0:0:300');
-    expect(dearest).toBe(String(PRODUCTS.unban));
-
-    const window = await member.run('shop');
-    const discounts = await moderator.click(messageOf(window), 'servers:browseProducts:0:0:discounts');
-    expect(isHidden(discounts)).toBe(true);
-    expect(optionsOf(messageOf(discounts), 'product:showFrom:0:0:discounts')).toHaveLength(9);
+    const cheap = await member.submit(form.modal, { budget: '300 рублей' });
+    expect(embedOf(cheap).title).toMatch(/^10 items up to ₽300$/);
+    const select = `product:pick:${SERVERS.survival}:item:300:-:0`;
+    const choices = optionsOf(messageOf(cheap), select);
+    expect(choices[0]).toBe(String(PRODUCTS.totem));
+    const product = await member.select(messageOf(cheap), select, [String(PRODUCTS.elytra)]);
+    expect(embedOf(product)).toMatchObject({ title: 'Elytra', url: expect.stringMatching(/^https:/) });
+    const back = await member.click(messageOf(product), en.product.back);
+    expect(optionsOf(messageOf(back), select)).toEqual(choices);
+    expect(messageOf(back).id).toBe(messageOf(server).id);
+    expect(messageOf(overview).embeds[0]?.title).toMatch(/^Northern Lights/);
   });
 
-  it('goes to any page that is typed, and explains a wrong one', async () => {
+  it('explains what is no amount of money, and takes a filter off that is pressed again', async () => {
+    const { member, moderator } = harness;
+    const window = await member.run('shop');
+    const discounts = await moderator.click(messageOf(window), DISCOUNTS);
+    expect(isHidden(discounts)).toBe(true);
+    expect(optionsOf(messageOf(discounts), 'product:pick:0:-:-:discounts:0')).toHaveLength(9);
+    const all = await moderator.click(messageOf(discounts), 'servers:list:0:-:-:-:0');
+    expect(embedOf(all).title).toBe('44 products');
+    const form = await moderator.click(messageOf(all), 'servers:budget:0:-:-:-:0');
+    if (!form.modal) throw new Error('no form was opened');
+    const wrong = await moderator.submit(form.modal, { budget: 'all I have' });
+    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownAmount' }).title);
+    expect(isHidden(wrong)).toBe(true);
+  });
+
+  it('shows a large server from its first page to its last', async () => {
     const catalogue = harness.shop.shops.get(SAMPLE_KEYS.en);
     const sword = catalogue?.products.find(({ id }) => id === PRODUCTS.sword);
     if (!catalogue || !sword) throw new Error('the sample shop has changed');
@@ -82,14 +82,10 @@ describe('browsing', () => {
     const person = guild.join({ name: 'owner', permissions: 0x20n });
     await harness.link('key-of-a-large-shop', person);
     const page = await person.run('servers', { server: String(SERVERS.survival) });
-    expect(pressable(messageOf(page))).toContain(`servers:pickPage:${SERVERS.survival}:cheapest:150`);
-    const form = await person.click(messageOf(page), `servers:pickPage:${SERVERS.survival}:cheapest:150`);
-    if (!form.modal) throw new Error('no form was opened');
-    const last = await person.submit(form.modal, { page: '150' });
-    expect(embedOf(last).description).toContain('Block 2999');
-    const wrong = await person.submit(form.modal, { page: '151' });
-    expect(embedOf(wrong).title).toBe(en.problem({ kind: 'unknownPage', pages: 150 }).title);
-    expect(isHidden(wrong)).toBe(true);
+    expect(embedOf(page).footer?.text).toMatch(/page 1 of 250$/);
+    expect(pressable(messageOf(page))).toContain(`${LIST}:-:-:-:1`);
+    const next = await person.click(messageOf(page), '▶');
+    expect(embedOf(next).description).toContain('Block 12 ');
     expect((await person.complete('product', { product: 'block 299' }, 'product'))[0]?.name).toMatch(
       /^Block 299 · /,
     );
@@ -111,47 +107,33 @@ describe('browsing', () => {
     expect(offered.map(({ value }) => value)).not.toContain(String(PRODUCTS.hidden));
     for (const id of [PRODUCTS.hidden, PRODUCTS.stagingOnly]) {
       const reply = await harness.member.run('product', { product: String(id) });
-      expect(textOf(reply)).toMatch(/no (?:such )?product/);
-      expect(textOf(reply)).not.toContain(`"${id}"`);
+      expect(embedOf(reply).title).toBe(en.product.nothing(String(id)));
     }
     expect(
       (await harness.member.complete('servers', { server: '' }, 'server')).map(({ value }) => value),
     ).not.toContain(String(SERVERS.staging));
   });
 
-  it('asks which one where a name fits several, and names the nearest where it fits none', async () => {
+  it('shows the best match at once, the others below it, and the nearest if none is called so', async () => {
     const { member } = harness;
-    const several = await member.run('product', { product: 'coins', private: true });
-    expect(messageOf(several).content).toBe(en.product.several);
-    const [first = ''] = optionsOf(messageOf(several), 'product:show');
-    const chosen = await member.select(messageOf(several), 'product:show', [first]);
-    expect(embedOf(chosen).title).toContain('coins');
+    const coins = await member.run('product', { product: 'coins' });
+    expect(embedOf(coins)).toMatchObject({
+      title: '100 coins',
+      footer: { text: en.product.bestMatch(5, 'coins') },
+    });
+    const other = await member.click(messageOf(coins), '500 coins · ₽110');
+    expect(embedOf(other).title).toBe('500 coins');
+    expect(messageOf(other).id).toBe(messageOf(coins).id);
     const nearest = await member.run('product', { product: 'daimond', private: true });
-    expect(optionsOf(messageOf(nearest), 'product:show')).toContain(String(PRODUCTS.sword));
+    expect(embedOf(nearest).footer?.text).toBe(en.product.nearest('daimond'));
   });
 
-  it('shows discounts with /shop, and a way into the catalogue that leaves the message as it is', async () => {
+  it('shows discounts with /shop, and a way to the servers that others get for themselves', async () => {
     const shop = await harness.member.run('shop');
-    expect(textOf(shop)).toContain('~~699~~ **499** −29%');
-    const server = await harness.moderator.select(messageOf(shop), 'servers:browseServer', [
-      String(SERVERS.skyblock),
-    ]);
-    expect(isHidden(server)).toBe(true);
-    expect(embedOf(server).title).toMatch(/^SkyBlock · /);
-  });
-
-  it('shows a product’s commands only to those who manage the server', async () => {
-    const { owner, member } = harness;
-    const product = String(PRODUCTS.vip);
-    const seen = await owner.run('product', { product });
-    expect(JSON.stringify(messageOf(seen).components)).not.toContain('product:commands');
-    const reply = await owner.run('product', { product, private: true });
-    expect(textOf(reply)).not.toContain('lp user');
-    const commands = await owner.click(messageOf(reply), `product:commands:${PRODUCTS.vip}`);
-    expect(isHidden(commands)).toBe(true);
-    expect(textOf(commands)).toContain('lp user {user} parent add vip');
-    const others = await member.run('product', { product, private: true });
-    expect(JSON.stringify(messageOf(others).components)).not.toContain('product:commands');
+    expect(textOf(shop)).toContain('~~₽699~~ **₽499**');
+    const servers = await harness.moderator.click(messageOf(shop), 'servers:show:0');
+    expect(isHidden(servers)).toBe(true);
+    expect(pressable(messageOf(servers))).toContain(`servers:server:${SERVERS.skyblock}`);
   });
 });
 
@@ -161,35 +143,38 @@ describe('an outdated button', () => {
     try {
       const { member, owner } = harness;
       await harness.link(SAMPLE_KEYS.en);
-      const server = await member.run('servers', { server: String(SERVERS.survival) });
+      const overview = await member.run('servers', { private: true });
+      const server = await member.click(messageOf(overview), `servers:server:${SERVERS.survival}`);
+      const items = `${LIST}:item:-:-:0`;
+      const list = await member.run('servers', { server: String(SERVERS.survival) });
+      const shown = await member.click(messageOf(list), items);
       const shop = harness.shop.shops.get(SAMPLE_KEYS.en);
       if (!shop) throw new Error('the sample shop has changed');
       const without = { ...shop, products: shop.products.filter(({ id }) => id !== PRODUCTS.elytra) };
       harness.shop.shops.set('key-of-a-shop-without', without);
       await harness.link('key-of-a-shop-without');
-      const select = `product:showFrom:${SERVERS.survival}:0:kinds`;
-      const order = `servers:arrange:${SERVERS.survival}`;
-      const gone = await member.select(messageOf(server), select, [String(PRODUCTS.elytra)]);
+      const select = `product:pick:${SERVERS.survival}:item:-:-:0`;
+      const gone = await member.select(messageOf(shown), select, [String(PRODUCTS.elytra)]);
       expect(embedOf(gone).title).toBe(en.problem({ kind: 'notFound', what: 'product' }).title);
       expect(isHidden(gone)).toBe(true);
-      const onward = await member.click(messageOf(gone), 'servers:browse');
-      expect(optionsOf(messageOf(onward), 'servers:open')).toHaveLength(5);
+      const onward = await member.click(messageOf(gone), 'servers:show:0');
+      expect(pressable(messageOf(onward)).filter((id) => id.startsWith('servers:server'))).toHaveLength(5);
 
       harness.shop.shops.set('key-of-another-shop', {
         ...shop,
         servers: shop.servers.filter(({ id }) => id !== SERVERS.survival),
       });
       await harness.link('key-of-another-shop');
-      const changed = await member.select(messageOf(server), order, ['item']);
+      const changed = await member.click(messageOf(server), items);
       expect(embedOf(changed).title).toBe(en.problem({ kind: 'outdated' }).title);
 
-      const panel = await keyAndData(owner);
-      const question = await owner.click(messageOf(panel), 'setup:remove');
+      const settings = await keyAndData(owner);
+      const question = await owner.click(messageOf(settings), 'setup:remove');
       await owner.click(messageOf(question), 'setup:removed');
-      const removed = await member.select(messageOf(server), order, ['item']);
+      const removed = await member.click(messageOf(server), items);
       expect(embedOf(removed).title).toBe(en.problem({ kind: 'notLinked' }).title);
       expect(isHidden(removed)).toBe(true);
-      expect(messageOf(server).embeds[0]?.title).toMatch(/^Survival · /);
+      expect(messageOf(server).embeds[0]?.title).toBe('Survival');
     } finally {
       await harness.close();
     }

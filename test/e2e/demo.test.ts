@@ -68,7 +68,7 @@ describe('the demo without a page', { concurrent: true }, () => {
     [
       'en',
       [
-        'Linked.',
+        'Northern Lights is linked',
         'Northern Lights',
         '9 discounts',
         'Survival',
@@ -80,7 +80,7 @@ describe('the demo without a page', { concurrent: true }, () => {
     [
       'ru',
       [
-        'Готово.',
+        'подключён',
         'Северное сияние',
         'Выживание',
         'Незеритовая броня',
@@ -134,12 +134,12 @@ describe.each(['en', 'ru'] as const)(
       const moderator = await follow(url, language, 'moderator');
       const member = await follow(url, language, 'member');
       expect(await member.next('snapshot')).toMatchObject({
-        withheld: ['setup', 'catalogue post', 'catalogue list', 'catalogue remove', 'announce', 'payment'],
+        withheld: ['setup', 'payment'],
       });
 
       await doAs('owner', { do: 'run', command: 'setup', options: {} });
       const panel = await nextMessage(owner);
-      await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:more' });
+      await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:settings' });
       await nextMessage(owner);
       const opened = await doAs('owner', { do: 'click', messageId: panel.id, customId: 'setup:key' });
       const { modal } = z.object({ modal: z.looseObject({ interactionId: z.string() }) }).parse(opened);
@@ -165,7 +165,7 @@ describe.each(['en', 'ru'] as const)(
 
       await doAs('moderator', { do: 'run', command: 'payment', options: { id: PAYMENTS.huge } });
       const { id: messageId } = await nextMessage(moderator);
-      await doAs('moderator', { do: 'click', messageId, customId: `payment:details:${PAYMENTS.huge}` });
+      await doAs('moderator', { do: 'click', messageId, customId: `payment:more:${PAYMENTS.huge}` });
       const [file] = (await nextMessage(moderator)).attachments;
       const { pathname, search } = new URL(file?.url ?? '');
       const saved = await fetch(new URL(pathname + search, url));

@@ -12,7 +12,7 @@ import {
 import { addGuildWithPeople } from '../../src/sandbox/people.js';
 import { sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, harnessFor, messageOf, startTestHarness, type TestHarness } from './harness.js';
+import { embedOf, harnessFor, messageOf, openShop, startTestHarness, type TestHarness } from './harness.js';
 import { type LogLine, linesOf, STACK } from './log-lines.js';
 
 const gatewayLinesOf = (lines: readonly LogLine[]) =>
@@ -107,13 +107,10 @@ describe('Discord’s gateway', { concurrent: true }, () => {
   ] as const)('%s in the middle of a reply, which still arrives', async ([_what, happen, back], test) => {
     const { discord, shop, key, link, owner, member, lines } = await borrow(test);
     await link(key, owner);
-    shop.trouble('slow', { ms: 1500 });
-    const reply = member.run('servers');
-    await vi.waitFor(() =>
-      expect(shop.requests).toContainEqual(expect.objectContaining({ operation: 'servers', key })),
-    );
+    shop.trouble('slow', { operation: 'shop', ms: 1500 });
+    const { reply } = await openShop({ shop, member }, key);
     happen(discord.gateway);
-    expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
+    expect(embedOf(await reply).title).toContain('Northern Lights');
     await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
     expect(messageOf(await member.run('servers')).embeds[0]?.description).toContain('Survival');
   });

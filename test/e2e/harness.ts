@@ -7,7 +7,13 @@ import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
 import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
-import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
+import {
+  HIDDEN_MARKERS,
+  LEAK_MARKERS,
+  PRODUCTS,
+  type SampleShop,
+  SERVERS,
+} from '../../src/sandbox/shop/index.js';
 import { openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 
@@ -114,9 +120,24 @@ export const browse = (member: Person): (() => Promise<unknown>)[] => [
   () => member.complete('product', { product: 'di' }, 'product'),
 ];
 
-/** The part of `/setup` that replaces the key, gives the data and takes both away. */
-export const keyAndData = async (owner: Person): Promise<Exchange> =>
-  owner.click(messageOf(await owner.run('setup')), 'setup:more');
+/** A page of `/setup`, such as `setup:priceList`. */
+export const openPage = async (owner: Person, page: string): Promise<Exchange> =>
+  owner.click(messageOf(await owner.run('setup')), page);
+
+/** The page of `/setup` that replaces the key and removes everything. */
+export const keyAndData = (owner: Person): Promise<Exchange> => openPage(owner, 'setup:settings');
+
+/** Runs `/shop`, and waits until it has reached the shop. `/servers` may not: linking has the list read for later. */
+export async function openShop(
+  { shop, member }: { shop: SampleShop; member: Person },
+  key = shop.key,
+): Promise<{ readonly reply: Promise<Exchange> }> {
+  const asked = () => shop.requests.filter((one) => one.operation === 'shop' && one.key === key).length;
+  const before = asked();
+  const reply = member.run('shop');
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
+  return { reply };
+}
 
 /** Everything that can be read in a message, custom ids included. */
 export const textOf = (exchange: Exchange): string => JSON.stringify(exchange.replies);

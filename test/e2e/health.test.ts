@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
   embedOf,
   messageOf,
+  openShop,
   secretTexts,
   startAnother,
   startTestHarness,
@@ -142,15 +143,12 @@ describe('readiness', () => {
     await monitoredBot();
     await harness.link(harness.shop.key);
     // Within the two and a half seconds for which a bot that stops waits, with time to spare on a busy machine.
-    harness.shop.trouble('slow', { ms: 1800 });
-    const reply = harness.member.run('servers');
-    await vi.waitFor(() =>
-      expect(harness.shop.requests.some(({ operation }) => operation === 'servers')).toBe(true),
-    );
+    harness.shop.trouble('slow', { operation: 'shop', ms: 1800 });
+    const { reply } = await openShop(harness);
     const stopped = harness.bot.stop('SIGTERM');
     await expect.poll(ready, SOON).toBe('503 the bot is stopping\n');
     expect(await ask('/healthz')).toBe('200 ok\n');
-    expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
+    expect(embedOf(await reply).title).toContain('Northern Lights');
     await stopped;
     expect((await harness.bot.ended).code).toBe(0);
     await expect(ready()).rejects.toThrow('fetch failed');
@@ -179,19 +177,18 @@ describe('metrics', () => {
       .toBe(1);
     expect(await requests({ operation: 'shop', outcome: 'answered' })).toBe(1);
 
-    harness.shop.trouble('bad-gateway', { times: 1 });
-    const failed = await harness.member.run('servers');
-    expect(embedOf(failed).title).toBe(en.problem({ kind: 'serverError', status: 502 }).title);
-    expect(await requests({ operation: 'catalogue', outcome: 'serverError' })).toBe(1);
-    await expect.poll(() => interactions({ command: 'servers', outcome: 'serverError' }), SOON).toBe(1);
+    harness.shop.trouble('bad-gateway', { operation: 'shop', times: 1 });
+    const failed = await harness.member.run('shop');
+    expect(embedOf(failed).title).toBe(en.shopAway.title);
+    expect(await requests({ operation: 'shop', outcome: 'serverError' })).toBe(1);
+    await expect.poll(() => interactions({ command: 'shop', outcome: 'serverError' }), SOON).toBe(1);
 
-    for (const _time of [1, 2, 3]) await harness.member.run('servers');
-    expect(await requests({ operation: 'catalogue', outcome: 'answered' })).toBe(1);
-    await expect.poll(() => interactions({ command: 'servers', outcome: 'answered' }), SOON).toBe(3);
-    expect(await counted('shopkeep_interaction_duration_seconds_count', { command: 'servers' })).toBe(5);
-    const catalogue = (result: string) =>
-      counted('shopkeep_cache_answers_total', { what: 'catalogue', result });
-    expect([await catalogue('waited'), await catalogue('fresh')]).toEqual([1, 2]);
+    for (const _time of [1, 2, 3]) await harness.member.run('shop');
+    expect(await requests({ operation: 'shop', outcome: 'answered' })).toBe(2);
+    await expect.poll(() => interactions({ command: 'shop', outcome: 'answered' }), SOON).toBe(3);
+    expect(await counted('shopkeep_interaction_duration_seconds_count', { command: 'shop' })).toBe(4);
+    const shop = (result: string) => counted('shopkeep_cache_answers_total', { what: 'shop', result });
+    expect([await shop('waited'), await shop('fresh')]).toEqual([1, 2]);
 
     const asked = (await requests({})) - (await requests({ outcome: 'queueFull' }));
     expect(await counted('shopkeep_shop_queue_wait_seconds_count')).toBe(asked);
@@ -203,7 +200,8 @@ describe('metrics', () => {
     share();
     const { shop, discord, guild, owner, moderator, member } = harness;
     await harness.link(shop.key);
-    expect(textOf(await moderator.run('payment', { id: PAYMENTS.basket }))).toContain('@example.com');
+    const card = messageOf(await moderator.run('payment', { id: PAYMENTS.basket }));
+    expect(textOf(await moderator.click(card, `payment:more:${PAYMENTS.basket}`))).toContain('a•••@');
     await member.run('servers');
     const typed = 'words that a member typed';
     await member.run('product', { product: typed });

@@ -11,13 +11,12 @@ import { freePort } from '../support/program.js';
 import {
   embedOf,
   harnessFor,
-  keyAndData,
   messageOf,
+  openShop,
   registeredNames,
   startAnother,
   startTestHarness,
   type TestHarness,
-  textOf,
 } from './harness.js';
 
 const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }) => method === 'PUT').length;
@@ -92,7 +91,7 @@ describe('starting', { concurrent: true }, () => {
     const { plain, posting } = invitationsTo(running.discord.applicationId);
     const lines = running.bot.output().split('\n');
     expect(lines).toContain(`To invite the bot, open ${plain}`);
-    expect(lines).toContain(`To let it post in channels too (/catalogue, /announce), open ${posting}`);
+    expect(lines).toContain(`To let it post in channels too (price list, announcements), open ${posting}`);
   });
 
   it('registers the commands once at each start, and Discord keeps their ids', async (test) => {
@@ -110,8 +109,11 @@ describe('starting', { concurrent: true }, () => {
     const SUPPORT_URL = 'https://discord.gg/example';
     const harness = await harnessFor(test, { env: { SUPPORT_URL } });
     await harness.link(harness.shop.key);
-    harness.shop.trouble('wrong-shape');
-    expect(JSON.stringify(messageOf(await harness.member.run('servers')).components)).toContain(SUPPORT_URL);
+    await harness.bot.stop();
+    await harness.restart({ STORE_SECRET: 'another secret' });
+    const reply = await harness.member.run('servers');
+    expect(embedOf(reply).title).toBe(en.problem({ kind: 'keyUnreadable' }).title);
+    expect(JSON.stringify(messageOf(reply).components)).toContain(SUPPORT_URL);
   });
 
   it('registers in one guild alone on request', async (test) => {
@@ -154,13 +156,10 @@ describe('ending', { concurrent: true }, () => {
     async (signal, test) => {
       const harness = await harnessFor(test);
       await harness.link(harness.shop.key);
-      harness.shop.trouble('slow', { ms: 1500 });
-      const reply = harness.member.run('servers');
-      await vi.waitFor(() =>
-        expect(harness.shop.requests.some(({ operation }) => operation === 'servers')).toBe(true),
-      );
+      harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
+      const { reply } = await openShop(harness);
       await harness.bot.stop(signal);
-      expect(messageOf(await reply).embeds[0]?.description).toContain('Survival');
+      expect(embedOf(await reply).title).toContain('Northern Lights');
       expect((await harness.bot.ended).code).toBe(0);
     },
   );
@@ -168,11 +167,8 @@ describe('ending', { concurrent: true }, () => {
   it('explains itself where a reply would take too long, within 5 s', async (test) => {
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
-    harness.shop.trouble('silence');
-    const reply = harness.member.run('servers');
-    await vi.waitFor(() =>
-      expect(harness.shop.requests.some(({ operation }) => operation === 'servers')).toBe(true),
-    );
+    harness.shop.trouble('silence', { operation: 'shop' });
+    const { reply } = await openShop(harness);
     const gaveUp = new Promise((resolve) => setTimeout(resolve, 5000, 'still running').unref());
     expect(await Promise.race([harness.bot.stop().then(() => 'ended'), gaveUp])).toBe('ended');
     expect(embedOf(await reply).title).toBe(en.problem({ kind: 'stopping' }).title);
@@ -248,19 +244,5 @@ describe('the shop API', { concurrent: true }, () => {
     await running.link('another-key-0123456789', otherOwner);
     expect(embedOf(await otherOwner.run('shop')).title).toContain('Северное сияние');
     expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
-  });
-
-  it('removes a shop only after a second question', async () => {
-    const { owner, member } = newGuild();
-    await running.link(running.shop.key, owner);
-    const panel = await keyAndData(owner);
-    const question = await owner.click(messageOf(panel), 'setup:remove');
-    expect(textOf(question)).toContain('Northern Lights');
-    const kept = await owner.click(messageOf(question), 'setup:more');
-    expect(embedOf(kept).title).toBe(en.setup.keyAndData.title);
-    const again = await owner.click(messageOf(kept), 'setup:remove');
-    const removed = await owner.click(messageOf(again), 'setup:removed');
-    expect(messageOf(removed).content).toBe(en.setup.removed);
-    expect(embedOf(await member.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
   });
 });

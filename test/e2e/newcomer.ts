@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { pictureAt } from '../../src/sandbox/demo/pictures.js';
 import { type PageServer, startPageServer } from '../../src/sandbox/demo/server.js';
-import { BUILT_PAGE, sampleWorld } from '../../src/sandbox/demo/world.js';
+import { BUILT_PAGE, linkGuilds, sampleWorld } from '../../src/sandbox/demo/world.js';
 import { type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
 import { linkShop } from '../../src/sandbox/link.js';
 import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
@@ -99,6 +99,8 @@ export interface PageTest {
   readonly newcomer: Newcomer;
   /** Links the sample shop as the owner does, but not on the page. */
   link(): Promise<void>;
+  /** Makes the guilds what the demo begins with: linked, with a price list and a payment that was looked up. */
+  furnish(): Promise<void>;
 }
 
 /**
@@ -126,7 +128,8 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
       const world = sampleWorld(harness.discord, harness.shop, 'en');
       server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
       const link = () => linkShop(world.people.en.owner, SAMPLE_KEYS.en);
-      now = { browser, address: server.url, newcomer: await visit(browser, server.url), link };
+      const furnish = () => linkGuilds(world, SAMPLE_KEYS);
+      now = { browser, address: server.url, newcomer: await visit(browser, server.url), link, furnish };
     });
     afterEach(async () => {
       await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
@@ -145,6 +148,7 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
         return now.newcomer;
       },
       link: () => now.link(),
+      furnish: () => now.furnish(),
     });
   });
 }

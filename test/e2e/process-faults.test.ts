@@ -47,6 +47,9 @@ describe('stopped while many people use it', () => {
       return { ...guildIn(harness, name), key };
     });
     await Promise.all(guilds.map(({ key, owner }) => harness.link(key, owner)));
+    // So that nothing of the shops is in memory.
+    await harness.bot.stop();
+    await harness.restart();
     const [healthy, slow, silent] = guilds;
     if (!healthy || !slow || !silent) throw new Error('there are three guilds');
     harness.shop.trouble('slow', { key: slow.key, ms: 1000 });
@@ -67,11 +70,9 @@ describe('stopped while many people use it', () => {
     for (const exchanges of [answered, late]) {
       const titles = exchanges.map((exchange) => embedOf(exchange).title);
       expect(titles.filter((title) => title === en.problem({ kind: 'stopping' }).title)).toEqual([]);
-      expect(titles.slice(0, MEMBERS)).toEqual(
-        Array(MEMBERS).fill(expect.stringContaining('5 servers, 44 products')),
-      );
-      const payments = exchanges.slice(MEMBERS).map((exchange) => embedOf(exchange).author?.name);
-      expect(payments).toEqual(Object.values(PAYMENTS).map((id) => expect.stringContaining(`${id}`)));
+      expect(titles.slice(0, MEMBERS)).toEqual(Array(MEMBERS).fill('Northern Lights ☑️'));
+      const payments = exchanges.slice(MEMBERS).map((exchange) => embedOf(exchange).footer?.text);
+      expect(payments).toEqual(Object.values(PAYMENTS).map((id) => en.payment.checked(id)));
     }
     expect(new Set(explained.map((exchange) => embedOf(exchange).title))).toEqual(
       new Set([en.problem({ kind: 'stopping' }).title]),

@@ -66,8 +66,9 @@ const promptOnes = explained.filter((trouble) => expected[trouble] !== tooSlow);
 interface TroubledGuilds extends People {
   readonly keys: { readonly seen: string; readonly unseen: string };
   readonly panel: APIMessage;
-  /** A server with its products, which a member called up in public. */
-  readonly server: APIMessage;
+  /** The servers, which a member called up in public, and the discounts, which that member alone sees. */
+  readonly servers: APIMessage;
+  readonly list: APIMessage;
   readonly payment: APIMessage;
   /** A member's words that name a payment, and what two of them make. */
   readonly asked: APIMessage;
@@ -96,11 +97,11 @@ const ways: Record<string, { of?: What; ask(guilds: TroubledGuilds): Promise<Exc
   '/product in private': {
     ask: ({ member }) => member.run('product', { product: String(PRODUCTS.sword), private: true }),
   },
-  'a product chosen below an own message': {
-    ask: ({ member, server }) => choose(member, server, 'product:show', PRODUCTS.pickaxe),
+  'a product chosen from a list': {
+    ask: ({ member, list }) => choose(member, list, 'product:pick', PRODUCTS.elite),
   },
-  'a product chosen below a message of another': {
-    ask: ({ moderator, server }) => choose(moderator, server, 'product:show', PRODUCTS.armour),
+  'a server chosen below a message of another': {
+    ask: ({ moderator, servers }) => moderator.click(servers, `servers:server:${SERVERS.survival}`),
   },
   '/payment': {
     of: 'payment',
@@ -114,9 +115,9 @@ const ways: Record<string, { of?: What; ask(guilds: TroubledGuilds): Promise<Exc
     of: 'payment',
     ask: ({ moderator, choice }) => choose(moderator, choice, 'payment:choose', PAYMENTS.test),
   },
-  'Refresh below a payment': {
+  'Check again below a payment': {
     of: 'payment',
-    ask: ({ moderator, payment }) => moderator.click(payment, `payment:refresh:${PAYMENTS.delivered}`),
+    ask: ({ moderator, payment }) => moderator.click(payment, `payment:refresh:${PAYMENTS.waiting}`),
   },
 };
 
@@ -124,8 +125,8 @@ const ways: Record<string, { of?: What; ask(guilds: TroubledGuilds): Promise<Exc
 const modes = [
   '/product',
   '/product in private',
-  'a product chosen below an own message',
-  'a product chosen below a message of another',
+  'a product chosen from a list',
+  'a server chosen below a message of another',
   'the form of /setup',
   '/payment',
 ];
@@ -145,18 +146,21 @@ async function guildsFor(harness: TestHarness, name: string, locale: string): Pr
   );
   if (!people || !unseen) throw new Error('there are two guilds');
   for (const key of [before, ...Object.values(keys)]) harness.shop.shops.set(key, sampleShop('en'));
-  await Promise.all([harness.link(before, people.owner), harness.link(keys.unseen, unseen.owner)]);
+  await harness.link(before, people.owner);
+  // Linking has the list read for later; what is asked about here is not in memory.
+  for (const key of Object.values(keys)) harness.shop.trouble('down', { key, operation: 'servers' });
+  await harness.link(keys.unseen, unseen.owner);
   const { owner, moderator, member } = people;
   const panel = messageOf(await keyAndData(owner));
-  const list = messageOf(await member.run('servers'));
-  const server = messageOf(await choose(member, list, 'servers:open', SERVERS.survival));
-  const payment = messageOf(await moderator.run('payment', { id: PAYMENTS.delivered }));
+  const servers = messageOf(await member.run('servers'));
+  const list = messageOf(await member.click(servers, 'servers:list:0:-:-:discounts:0'));
+  const payment = messageOf(await moderator.run('payment', { id: PAYMENTS.waiting }));
   const asked = member.say(`Where is my purchase? ${PAYMENTS.unpaid}`);
   const several = member.say(`Where are they? ${PAYMENTS.test}, ${PAYMENTS.failed}`);
   const choice = messageOf(await moderator.runOn('Look up payment', several));
   // With another key, so that nothing is in memory of what stands in the channel.
   await harness.link(keys.seen, people.owner);
-  return { ...people, keys, panel, server, payment, asked, choice, unseen };
+  return { ...people, keys, panel, servers, list, payment, asked, choice, unseen };
 }
 
 /** A payment may be larger than the shop itself, and a list is the largest. */
@@ -188,7 +192,8 @@ async function askIn(
       }),
   );
   for (const { way, problem, exchange } of exchanges) {
-    const { title, advice } = LANGUAGES[language].problem(problem);
+    const words = LANGUAGES[language];
+    const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);
     expect(embedOf(exchange), way).toMatchObject({ title, description: advice });
     expect(isHidden(exchange), way).toBe(true);
     expect(exchange.replies, way).toHaveLength(1);
@@ -259,7 +264,10 @@ describe.each([
     if (lateMs > 0) expect(atOnce).toEqual([]);
     expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);
 
-    for (const key of Object.values(guilds.keys)) harness.shop.trouble(undefined, { key });
+    for (const key of Object.values(guilds.keys)) {
+      harness.shop.trouble(undefined, { key });
+      harness.shop.trouble(undefined, { key, operation: 'servers' });
+    }
     expect(embedOf(await guilds.unseen.member.run('shop')).title).toContain('Northern Lights');
     return atOnce;
   }

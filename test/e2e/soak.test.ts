@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { joinPeople, type People } from '../../src/sandbox/people.js';
 import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { LONG } from '../support/long.js';
-import { browse, startTestHarness, type TestHarness } from './harness.js';
+import { browse, messageOf, startTestHarness, type TestHarness } from './harness.js';
 import { heapUsed, WITH_SCALES } from './preload.js';
 
 /*
@@ -85,13 +85,20 @@ it(
 /** What the people of a guild do, one interaction each. */
 function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[] {
   const said = member.say(`${PAYMENTS.basket} ${PAYMENTS.failed}`);
+  let shown = said;
   return [
     ...browse(member),
     () => member.run('product', { product: `nothing ${said.id}` }),
     () => moderator.run('payment', { id: PAYMENTS.basket }),
     () => moderator.run('payment', { id: 999_999 }),
     () => moderator.runOn('Look up payment', said),
-    () => owner.run('setup', { language: 'auto' }),
-    () => owner.run('setup', { currency: 'none' }),
+    async () => {
+      shown = messageOf(await owner.run('setup'));
+    },
+    async () => {
+      shown = messageOf(await owner.click(shown, 'setup:settings'));
+    },
+    () => owner.select(shown, 'setup:set:language', ['auto']),
+    () => owner.select(shown, 'setup:set:currency', ['RUB']),
   ];
 }

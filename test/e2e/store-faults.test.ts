@@ -8,20 +8,30 @@ import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
-import { embedOf, harnessFor, messageOf, startAnother, type TestHarness } from './harness.js';
-import { storeTroubles, type TroubledStore } from './store-troubles.js';
+import { identity } from '../views/samples.js';
+import { embedOf, harnessFor, messageOf, openPage, startAnother, type TestHarness } from './harness.js';
+import { storeTroubles } from './store-troubles.js';
 
 const unavailable = en.problem({ kind: 'storeUnavailable' }).title;
 const keyUnreadable = en.problem({ kind: 'keyUnreadable' }).title;
 const SHOP = 'Northern Lights';
-const panelTitle = en.setup.linked(SHOP);
+const panelTitle = en.setup.allWell(SHOP);
+const { EUR, GBP } = en.setup.currencies;
 const SECRET = 'secret of the tests';
 
 const titleOf = (exchange: Exchange) => embedOf(exchange).title;
 
-/** The currency that the panel of `/setup` shows. */
-const currencyOf = (exchange: Exchange) =>
-  /Currency\*\*: ([A-Z]{3}) /.exec(embedOf(exchange).description ?? '')?.[1];
+/** What the panel of `/setup` says of the settings. */
+const settingsOf = (exchange: Exchange) =>
+  /\*\*Settings\*\* (.*),/.exec(embedOf(exchange).description ?? '')?.[1];
+
+/** The page of settings, of which the bot has nothing in memory any more; what comes of choosing a currency there. */
+async function settingsPage(harness: TestHarness) {
+  const page = messageOf(await openPage(harness.owner, 'setup:settings'));
+  await harness.bot.stop();
+  await harness.restart();
+  return (currency: string) => harness.owner.select(page, 'setup:set:currency', [currency]);
+}
 
 /** What the log says of the interactions that did not end well. */
 const outcomes = ({ bot }: TestHarness): string[] =>
@@ -34,7 +44,7 @@ async function saveUnseen(url: string, { guild, shop }: TestHarness): Promise<vo
   const place = parseStoreAddress(url);
   if (!place) throw new Error('this is no store');
   const other = await openGuildStore(place, createCipher(...readSecrets(SECRET, place)));
-  await other.link(guild.id, { key: shop.key, shopName: SHOP });
+  await other.link(guild.id, { key: shop.key, shop: identity(SHOP) });
   await other.changeSettings(guild.id, { currency: 'EUR' });
   await other.close();
 }
@@ -43,20 +53,20 @@ const stackOrError = /\n\s+at |"level":[56]0/;
 
 for (const { title, tags, code, readable, prepare } of storeTroubles) {
   describe(title, { concurrent: true, tags }, () => {
-    async function troubled(test: TestContext): Promise<{ store: TroubledStore; harness: TestHarness }> {
+    async function troubled(test: TestContext) {
       const store = await prepare();
       test.onTestFinished(() => store.remove());
       const harness = await harnessFor(test, { env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
       await saveUnseen(store.url, harness);
-      return { store, harness };
+      return { store, harness, choose: await settingsPage(harness) };
     }
 
     it('is reported, confirms nothing, and recovers by itself', async (test) => {
-      const { store, harness } = await troubled(test);
+      const { store, harness, choose } = await troubled(test);
       await store.begin(harness);
       const { pid } = harness.bot;
       expect(titleOf(await harness.member.run('shop'))).toContain(readable ? SHOP : unavailable);
-      expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
+      expect(titleOf(await choose('RUB'))).toBe(unavailable);
       await vi.waitFor(() =>
         expect(outcomes(harness)).toEqual(
           Array(readable ? 1 : 2).fill(
@@ -67,24 +77,26 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
       await store.end(harness);
 
       // The write that only now finds out that it is over may still fail.
-      await vi.waitFor(async () =>
-        expect(titleOf(await harness.owner.run('setup', { language: 'en' }))).toBe(panelTitle),
-      );
+      let tried = 0;
+      await vi.waitFor(async () => {
+        tried += 1;
+        expect(titleOf(await choose(tried % 2 === 0 ? 'EUR' : 'USD'))).toBe(en.setup.settings);
+      });
+      await choose('GBP');
       expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
-      expect(currencyOf(await harness.owner.run('setup'))).toBe('EUR');
-      expect(currencyOf(await harness.owner.run('setup', { currency: 'GBP' }))).toBe('GBP');
+      expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
       expect(harness.bot.pid).toBe(pid);
       expect(harness.bot.output()).not.toMatch(stackOrError);
 
       await harness.bot.stop('SIGKILL');
       await harness.restart();
-      expect(currencyOf(await harness.owner.run('setup'))).toBe('GBP');
+      expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
     });
 
     it('does not keep the bot from stopping', async (test) => {
-      const { store, harness } = await troubled(test);
+      const { store, harness, choose } = await troubled(test);
       await store.begin(harness);
-      expect(titleOf(await harness.owner.run('setup', { currency: 'RUB' }))).toBe(unavailable);
+      expect(titleOf(await choose('RUB'))).toBe(unavailable);
       await harness.bot.stop();
       expect((await harness.bot.ended).code).toBe(0);
       expect(harness.bot.output()).not.toMatch(stackOrError);
@@ -180,8 +192,9 @@ describe('with a file', { concurrent: true }, () => {
       const harness = await linked(test);
       await restart(harness, { STORE_SECRET: 'another secret' });
       expect(titleOf(await harness.member.run('shop'))).toBe(keyUnreadable);
-      const panel = await harness.owner.run('setup', { currency: 'EUR' });
-      expect([titleOf(panel), currencyOf(panel)]).toEqual([panelTitle, 'EUR']);
+      const page = await openPage(harness.owner, 'setup:settings');
+      await harness.owner.select(messageOf(page), 'setup:set:currency', ['EUR']);
+      expect(settingsOf(await harness.owner.run('setup'))).toBe(EUR.many);
       await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"keyUnreadable"'));
       expect(harness.bot.output()).not.toMatch(stackOrError);
       await restart(harness);
@@ -193,7 +206,7 @@ describe('with a file', { concurrent: true }, () => {
       const digits = readFileSync(join(harness.folder, 'data', 'shopkeep.secret'), 'utf8').trim();
       await restart(harness, { STORE_SECRET: `another secret,hex:${digits}` });
       expect(titleOf(await harness.member.run('shop'))).toContain(SHOP);
-      expect(messageOf(await harness.owner.run('setup')).embeds[0]?.title).toBe(panelTitle);
+      expect(titleOf(await harness.owner.run('setup'))).toBe(panelTitle);
     });
   });
 });

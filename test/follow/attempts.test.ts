@@ -229,7 +229,8 @@ test.each(Array.from({ length: 10 }, (_, seed) => seed))(
       const { bot, hasDied } = dying(world, answers, 1 + random(7), random(2) === 0);
       bot.follower.start();
       await pass(2 * MINUTE);
-      await pass([5_000, 30_000, 90_000, 600_000][random(4)] ?? 0);
+      // An announcement needs an hour since the last one.
+      await pass(hasDied() ? ([5_000, 30_000, 90_000, 600_000][random(4)] ?? 0) : HOUR);
       if (hasDied()) kills += 1;
       await Promise.race([bot.follower.stop(), pass(0)]);
     }

@@ -3,6 +3,7 @@ import { announceNews } from '../../src/follow/announcements.js';
 import type { Channels } from '../../src/follow/channel.js';
 import type { Outbox } from '../../src/follow/outbox.js';
 import type { FollowStore } from '../../src/store/following.js';
+import { identity } from '../views/samples.js';
 import {
   ANNOUNCE,
   CHANNEL,
@@ -31,7 +32,7 @@ const record = () => bot.store.following.get(GUILD);
 
 /** Follows the same shop for one more guild. */
 async function alsoFollow(announce: Partial<typeof ANNOUNCE>): Promise<void> {
-  await bot.store.link(OTHER, { key: KEY, shopName: 'Shop' });
+  await bot.store.link(OTHER, { key: KEY, shop: identity('Shop') });
   await bot.following(OTHER).setAnnouncements({ ...ANNOUNCE, ...announce });
   await pass(MINUTE);
 }
@@ -100,7 +101,7 @@ test('a guild whose record was erased, or that another process serves, is not fo
 
 test('after a change of its owner a quiet shop is looked at soon, and again two minutes later', async () => {
   await pass(24 * HOUR);
-  await bot.following().setAnnouncements({ ...ANNOUNCE, everyMinutes: 2 });
+  await bot.following().setAnnouncements({ roleId: '7' });
   await pass(1000);
   const before = world.looks();
   await pass(2 * MINUTE);
@@ -117,14 +118,14 @@ test('a change of the owner during a look is looked at after it, and one shop ne
   const { release } = holdShop();
   await pass(2 * HOUR);
   const before = begun;
-  for (const everyMinutes of [2, 3]) await bot.following().setAnnouncements({ ...ANNOUNCE, everyMinutes });
+  for (const roleId of ['7', '8']) await bot.following().setAnnouncements({ roleId });
   await pass(20 * MINUTE);
   expect(begun).toBe(before);
   expect(await world.backend.keys('look:')).toHaveLength(1);
   release();
   await pass(1000);
   expect(await world.backend.keys('look:')).toEqual([]);
-  const { lookedAt = 0, nextLookAt = 0 } = await bot.following().state();
+  const [{ lookedAt = 0, nextLookAt = 0 } = {}] = bot.follower.shops();
   // Two minutes after the first look, and four after the second, which nothing new had come before.
   expect(nextLookAt - lookedAt).toBe(4 * MINUTE);
 });
@@ -154,7 +155,7 @@ test('stopping takes the looks that are under way off the record, also one that 
   expect(await world.backend.keys('look:')).toEqual([]);
 });
 
-test('after what a crash left behind, what is new is announced at once', async () => {
+test('what an older version left behind for the staff is dropped, and what is new is announced at once', async () => {
   const message = { to: 'staff', began: [], ended: [] } as const;
   await bot.follower.stop();
   await bot.store.following.change(GUILD, (known) => ({
@@ -189,12 +190,12 @@ test('announcements begin when the shop sells something: nothing of an outage is
   expect(texts()).toEqual([]);
 });
 
-test('what is missing at every look for an hour is announced as gone', async () => {
-  world.sells({ Sword: 100, Bow: 50, Axe: 10, Pick: 5 });
-  await pass(5 * HOUR);
-  world.sells({ Sword: 100, Bow: 50, Axe: 10 });
-  await pass(5 * HOUR);
-  expect(texts()).toEqual(['newProduct Axe, newProduct Pick', 'productGone Pick']);
+test('what is missing at every look for a day is gone, and new when it comes back', async () => {
+  world.sells({ Sword: 100 });
+  await pass(26 * HOUR);
+  world.sells({ Sword: 100, Bow: 50 });
+  await pass(2 * HOUR);
+  expect(texts()).toEqual(['newProduct Bow']);
 });
 
 /** The store of the bot, in which something happens each time right after a record was read. */
@@ -211,7 +212,7 @@ const outbox: Outbox = {
   send: async (_guildId, message) => void sent.push(message),
   resume: async () => undefined,
 };
-const audience = { guildId: GUILD, zone: 'utc', render: () => ({}) };
+const audience = { guildId: GUILD, render: () => ({}), renderOver: () => ({}) };
 
 test('a guild that is erased while announcements begin stays erased', async () => {
   await bot.follower.stop();

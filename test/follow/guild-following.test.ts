@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { examplesOf } from '../../src/follow/examples.js';
-import { kinds } from '../../src/follow/record.js';
 import { createHeld } from '../support/held.js';
 import { problemOf } from '../support/problem-of.js';
 import {
@@ -28,69 +26,57 @@ describe('what is followed', () => {
   test('is nothing at first', async () => {
     expect(await bot.following().state()).toEqual({
       ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
-      ...{ waitsUntil: undefined, lookedAt: undefined, nextLookAt: undefined, problem: undefined },
+      ...{ lastSentAt: null, reported: [], problem: undefined },
     });
   });
 
-  test('says when the shop was looked at and will be', async () => {
-    await bot.following().post(CHANNEL);
-    await pass(MINUTE);
-    const { lookedAt = 0, nextLookAt = 0 } = await bot.following().state();
-    expect(Date.now() - lookedAt).toBeLessThanOrEqual(MINUTE + 1000);
-    expect(nextLookAt - Date.now()).toBeGreaterThan(0);
-    await pass(5 * HOUR);
-    const later = await bot.following().state();
-    expect(Date.now() - (later.lookedAt ?? 0)).toBeLessThanOrEqual(HOUR);
-  });
-
   test('is not looked at where only the choices are saved', async () => {
-    await bot.following().setAnnouncements({ ...ANNOUNCE, channelId: null });
+    await bot.following().setAnnouncements({ roleId: '7' });
     await pass(5 * HOUR);
     expect(world.looks()).toBe(0);
-    expect((await bot.following().state()).announce).toMatchObject({ channelId: null });
+    expect((await bot.following().state()).announce).toEqual({ ...ANNOUNCE, channelId: null, roleId: '7' });
   });
 
   test('cannot be shown, posted or previewed without a shop', async () => {
     const other = bot.following('100000000000000002');
     expect(await problemOf(other.post(CHANNEL))).toBe('notLinked');
-    expect(await problemOf(other.preview(kinds))).toBe('notLinked');
+    expect(await problemOf(other.preview())).toBe('notLinked');
     expect((await other.state()).posts).toEqual([]);
   });
 });
 
 describe('a preview', () => {
-  const names = (changes: readonly { readonly kind: string }[]) => changes.map(({ kind }) => kind);
+  const preview = () => bot.following().preview();
 
-  test('is made up where nothing has changed, of the kinds that are chosen', async () => {
-    const { changes, isExample } = await bot.following().preview(['newServer', 'priceDrop']);
-    expect([names(changes), isExample]).toEqual([['priceDrop', 'newServer'], true]);
-    expect(changes[0]).toMatchObject({ before: { price: 100 }, product: { name: 'Sword', price: 80 } });
+  test('is of a product where nothing has changed; of a sale while one runs', async () => {
+    expect(await preview()).toMatchObject({ sales: [], added: [{ name: 'Sword', price: 100 }], cheaper: [] });
+    ({ world, bot } = await createFollowed(undefined, 3));
+    world.shop.sales = [{ id: 1, name: 'Summer', sale: 20, products: [2], start_at: null, expires_at: null }];
+    expect(await preview()).toMatchObject({
+      sales: [{ name: 'Summer', percent: 20, items: [{ name: 'Bow', price: 40, oldPrice: 50 }] }],
+      ...{ added: [], cheaper: [] },
+    });
+  });
+
+  test('is nothing of a shop that sells nothing', async () => {
+    world.sells({});
+    expect(await preview()).toBeUndefined();
   });
 
   test('is what waits to be announced, and leaves it waiting', async () => {
-    await bot.following().setAnnouncements({ ...ANNOUNCE, quiet: { from: 0, to: 23 } });
+    await bot.following().setAnnouncements(ANNOUNCE);
     await pass(MINUTE);
     world.sells({ Sword: 90, Bow: 50 });
-    await pass(2 * HOUR);
-    for (let n = 0; n < 2; n += 1) {
-      const { changes, isExample } = await bot.following().preview(kinds);
-      expect([names(changes), isExample]).toEqual([['priceDrop'], false]);
-    }
-    expect(world.discord.messages).toEqual([]);
-    await pass(24 * HOUR);
-    expect(world.discord.texts(CHANNEL)).toEqual(['priceDrop Sword 100 → 90']);
-  });
-
-  test('has an example of each kind, and of what there is in an empty shop', () => {
-    const shop = {
-      servers: [{ id: 1, name: 'Lobby' }],
-      products: [{ id: 1, name: 'Sword', price: 100, regularPrice: 100, serverIds: [1] }],
-      sales: [],
-    };
-    expect(names(examplesOf(shop, kinds, 0)).toSorted()).toEqual([...kinds].toSorted());
-    expect(names(examplesOf({ servers: [], products: [], sales: [] }, kinds, 0))).toEqual([
-      ...['saleStarts', 'saleEndsSoon', 'saleEnded'],
-    ]);
+    await pass(5 * MINUTE);
+    world.sells({ Sword: 90, Bow: 40 });
+    await pass(10 * MINUTE);
+    for (let n = 0; n < 2; n += 1)
+      expect(await preview()).toMatchObject({
+        ...{ sales: [], added: [] },
+        cheaper: [{ before: 50, item: { name: 'Bow', price: 40 } }],
+      });
+    await pass(HOUR);
+    expect(world.discord.texts(CHANNEL)).toEqual(['priceDrop Sword 100 → 90', 'priceDrop Bow 50 → 40']);
   });
 });
 

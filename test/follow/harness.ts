@@ -8,14 +8,13 @@ import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import { createGuildShops } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
-import { wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../views/samples.js';
 
 export const GUILD = '100000000000000001';
 export const CHANNEL = '500000000000000001';
@@ -24,14 +23,7 @@ export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-export const ANNOUNCE: Announce = {
-  channelId: CHANNEL,
-  kinds: ['newProduct', 'priceDrop', 'discountEnded', 'productGone', 'newServer'],
-  roleId: null,
-  quiet: null,
-  everyMinutes: 1,
-  staffChannelId: null,
-};
+export const ANNOUNCE: Announce = { channelId: CHANNEL, isOn: true, roleId: null, staffChannelId: null };
 
 const named = (change: Change): string => {
   if ('server' in change) return `${change.kind} ${change.server.name}`;
@@ -42,17 +34,20 @@ const named = (change: Change): string => {
 
 /** Views that say what they are given, in one line. */
 const views: FollowViews = {
-  post: ({ catalogue }, _serverId, { words }) => ({
-    content: [words.locale, ...productsOf(catalogue.value).map(({ name, price }) => `${name} ${price}`)].join(
-      ', ',
-    ),
-  }),
-  announcement: (changes, _shop, { words }) => ({
-    content: [...(words.locale === 'en' ? [] : [words.locale]), ...changes.map(named)].join(', '),
-  }),
-  staff: ({ began, ended }) => ({
-    content: [...began.map((trouble) => `+${trouble}`), ...ended.map((trouble) => `-${trouble}`)].join(' '),
-  }),
+  post: ({ catalogue }, serverId, { words }) => {
+    const servers = catalogue.value.servers.filter(({ id }) => serverId === null || id === serverId);
+    const sold = productsOf({ ...catalogue.value, servers }).map(({ name, price }) => `${name} ${price}`);
+    return { content: [words.locale, ...sold].join(', '), embeds: [{}] };
+  },
+  message(message, _source, { words }) {
+    if (message.to === 'report')
+      return { content: `+${[message.trouble, message.count ?? []].flat().join(' ')}` };
+    if (message.to === 'staff') throw new Error('an older version sent this');
+    return {
+      content: [...(words.locale === 'en' ? [] : [words.locale]), ...message.changes.map(named)].join(', '),
+    };
+  },
+  over: ({ trouble }) => ({ content: `-${trouble}` }),
 };
 
 const products = (prices: Readonly<Record<string, number>>) =>
@@ -76,7 +71,7 @@ export function createWorld(version: ApiVersion = 2) {
     const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
     const cache = createShopCache(shop);
     const shopOf = createGuildShops({
-      ...{ store, api: API[version], client: shop, cache, watches: createWatches(), keyChecks: () => {} },
+      ...{ store, api: API[version], client: shop, cache, keyChecks: () => {} },
       onKeyChange: (guildId) => follower.onKeyChange(guildId),
     });
     const follower = createFollower({
@@ -110,7 +105,7 @@ export type Process = ReturnType<World['createProcess']>;
 export async function createFollowed(announce?: Partial<Announce>, version: ApiVersion = 2) {
   const world = createWorld(version);
   const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shopName: 'Shop' });
+  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
   bot.follower.start();
   if (announce) await bot.following().setAnnouncements({ ...ANNOUNCE, ...announce });
   await pass(announce ? MINUTE : 0);

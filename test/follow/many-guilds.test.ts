@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { identity } from '../views/samples.js';
 import { ANNOUNCE, createFollowed, KEY, MINUTE, pass, useFakeClock } from './harness.js';
 
 useFakeClock();
@@ -9,7 +10,7 @@ const guilds = Array.from({ length: 1000 }, (_, n) => String(300_000_000_000_000
 test('a thousand guilds that follow one shop hear of a change within minutes, not at once, after one look', async () => {
   const { world, bot } = await createFollowed();
   for (const guildId of guilds) {
-    await bot.store.link(guildId, { key: KEY, shopName: 'Shop' });
+    await bot.store.link(guildId, { key: KEY, shop: identity('Shop') });
     await bot.following(guildId).setAnnouncements({ ...ANNOUNCE, channelId: guildId });
   }
   await pass(10 * MINUTE);

@@ -10,14 +10,13 @@ import { v2 } from '../../src/shop/api/v2/index.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { stubEventClock } from '../support/event-clock.js';
 import { LONG } from '../support/long.js';
-import { wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../views/samples.js';
 import { ANNOUNCE, HOUR, MINUTE } from './harness.js';
 
 /*
@@ -65,8 +64,7 @@ function createPlatform() {
         await new Promise((resolve) => setTimeout(resolve, REQUEST_MS));
         return resource.read({ status: 200, text: JSON.stringify({ success: 1, response }) }, () => {});
       }),
-    state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-    forget() {},
+    state: () => ({ answerMs: 1 }),
     close: async () => end.abort(),
   };
   return {
@@ -85,7 +83,7 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
   const store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
   for (let n = 0; n < guilds; n += 1) {
     const guildId = String(n);
-    await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shopName: 'Shop' });
+    await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shop: identity('Shop') });
     const announce = { ...ANNOUNCE, channelId: guildId, staffChannelId: `9${guildId}` };
     await store.following.change(guildId, () => ({ ...NOTHING_FOLLOWED, announce }));
   }
@@ -95,9 +93,9 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
     store,
     shopOf: createGuildShops({
       ...{ store, api: v2, client, cache: createShopCache(client) },
-      ...{ watches: createWatches(), keyChecks: () => {} },
+      ...{ keyChecks: () => {} },
     }),
-    views: { post: () => ({}), announcement: () => ({}), staff: () => ({}) },
+    views: { post: () => ({}), message: () => ({}), over: () => ({}) },
     ...{ channels: discord.channels, serves: () => true, isOwnStore: async () => true },
     onError: (error) => errors.push(error),
     log: pino({ level: 'silent' }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_POSTS } from '../../src/follow/record.js';
 import { problemOf } from '../support/problem-of.js';
+import { identity } from '../views/samples.js';
 import {
   CHANNEL,
   createFollowed,
@@ -29,12 +30,15 @@ test('a post is sent, and edited once when what it shows has changed', async () 
   const post = await bot.following().post(CHANNEL);
   expect(post).toMatchObject({ channelId: CHANNEL, messageId: '1', serverId: null, ended: null });
   expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 100, Bow 50']);
+  const updated = () => Date.parse(world.discord.messages[0]?.reply.embeds?.[0]?.timestamp ?? '');
+  expect(updated()).toBe(Date.now());
   await pass(10 * HOUR);
   expect(world.discord.requests).toBe(1);
   world.sells({ Sword: 80, Bow: 50 });
   await pass(10 * HOUR);
   expect(world.discord.texts(CHANNEL)).toEqual(['en, Sword 80, Bow 50']);
   expect(world.discord.requests).toBe(2);
+  expect(updated()).toBe((await posts())[0]?.editedAt);
   expect(world.errors).toEqual([]);
 });
 
@@ -63,7 +67,7 @@ test('it goes on where it stopped when the bot is started again', async () => {
 test('one look serves all guilds that follow a shop', async () => {
   const guilds = Array.from({ length: 20 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
   for (const guildId of guilds) {
-    await bot.store.link(guildId, { key: KEY, shopName: 'Shop' });
+    await bot.store.link(guildId, { key: KEY, shop: identity('Shop') });
     await bot.following(guildId).post(guildId);
   }
   await pass(2 * HOUR);
@@ -76,28 +80,29 @@ test('one look serves all guilds that follow a shop', async () => {
 
 describe('where it ends', () => {
   test.each([
-    ['messageGone', { ended: 'messageGone', refused: null }],
-    ['channelGone', { ended: 'channelGone', refused: null }],
-    ['permission', { ended: null, refused: 'permission' }],
-  ] as const)('%s is noticed at the next edit', async (problem, shown) => {
+    ['messageGone', []],
+    ['channelGone', []],
+    ['permission', [{ ended: null, refused: 'permission' }]],
+  ] as const)('%s is noticed at the next edit', async (problem, left) => {
     await bot.following().post(CHANNEL);
     world.discord.refusals.set(CHANNEL, problem);
     world.sells({ Sword: 70 });
     await pass(2 * HOUR);
-    expect(await posts()).toMatchObject([shown]);
+    expect((await bot.store.following.get(GUILD)).posts).toMatchObject(left);
     expect(world.errors).toEqual([]);
   });
 
   test.each([
-    ['messageGone', { ended: 'messageGone', refused: null }],
-    ['channelGone', { ended: 'channelGone', refused: null }],
-    ['permission', { ended: null, refused: 'permission' }],
-    ['unknown', { ended: null, refused: null }],
-  ] as const)('%s is noticed when an owner asks, and nothing is edited for that', async (problem, shown) => {
+    ['messageGone', []],
+    ['channelGone', []],
+    ['permission', Array(MAX_POSTS).fill({ ended: null, refused: 'permission' })],
+    ['unknown', Array(MAX_POSTS).fill({ ended: null, refused: null })],
+  ] as const)('%s is noticed when an owner asks, and nothing is edited for that', async (problem, left) => {
     for (let n = 0; n < MAX_POSTS; n += 1) await bot.following().post(CHANNEL);
-    expect((await bot.following().checked()).posts).toMatchObject(Array(MAX_POSTS).fill({ ended: null }));
+    expect((await bot.following().checked()).posts).toMatchObject(Array(MAX_POSTS).fill({ refused: null }));
     world.discord.refusals.set(CHANNEL, problem);
-    expect((await bot.following().checked()).posts).toMatchObject(Array(MAX_POSTS).fill(shown));
+    expect((await bot.following().checked()).posts).toMatchObject(left);
+    expect((await bot.store.following.get(GUILD)).posts).toHaveLength(left.length);
     expect(world.discord.messages.map(({ edits }) => edits)).toEqual(Array(MAX_POSTS).fill(0));
   });
 
@@ -150,14 +155,15 @@ describe('where it ends', () => {
   });
 
   test('removing it deletes the message, unless that is gone already', async () => {
-    const { id } = await bot.following().post(CHANNEL);
-    await bot.following().remove(id);
-    expect([await posts(), world.discord.texts(CHANNEL)]).toEqual([[], []]);
-    const second = await bot.following().post(CHANNEL);
-    world.discord.refusals.set(CHANNEL, 'channelGone');
-    await bot.following().remove(second.id);
-    await bot.following().remove('none');
-    expect(await posts()).toEqual([]);
+    await bot.following().post(STAFF);
+    for (const isThere of [true, false]) {
+      await bot.following().post(CHANNEL);
+      if (!isThere) world.discord.refusals.set(CHANNEL, 'channelGone');
+      expect(await bot.following().removeFrom(CHANNEL)).toBe(true);
+      expect(await posts()).toMatchObject([{ channelId: STAFF }]);
+    }
+    expect(world.discord.messages.map(({ deleted }) => deleted)).toEqual([undefined, true, undefined]);
+    expect(await bot.following().removeFrom('5')).toBe(true);
   });
 });
 
@@ -278,15 +284,14 @@ describe('what was sent when nobody could say so', () => {
     expect([messages(), world.discord.requests]).toEqual([1, requests + 1]);
   });
 
-  test('is posted again where it was deleted meanwhile, in another channel, and for a server', async () => {
+  test('is posted again where it was deleted meanwhile, and in another channel', async () => {
     world.discord.faults.push('lost');
     await press();
     await bot.following().post(STAFF);
-    await bot.following().post(CHANNEL, 1);
-    expect(messages()).toBe(3);
+    expect(messages()).toBe(2);
     await pass(MINUTE);
     await world.discord.channels.delete(CHANNEL, '1');
-    expect(await bot.following().post(CHANNEL)).toMatchObject({ messageId: '4' });
+    expect(await bot.following().post(CHANNEL)).toMatchObject({ messageId: '3' });
   });
 
   test('is not sent by another process while the first is sending it', async () => {
@@ -312,29 +317,27 @@ describe('what was sent when nobody could say so', () => {
     world.discord.refusals.clear();
     await pass(5 * HOUR);
     expect([await press(), messages()]).toEqual(['maybePosted', 1]);
-    const [post] = await posts();
-    await bot.following().remove(post?.id ?? '');
+    expect(await bot.following().removeFrom(CHANNEL)).toBe(true);
     expect(await press()).toBe('none');
   });
 
   test('cannot be removed before that, and can where nobody looked', async () => {
     world.discord.faults.push('lost');
     await press();
-    const [post] = await posts();
-    expect(await problemOf(bot.following().remove(post?.id ?? ''))).toBe('maybePosted');
+    expect(await bot.following().removeFrom(CHANNEL)).toBe(false);
     await bot.follower.stop();
     await pass(3 * MINUTE);
     expect(await posts()).toMatchObject([{ messageId: null, ended: null }]);
-    await bot.following().remove(post?.id ?? '');
+    expect(await bot.following().removeFrom(CHANNEL)).toBe(true);
     expect(await posts()).toEqual([]);
   });
 });
 
 test('a message that cannot be deleted stays listed', async () => {
-  const { id } = await bot.following().post(CHANNEL);
+  await bot.following().post(CHANNEL);
   world.discord.faults.push('unknown');
-  await expect(bot.following().remove(id)).rejects.toThrow('unknown');
+  expect(await bot.following().removeFrom(CHANNEL)).toBe(false);
   expect([(await posts()).length, world.discord.messages[0]?.deleted]).toEqual([1, undefined]);
-  await bot.following().remove(id);
+  expect(await bot.following().removeFrom(CHANNEL)).toBe(true);
   expect([await posts(), world.discord.messages[0]?.deleted]).toEqual([[], true]);
 });

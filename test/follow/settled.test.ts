@@ -7,6 +7,7 @@ import { snapshots } from './arbitraries.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-22T12:00:00Z');
 
 const shop = (prices: Readonly<Record<string, number>>, servers = ['Lobby']): Snapshot => ({
@@ -56,23 +57,23 @@ describe('what is missing', () => {
       [],
     ],
     [
-      'for an hour, at every look',
+      'for a day, at every look',
       [
         [0, LESS],
-        [20, LESS],
-        [40, LESS],
-        [60, LESS],
+        [700, LESS],
+        [1439, LESS],
+        [1440, LESS],
       ],
-      ['60 productGone'],
+      ['1440 productGone'],
     ],
     [
-      'for an hour, but seen in between',
+      'for a day, but seen in between',
       [
         [0, LESS],
-        [30, FULL],
-        [31, LESS],
-        [61, LESS],
-        [90, LESS],
+        [700, FULL],
+        [701, LESS],
+        [1440, LESS],
+        [2140, LESS],
       ],
       [],
     ],
@@ -80,7 +81,7 @@ describe('what is missing', () => {
       'in an outage',
       [
         [0, EMPTY, false],
-        [60, EMPTY, false],
+        [1440, EMPTY, false],
         [6000, EMPTY, false],
         [6001, FULL],
       ],
@@ -90,7 +91,7 @@ describe('what is missing', () => {
       'in a list that was cut',
       [
         [0, LESS, false],
-        [120, LESS, false],
+        [1500, LESS, false],
       ],
       [],
     ],
@@ -98,44 +99,44 @@ describe('what is missing', () => {
       'first in a whole list, then in one that was cut',
       [
         [0, LESS],
-        [60, LESS, false],
-        [61, LESS],
+        [1440, LESS, false],
+        [1441, LESS],
       ],
-      ['61 productGone'],
+      ['1441 productGone'],
     ],
     [
-      'for over an hour, and back within a day',
+      'for less than a day, as while a server is repaired',
       [
-        [0, LESS],
-        [60, LESS],
-        [61, FULL],
-        [120, FULL],
+        [0, EMPTY],
+        [1, LESS],
+        [1439, FULL],
+        [3000, FULL],
       ],
-      ['60 productGone'],
+      [],
     ],
     [
-      'for over an hour, and back a day later',
+      'for a day, and back',
       [
         [0, LESS],
-        [60, LESS],
-        [60 + 1440, FULL],
+        [1440, LESS],
+        [1441, FULL],
       ],
-      ['60 productGone', '1500 newProduct'],
+      ['1440 productGone', '1441 newProduct'],
     ],
   ] as const)('%s', (_what, looks, expected) => {
     expect(announcedIn(looks)).toEqual(expected);
   });
 });
 
-test('what was not seen in a list that was cut, and then not in a whole one, has its hour from then on', () => {
+test('what was not seen in a list that was cut, and then not in a whole one, has its day from then on', () => {
   expect(
     announcedIn([
       [0, LESS, false],
       [30, LESS],
-      [60, LESS],
-      [90, LESS],
+      [1440, LESS],
+      [1470, LESS],
     ]),
-  ).toEqual(['90 productGone']);
+  ).toEqual(['1470 productGone']);
 });
 
 describe('a record', () => {
@@ -282,11 +283,11 @@ describe('a sale', () => {
     expect(settled(before, FULL, true, START + HOUR - 1).snapshot.sales).toHaveLength(1);
   });
 
-  test('that is missing before its end is over after an hour', () => {
+  test('that is missing before its end is over after a day', () => {
     const before = known(running(null));
     const { missing, snapshot } = settled(before, FULL, true, START);
     expect(snapshot.sales).toHaveLength(1);
-    expect(settled({ ...before, missing }, FULL, true, START + HOUR).snapshot.sales).toEqual([]);
+    expect(settled({ ...before, missing }, FULL, true, START + DAY).snapshot.sales).toEqual([]);
   });
 });
 
@@ -301,11 +302,11 @@ describe('of any snapshots', () => {
     );
   });
 
-  test('what stays the same for an hour is believed, whatever was missing', () => {
+  test('what stays the same for a day is believed, whatever was missing', () => {
     fc.assert(
       fc.property(snapshots, snapshots, (before, now) => {
         const first = settled(known(before), now, true, START);
-        const second = settled({ ...known(before), missing: first.missing }, now, true, START + HOUR);
+        const second = settled({ ...known(before), missing: first.missing }, now, true, START + DAY);
         expect(second.snapshot).toEqual(now);
       }),
     );
@@ -321,7 +322,7 @@ describe('of any snapshots', () => {
           const now = settled(announced, turn ? other : one, true, at);
           const changes = differences(announced.snapshot, now.snapshot);
           for (const change of changes) {
-            if (change.kind !== 'priceDrop' && change.kind !== 'discountEnded') continue;
+            if (change.kind !== 'priceDrop') continue;
             const what = `${change.kind} ${change.product.id} ${change.product.price}`;
             announcedTimes.set(what, (announcedTimes.get(what) ?? 0) + 1);
           }

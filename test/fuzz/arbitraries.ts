@@ -1,10 +1,10 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { commandsFor } from '../../commands/index.js';
-import { typedAs } from '../../src/bot/command.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
+import { KINDS } from '../../src/shop/browse.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 import { anyText } from '../views/arbitraries.js';
 
@@ -38,7 +38,7 @@ const known = [PAYMENTS, PRODUCTS, SERVERS].flatMap((ids) => Object.values(ids))
 export const idText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...known) },
   fc.nat(99).map(String),
-  fc.constantFrom('kinds', 'cheapest', 'discounts', 'item', '300.5'),
+  fc.constantFrom('-', 'discounts', 'item', '300.5'),
   fc.constantFrom('0', '-1', '1e3', '9007199254740991', '9007199254740993', '9'.repeat(16), '٣', '', ' 1 '),
   fc.maxSafeInteger().map(String),
   typed,
@@ -50,6 +50,18 @@ const actionNames = commands.flatMap(({ data, actions }) =>
 
 const encoded = idText.map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')));
 
+/** Ids that carry a whole list, which parts at random hardly ever are. */
+const listIds = fc
+  .tuple(
+    fc.constantFrom('servers:list', 'servers:budget', 'servers:within', 'product:pick'),
+    fc.oneof(fc.constant('0'), fc.constantFrom(...known)),
+    fc.constantFrom('-', ...KINDS),
+    fc.constantFrom('-', '0', '100', '300.5', '999999999.99'),
+    fc.constantFrom('-', 'discounts'),
+    fc.oneof(fc.constantFrom('0', '1'), idText),
+  )
+  .map((parts) => parts.join(':'));
+
 /** Custom ids of the bot's own actions with any parts behind them, and any text. */
 export const customIds = fc.oneof(
   {
@@ -58,6 +70,7 @@ export const customIds = fc.oneof(
       .tuple(fc.constantFrom(...actionNames), fc.array(fc.oneof(encoded, idText), { maxLength: 3 }))
       .map((parts) => parts.flat().join(':')),
   },
+  { weight: 2, arbitrary: listIds },
   fc.array(typed, { maxLength: 4 }).map((parts) => parts.join(':')),
 );
 
@@ -67,9 +80,13 @@ export const actions: fc.Arbitrary<Interaction> = fc
     customIds,
     fc.record({
       values: fc.array(idText, { maxLength: 3 }),
-      fields: fc.dictionary(fc.oneof(fc.constantFrom('key', 'page', 'budget', '__proto__'), typed), idText, {
-        maxKeys: 3,
-      }),
+      fields: fc.dictionary(
+        fc.oneof(fc.constantFrom('key', 'number', 'address', 'budget', '__proto__'), typed),
+        idText,
+        {
+          maxKeys: 3,
+        },
+      ),
       sourceMessage: fc.option(
         fc.record({ hidden: fc.boolean(), ownerId: fc.constantFrom(undefined, '200000000000000001', '') }),
         { nil: undefined },
@@ -79,15 +96,12 @@ export const actions: fc.Arbitrary<Interaction> = fc
   )
   .map((parts) => action(...parts));
 
-const runnables = commands.flatMap(typedAs);
-const names = runnables.map(([name]) => name);
+const names = commands.map(({ data }) => data.name);
 
 const ofType: Record<OptionData['type'], fc.Arbitrary<unknown>> = {
   [ApplicationCommandOptionType.String]: idText,
   [ApplicationCommandOptionType.Integer]: fc.oneof(fc.constantFrom(...known.map(Number)), fc.integer()),
   [ApplicationCommandOptionType.Boolean]: fc.boolean(),
-  [ApplicationCommandOptionType.Channel]: idText,
-  [ApplicationCommandOptionType.Role]: idText,
 };
 
 const anyValue = fc.oneof(
@@ -122,8 +136,8 @@ export const uses: fc.Arbitrary<Interaction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom(...runnables)
-      .chain(([name, { data }]) => fc.tuple(fc.constant(name), optionsOf(data.options ?? []), origin))
+      .constantFrom(...commands)
+      .chain(({ data }) => fc.tuple(fc.constant(data.name), optionsOf(data.options ?? []), origin))
       .map((parts) => command(...parts)),
   },
   fc.tuple(typed, fc.dictionary(typed, anyValue, { maxKeys: 3 }), origin).map((parts) => command(...parts)),
@@ -142,7 +156,7 @@ function ticket() {
 export const completions: fc.Arbitrary<Interaction> = fc
   .tuple(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, typed),
-    fc.oneof({ weight: 5, arbitrary: fc.constantFrom('product', 'server', 'currency', 'time_zone') }, typed),
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom('product', 'server', 'id', 'player') }, typed),
     idText,
     origin,
   )

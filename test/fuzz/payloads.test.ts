@@ -76,14 +76,14 @@ const payloads = [
   { type: 3, data: { component_type: 2, custom_id: `payment:refresh:${id}` }, message },
   {
     type: 3,
-    data: { component_type: 3, custom_id: 'product:show', values: [String(PRODUCTS.vip)] },
+    data: { component_type: 3, custom_id: 'product:pick:0:-:-:-:0', values: [String(PRODUCTS.vip)] },
     message,
   },
   {
     type: 5,
     data: {
-      custom_id: `payment:jumpPage:${id}:3`,
-      components: [{ type: 18, component: input('page', '1') }],
+      custom_id: 'payment:number',
+      components: [{ type: 18, component: input('number', id) }],
     },
     message,
   },

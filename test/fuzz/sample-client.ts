@@ -1,8 +1,9 @@
 import { answerOf, readPath } from '../../src/sandbox/shop/answers.js';
-import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ShopClient } from '../../src/shop/api/client.js';
+import { hostileSample } from '../support/hostile-sample.js';
 
-const data = sampleShop('en');
+const data = hostileSample('en');
 
 /** The sample shop without a way to it: what it answers, read as the bot reads it, and nothing kept. */
 export const sampleClient: ShopClient = {
@@ -11,7 +12,6 @@ export const sampleClient: ShopClient = {
     const { status, body } = answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
     return resource.read({ status, text: body }, () => {});
   },
-  state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-  forget() {},
+  state: () => ({ answerMs: 1 }),
   close: async () => {},
 };

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const KEY = SAMPLE_KEYS.en;
 const id = PAYMENTS.basket;
-const fields = { page: '1', key: KEY };
+const fields = { key: KEY };
 
 /** What can be asked, and which answer of the shop is broken meanwhile. */
 const questions: readonly (readonly [Operation, Interaction])[] = [
@@ -35,23 +35,23 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
   ['servers', completion('servers', 'server', '', OWNER)],
   ['servers', completion('product', 'product', 'v', OWNER)],
   ['servers', command('product', { product: 'vip' }, OWNER)],
-  ['servers', action('servers:list:1', {}, OWNER)],
-  ['servers', action('servers:open', { values: [String(SERVERS.anarchy)] }, OWNER)],
-  ['servers', action(`servers:jumpPage:${SERVERS.survival}:item:3`, { fields }, OWNER)],
+  ['servers', action('servers:show:0', {}, OWNER)],
+  ['servers', action(`servers:server:${SERVERS.anarchy}`, {}, OWNER)],
+  ['servers', action(`servers:list:${SERVERS.survival}:item:-:-:0`, {}, OWNER)],
+  ['servers', action('servers:within:0:-:-:-:0', { fields: { budget: '100' } }, OWNER)],
   ['product', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
   ['shop', command('product', { product: String(PRODUCTS.vip) }, OWNER)],
-  ['product', action('product:showFrom:310:0:kinds', { values: [String(PRODUCTS.horse)] }, OWNER)],
-  ['product', action(`product:commands:${PRODUCTS.elite}`, {}, OWNER)],
+  ['product', action('product:pick:0:-:-:-:0', { values: [String(PRODUCTS.horse)] }, OWNER)],
+  ['product', action(`product:text:${PRODUCTS.elite}`, {}, OWNER)],
   ...[PAYMENTS.basket, PAYMENTS.hostileText, PAYMENTS.partlySent, PAYMENTS.filledFields, PAYMENTS.failed].map(
     (number) => ['payment', command('payment', { id: number }, { ...OWNER, locale: 'ru' })] as const,
   ),
-  ['payment', action(`payment:page:${id}:1`, {}, OWNER)],
-  ['payment', action(`payment:jumpPage:${id}:3`, { fields }, OWNER)],
+  ['payment', action(`payment:more:${id}`, {}, OWNER)],
+  ['payment', action('payment:number', { fields: { number: String(id) } }, OWNER)],
   ['payment', action(`payment:card:${id}`, {}, OWNER)],
   ['payment', action(`payment:reply:${id}`, {}, OWNER)],
   ['payment', action(`payment:post:${id}:delivered`, {}, OWNER)],
-  ['payment', action(`payment:watch:${PAYMENTS.waiting}`, {}, OWNER)],
-  ['payment', action(`payment:email:${id}`, {}, OWNER)],
+  ['payment', action(`payment:refresh:${PAYMENTS.waiting}`, {}, OWNER)],
   ['shop', action('setup:save', { fields }, OWNER)],
   ['massSales', command('shop', {}, OWNER)],
   ['massSales', command('servers', { server: String(SERVERS.survival) }, OWNER)],

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
-import { type Operation, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { type Operation, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/shop/api/versions.js';
 import { createBotHarness } from '../support/bot-harness.js';
+import { hostileSample } from '../support/hostile-sample.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
 import { clientOf } from '../support/sample-shop.js';
 
-const data = sampleShop('en');
+const data = hostileSample('en');
 
 /** What the sample shop answers; to version 3, of which the path doesn't have the key, as to its own. */
 export const rightAnswer = (path: string): Answer => {

@@ -50,8 +50,7 @@ export const clientThatIsAsked = (asked: Asked[]): ShopClient => ({
         refuse: (problem = { kind: 'unreachable' }) => reject(new Failure(problem)),
       });
     }),
-  state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-  forget() {},
+  state: () => ({ answerMs: undefined }),
   close: async () => {},
 });
 

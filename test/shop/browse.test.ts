@@ -1,18 +1,16 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   byKind,
+  cheapestFirst,
+  deepestFirst,
+  type Filter,
+  filtered,
   KINDS,
   kindOf,
-  leading,
+  leastPrice,
   offersOf,
-  priceRange,
-  type Selection,
-  selected,
-  selectionIn,
   serversOf,
 } from '../../src/shop/browse.js';
-import { selection } from '../views/arbitraries.js';
 import { catalogue, type Wire, wireProduct, wireServer } from '../views/samples.js';
 
 /** A product by its name, its price, and perhaps its old price and its type. */
@@ -35,47 +33,25 @@ const goods = offers(
   ['elite', 499, 699, 'group'],
 );
 
-test.each<[Selection, string]>([
-  ['kinds', 'vip elite sword kit pet'],
-  ['group', 'vip elite'],
-  ['item', 'sword kit'],
-  ['other', 'pet'],
-  ['case', ''],
-  ['cheapest', 'kit sword vip pet elite'],
-  ['dearest', 'elite pet vip sword kit'],
+test.each<[Filter, string]>([
+  [{}, 'sword vip kit pet elite'],
+  [{ kind: 'group' }, 'vip elite'],
+  [{ kind: 'other' }, 'pet'],
+  [{ kind: 'case' }, ''],
   // One rouble of 301 is no discount of one percent.
-  ['discounts', 'kit sword elite'],
-  [300, 'pet vip sword kit'],
-  [48.99, 'kit'],
-  [0, 'kit'],
-])('of the selection %j there is %j', (by, names) => {
-  expect(namesOf(selected(goods, by))).toBe(names);
+  [{ onlyDiscounts: true }, 'sword kit elite'],
+  [{ budget: 300 }, 'sword vip kit pet'],
+  [{ budget: 48.99 }, 'kit'],
+  [{ budget: 0 }, 'kit'],
+  [{ kind: 'item', budget: 48.99, onlyDiscounts: true }, 'kit'],
+  [{ kind: 'group', budget: 300, onlyDiscounts: true }, ''],
+])('of %j there is %j', (filter, names) => {
+  expect(namesOf(filtered(goods, filter))).toBe(names);
 });
 
-test('a selection takes nothing that is not there, and nothing twice', () => {
-  fc.assert(
-    fc.property(selection, (by) => {
-      const some = selected(goods, by);
-      expect(new Set(some).size).toBe(some.length);
-      expect(goods).toEqual(expect.arrayContaining(some));
-    }),
-  );
+test('the cheapest come first, of equals in the shop’s order', () => {
+  expect(namesOf(cheapestFirst([...goods, ...offers(['free', 0])]))).toBe('kit free sword vip pet elite');
 });
-
-test('a selection is read as it is written', () => {
-  fc.assert(
-    fc.property(selection, (by) => {
-      expect(selectionIn(String(by))).toBe(by);
-    }),
-  );
-});
-
-test.each(['', 'Kinds', 'all', '-1', '1e9', '1.234', '1234567890', ' 1', 'NaN', 'constructor', '1,5'])(
-  'no selection is %j',
-  (text) => {
-    expect(selectionIn(text)).toBeUndefined();
-  },
-);
 
 describe('kinds', () => {
   test('are those of the platform, and what it adds is “other”', () => {
@@ -116,16 +92,16 @@ describe('offers', () => {
     expect(serversOf(shop, 3)).toEqual([]);
   });
 
-  test('that lead are the largest discounts, then the first', () => {
-    expect(namesOf(leading(goods, 2))).toBe('kit sword');
-    expect(namesOf(leading(goods, 4))).toBe('kit sword elite vip');
-    expect(leading([], 2)).toEqual([]);
+  test('that are discounts come deepest first, and what is free last', () => {
+    expect(namesOf(deepestFirst(goods))).toBe('sword elite kit');
+    expect(deepestFirst([])).toEqual([]);
   });
 
-  test('have a range of prices where there are any, however many', () => {
-    expect(priceRange(goods)).toEqual({ least: 0, most: 499 });
-    expect(priceRange([])).toBeUndefined();
+  test('have a lowest price above zero, unless all are free, however many there are', () => {
+    expect(leastPrice(goods)).toBe(49);
+    expect(leastPrice(offers(['kit', 0]))).toBe(0);
+    expect(leastPrice([])).toBeUndefined();
     const many = Array.from({ length: 300_000 }, () => goods[0]).filter((one) => one !== undefined);
-    expect(priceRange(many)).toEqual({ least: 49, most: 49 });
+    expect(leastPrice(many)).toBe(49);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/failure.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { priorities, type Requester } from '../../src/shop/priority.js';
-import { REFRESH, USER, user, WATCH } from './requesters.js';
+import { REFRESH, SEARCH, USER, user } from './requesters.js';
 
 let end: AbortController;
 beforeEach(() => {
@@ -86,13 +86,13 @@ describe('the rate', () => {
   });
 });
 
-test('users go before watches, watches before refreshes, each in order of arrival', async () => {
+test('users go before searches, searches before refreshes, each in order of arrival', async () => {
   const { spend, started } = spender(100);
   await Promise.all([
     spend('first refresh', REFRESH),
     spend('second refresh', REFRESH),
     spend('third refresh', REFRESH),
-    spend('watch', WATCH),
+    spend('search', SEARCH),
     spend('first person'),
     spend('second person'),
   ]);
@@ -100,7 +100,7 @@ test('users go before watches, watches before refreshes, each in order of arriva
     'first refresh',
     'first person',
     'second person',
-    'watch',
+    'search',
     'second refresh',
     'third refresh',
   ]);
@@ -116,7 +116,7 @@ test('guilds take turns, however many requests one of them has waiting', async (
 test('queued requests are counted by priority, those in flight are not', async () => {
   const budget = createBudget(0.1);
   const spend = (requester: Requester) => budget.spend(requester, end.signal, () => new Promise(() => {}));
-  const work = [USER, user('busy'), user('busy'), WATCH, REFRESH, REFRESH].map(spend);
+  const work = [USER, user('busy'), user('busy'), SEARCH, REFRESH, REFRESH].map(spend);
   expect(priorities.map(budget.waiting)).toEqual([2, 1, 2]);
   end.abort();
   await Promise.allSettled(work);

@@ -32,8 +32,7 @@ async function seen(look: 'shop' | 'payment') {
   };
   const cache = createShopCache({
     ask: (resource, _key, _requester, ..._ids) => resource.read({ status: 200, text: '' }, () => {}),
-    state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-    forget() {},
+    state: () => ({ answerMs: undefined }),
     close: async () => {},
   });
   const shop = async () => keep(readable(parseShop({ id: 1, name: 'x' })));
@@ -74,8 +73,7 @@ const cacheOf = (bodyOf: (...ids: readonly number[]) => unknown) =>
         { status: 200, text: JSON.stringify({ success: 1, response: bodyOf(...ids) }) },
         () => {},
       ),
-    state: () => ({ answerMs: undefined, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-    forget() {},
+    state: () => ({ answerMs: undefined }),
     close: async () => {},
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FairQueue } from '../../src/shop/fair-queue.js';
 import type { Requester } from '../../src/shop/priority.js';
-import { REFRESH, USER, user, WATCH } from './requesters.js';
+import { REFRESH, SEARCH, USER, user } from './requesters.js';
 
 /** A queue of named requests. */
 function line() {
@@ -65,21 +65,21 @@ describe('the order', () => {
     expect(rest()).toEqual(['staff 1', 'b1', 'staff 2', 'a1', 'a2', 'a3']);
   });
 
-  test('a person goes before watches, these before refreshes', () => {
+  test('a person goes before searches, these before refreshes', () => {
     const { join, rest } = line();
     join('refresh 1', REFRESH);
     join('refresh 2', REFRESH);
-    join('watch', WATCH);
+    join('search', SEARCH);
     join('user', USER);
-    expect(rest()).toEqual(['user', 'watch', 'refresh 1', 'refresh 2']);
+    expect(rest()).toEqual(['user', 'search', 'refresh 1', 'refresh 2']);
   });
 
   test('a cancelled request holds up nobody', () => {
     const { queue, join, rest } = line();
     join('user', USER);
-    join('watch', WATCH);
+    join('search', SEARCH);
     join('refresh', REFRESH);
-    queue.remove('watch');
+    queue.remove('search');
     queue.remove('refresh');
     expect(queue.size).toBe(1);
     expect(rest()).toEqual(['user']);

@@ -40,7 +40,7 @@ test('everything but prices in a sale is the same', async () => {
     if (sale) expect(today).toEqual({ ...before, price: today.price, oldPrice: before.price });
     else expect(today).toEqual(before);
   }
-  const [before, today] = [await old.checkUp(true), await now.checkUp(true)];
+  const [before, today] = [await old.checkUp(), await now.checkUp()];
   expect(today.ownerCatalogue).toEqual(before.ownerCatalogue);
 });
 
@@ -93,32 +93,6 @@ function sellMuch({ shops, key }: SampleShop): void {
   data.payments = Array.from({ length: 500 }, (_, index) => ({ ...template, id: index + 1 }));
 }
 
-test.each([
-  ['that of another member', GUILD, '2'],
-  ['their own in another server', '100000000000000002', '1'],
-])('a member who stops a look further back does not stop %s', async (_whom, otherGuild, otherMember) => {
-  const started = await startGuildShops();
-  onTestFinished(started.close);
-  sellMuch(started.sample);
-  await started.store.link(otherGuild, { key: started.sample.key, shopName: 'Northern Lights' });
-  const shopsOf = started.shopsOver(3);
-  const [mine, other] = [shopsOf(GUILD, '1'), shopsOf(otherGuild, otherMember)].map(
-    ({ paymentSearch }) => paymentSearch,
-  );
-  const seen = { mine: 0, other: 0 };
-  const never = new AbortController().signal;
-  async function look(who: keyof typeof seen, search: typeof mine) {
-    for await (const { index } of search?.lookFurther(() => false, never) ?? []) {
-      seen[who] = index.size;
-      if (who === 'mine' && index.size >= 100) search?.stopLooking();
-    }
-  }
-  await Promise.all([look('mine', mine), look('other', other)]);
-  expect(seen.mine).toBeGreaterThanOrEqual(100);
-  expect(seen.mine).toBeLessThan(200);
-  expect(seen.other).toBe(500);
-});
-
 test('payments that somebody waits for overtake a look further back: one page at most goes before them', async () => {
   const started = await startGuildShops({ budget: createBudget(50) });
   onTestFinished(started.close);
@@ -127,7 +101,7 @@ test('payments that somebody waits for overtake a look further back: one page at
   const operations = () => started.sample.requests.map(({ operation }) => operation);
   const shutdown = new AbortController();
   let asked: { readonly before: number; readonly work: Promise<unknown> } | undefined;
-  for await (const { index } of shop.paymentSearch?.lookFurther(() => false, shutdown.signal) ?? []) {
+  for await (const { index } of shop.paymentSearch?.loadOlder(() => false, shutdown.signal) ?? []) {
     if (index.size < 150) continue;
     asked ??= { before: operations().length, work: Promise.all([1, 2, 3].map((id) => shop.payment(id))) };
     if (operations().includes('payment')) shutdown.abort();
@@ -141,44 +115,24 @@ test('payments that somebody waits for overtake a look further back: one page at
 });
 
 describe('a check-up', () => {
-  test('costs two requests in version 2, and five in version 3: none for payments where they were just read', async () => {
-    expect(await shopOver(2).checkUp(true)).toMatchObject({ promotions: undefined, undelivered: undefined });
+  test('costs two requests in version 2, and three in version 3: none for payments that were just read', async () => {
+    expect((await shopOver(2).checkUp()).undelivered).toBeUndefined();
     expect(operations()).toEqual(['servers', 'shop']);
     const shop = shopOver(3);
-    await shop.checkUp(true);
-    expect(operations()).toEqual(['coupons', 'massSales', 'payments', 'servers', 'shop']);
-    await shop.paymentSearch?.refresh();
-    await shop.checkUp(true);
-    expect(operations()).toEqual(['coupons', 'massSales', 'servers', 'shop']);
+    expect((await shop.checkUp()).undelivered).toMatchObject({ count: expect.any(Number) });
+    expect(operations()).toEqual(['payments', 'servers', 'shop']);
+    await shop.checkUp();
+    expect(operations()).toEqual(['servers', 'shop']);
   });
 
-  test('reads no payments where the owner does not want it', async () => {
-    expect((await shopOver(3).checkUp(false)).undelivered).toBeUndefined();
-    expect(operations()).not.toContain('payments');
-  });
-
-  test('knows the coupons that are valid, and the sales that run and come', async () => {
-    const { promotions } = await shopOver(3).checkUp(true);
-    expect(promotions).toMatchObject({
-      coupons: [{ code: 'NORTH7' }, { code: 'СТРИМ-50%', percent: 50, uses: 4, limit: 10 }],
-      running: [{ name: 'Week of ranks' }],
-      coming: [{ name: 'New Year', percent: 30 }],
+  test('keeps what it has where payments fail', async () => {
+    sample.trouble('server-error', { operation: 'payments' });
+    expect(await shopOver(3).checkUp()).toMatchObject({
+      trouble: { kind: 'serverError' },
+      ownerCatalogue: { servers: expect.any(Array) },
+      undelivered: undefined,
     });
   });
-
-  test.each(['massSales', 'coupons', 'payments'] as const)(
-    'keeps what it has where %s fail',
-    async (operation) => {
-      sample.trouble('server-error', { operation });
-      const facts = await shopOver(3).checkUp(true);
-      expect(facts).toMatchObject({
-        trouble: { kind: 'serverError' },
-        ownerCatalogue: { servers: expect.any(Array) },
-        undelivered: undefined,
-      });
-      expect(facts.promotions !== undefined).toBe(operation === 'payments');
-    },
-  );
 });
 
 describe('what the platform refuses', () => {

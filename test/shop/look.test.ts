@@ -3,13 +3,12 @@ import { API } from '../../src/shop/api/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { productsOf } from '../../src/shop/catalogue.js';
 import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
 import { fullProblemOf, problemOf } from '../support/problem-of.js';
-import { wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 
@@ -21,10 +20,10 @@ beforeEach(async () => {
   fake = createFakeShop();
   fake.servers = [wireServer({ products: [wireProduct({ price: 100 })] })];
   const store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
-  await store.link(GUILD, { key: 'key-of-the-shop', shopName: 'Shop' });
+  await store.link(GUILD, { key: 'key-of-the-shop', shop: identity() });
   shop = createGuildShops({
     ...{ store, api: API[2], client: fake, cache: createShopCache(fake) },
-    ...{ watches: createWatches(), keyChecks: () => {} },
+    keyChecks: () => {},
   })(GUILD);
   return () => void vi.useRealTimers();
 });

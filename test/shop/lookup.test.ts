@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountIn, namesMatching, numberIn, oneByIdOrName } from '../../src/shop/lookup.js';
+import { namesMatching, oneByIdOrName, parseAmount, parseId } from '../../src/shop/lookup.js';
 
 const goods = [
   { id: 1, name: 'Diamond sword' },
@@ -38,13 +38,13 @@ describe('a number typed by hand', () => {
     ['#', undefined],
     ['', undefined],
   ])('%j is %j', (text, expected) => {
-    expect(numberIn(text)).toBe(expected);
+    expect(parseId(text)).toBe(expected);
   });
 
   test('whatever is typed, it is a positive safe integer or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.maxSafeInteger().map(String), fc.double().map(String)), (text) => {
-        const number = numberIn(text);
+        const number = parseId(text);
         expect(number === undefined || (Number.isSafeInteger(number) && number > 0)).toBe(true);
       }),
     );
@@ -124,6 +124,16 @@ describe('an amount of money', () => {
     ['300 р.', 300],
     ['300 руб', 300],
     ['300 рублей', 300],
+    ['1 рубль', 1],
+    ['2 РУБЛЯ', 2],
+    ['300р', 300],
+    ['300₽', 300],
+    ['₽300', 300],
+    ['1 ruble', 1],
+    ['300 rubles', 300],
+    ['300 roubles', 300],
+    ['300 rub', 300],
+    ['300 Rub.', 300],
     ['300,50', 300.5],
     ['300.5', 300.5],
     ['0', 0],
@@ -137,7 +147,7 @@ describe('an amount of money', () => {
     ["1'000'000", 1_000_000],
     ['999999999.99', 999_999_999.99],
   ])('can be typed as %j', (text, amount) => {
-    expect(amountIn(text)).toBe(amount);
+    expect(parseAmount(text)).toBe(amount);
   });
 
   test.each([
@@ -154,13 +164,16 @@ describe('an amount of money', () => {
       '３００',
       'NaN',
       'руб 300 ₽ ₽',
+      '300 рубин',
+      '300 rob',
+      '300 r',
     ],
   ])('is not %j', (text) => {
-    expect(amountIn(text)).toBeUndefined();
+    expect(parseAmount(text)).toBeUndefined();
   });
 
   test('is found or not in a moment, however long the text is', () => {
     for (const part of [' ', '1', '1 ', '000,', 'р', 'руб', '₽'])
-      expect(amountIn(part.repeat(100_000))).toBeUndefined();
+      expect(parseAmount(part.repeat(100_000))).toBeUndefined();
   });
 });

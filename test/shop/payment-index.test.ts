@@ -7,9 +7,12 @@ const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}):
   id,
   buyer,
   createdAt: `2025-10-02 10:00:${String(id).padStart(2, '0')}`,
+  updatedAt: '',
   products: ['Sword'],
+  times: 1,
   price: 49,
   verdict: 'delivered',
+  cause: null,
   isTest: false,
   ...rest,
 });
@@ -127,15 +130,17 @@ describe('names', () => {
   });
 });
 
-test('the latest payments begin with those that may need somebody', () => {
+test('the latest payments are some, or all since a time, and begin with those that may need somebody', () => {
   const known = index(
     summary(1, 'a', { verdict: 'serverErrors' }),
     summary(2, 'b'),
     summary(3, 'c', { verdict: 'waiting' }),
     summary(4, 'd', { verdict: 'notPaid' }),
   );
-  expect(idsOf(known.latest(10))).toEqual([3, 1, 4, 2]);
-  expect(idsOf(known.latest(1))).toEqual([3]);
+  const at = (seconds: number) => Date.UTC(2025, 9, 2, 7, 0, seconds);
+  expect(idsOf(known.latest(10, at(9)))).toEqual([3, 1, 4, 2]);
+  expect(idsOf(known.latest(2, at(9)))).toEqual([3, 4]);
+  expect(idsOf(known.latest(1, at(2)))).toEqual([3, 4, 2]);
 });
 
 test('the oldest payment says since when payments are known', () => {
@@ -163,6 +168,9 @@ describe('a summary', () => {
       createdAt: '2025-10-02 10:00:00',
       products: ['Sword', 'Totem'],
       price: 105.5,
+      times: 2,
+      updatedAt: '',
+      cause: null,
       verdict: 'nothingSent',
       isTest: false,
     });

@@ -114,7 +114,7 @@ describe('what is new', () => {
     vi.advanceTimersByTime(10_000);
     const { index, ended } = await shop.search.refresh(KEY, STAFF);
     expect([index.size, ended]).toEqual([170, 'no']);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     expect(index.size).toBe(400);
   });
 
@@ -131,31 +131,31 @@ describe('a look further back', () => {
   test('reads page after page, behind those who wait, until the name is found', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    expect(await steps(shop.search.lookFurther(KEY, 'me', knows('steve'), open))).toBe(7);
-    expect(shop.asked.slice(1)).toEqual([2, 3, 4, 5, 6, 7, 8].map((page) => ({ page, priority: 'watch' })));
+    expect(await steps(shop.search.loadOlder(KEY, knows('steve'), open))).toBe(7);
+    expect(shop.asked.slice(1)).toEqual([2, 3, 4, 5, 6, 7, 8].map((page) => ({ page, priority: 'search' })));
   });
 
   test('goes on where the last one ended', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 150, open));
-    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 250, open));
+    await steps(shop.search.loadOlder(KEY, ({ index }) => index.size >= 150, open));
+    await steps(shop.search.loadOlder(KEY, ({ index }) => index.size >= 250, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('ends with the oldest payment', async () => {
     const shop = createShop(payments(120));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 120 } });
-    expect(await steps(shop.search.lookFurther(KEY, 'me', never, open))).toBe(0);
+    expect(await steps(shop.search.loadOlder(KEY, never, open))).toBe(0);
     expect(shop.pages).toEqual([1, 2, 3]);
   });
 
   test('ends where every page is the same', async () => {
     const shop = createShop(payments(120), 'array');
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     expect(shop.pages).toEqual([1, 2]);
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 50 } });
   });
@@ -163,7 +163,7 @@ describe('a look further back', () => {
   test('ends soon when the same pages come in turn', async () => {
     const shop = createShop(payments(2 * PAGE), 'inTurn');
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5, 6]);
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'all', index: { size: 2 * PAGE } });
   });
@@ -171,11 +171,11 @@ describe('a look further back', () => {
   test('goes on behind pages that new payments have moved', async () => {
     const shop = createShop(payments(800));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 150, open));
+    await steps(shop.search.loadOlder(KEY, ({ index }) => index.size >= 150, open));
     shop.all.push(...payments(800 + 2 * PAGE).slice(800));
     vi.advanceTimersByTime(10_000);
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', ({ index }) => index.size >= 350, open));
+    await steps(shop.search.loadOlder(KEY, ({ index }) => index.size >= 350, open));
     expect(shop.pages).toEqual([1, 2, 3, 1, 2, 3, 3, 4, 5, 6, 7]);
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'no', index: { size: 350 } });
   });
@@ -183,30 +183,16 @@ describe('a look further back', () => {
   test('reads nothing more under a key that was erased', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    for await (const { index } of shop.search.lookFurther(KEY, 'me', never, open)) {
+    for await (const { index } of shop.search.loadOlder(KEY, never, open)) {
       if (index.size === 150) shop.search.delete(KEY);
     }
     expect(shop.pages).toEqual([1, 2, 3]);
   });
 
-  test('can be stopped after the one before it has ended', async () => {
-    const shop = createShop(payments(400));
-    await shop.search.refresh(KEY, STAFF);
-    const first = steps(shop.search.lookFurther(KEY, 'me', never, open));
-    let ended = false;
-    void first.then(() => {
-      ended = true;
-    });
-    for await (const _ of shop.search.lookFurther(KEY, 'me', never, open)) {
-      if (ended) shop.search.stopLooking('me');
-    }
-    expect(shop.pages.length).toBeLessThan(8);
-  });
-
   test('ends where no more is remembered', async () => {
     const shop = createShop(payments(450));
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     expect(shop.search.known(KEY)).toMatchObject({ ended: 'full', index: { size: 400 } });
     expect(shop.pages).toHaveLength(8);
   });
@@ -214,40 +200,29 @@ describe('a look further back', () => {
   test('is shared by those who look at once, and goes on for the one who has not found', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
-    const soon = steps(shop.search.lookFurther(KEY, 'me', knows('player320'), open));
-    const late = steps(shop.search.lookFurther(KEY, 'another', knows('player220'), open));
+    const soon = steps(shop.search.loadOlder(KEY, knows('player320'), open));
+    const late = steps(shop.search.loadOlder(KEY, knows('player220'), open));
     expect(await Promise.all([soon, late])).toEqual([1, 3]);
     expect(shop.pages).toEqual([1, 2, 3, 4]);
   });
 
-  test.each([
-    ['the one who looks', (shop: ReturnType<typeof createShop>) => shop.search.stopLooking('me')],
-    ['the bot', (_shop: ReturnType<typeof createShop>, shutdown: AbortController) => shutdown.abort()],
-  ])('is stopped by %s', async (_what, stop) => {
+  test('ends when the bot stops', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
     const shutdown = new AbortController();
-    for await (const { index } of shop.search.lookFurther(KEY, 'me', never, shutdown.signal)) {
-      if (index.size === 150) stop(shop, shutdown);
+    for await (const { index } of shop.search.loadOlder(KEY, never, shutdown.signal)) {
+      if (index.size === 150) shutdown.abort();
     }
     expect(shop.pages).toEqual([1, 2, 3]);
-  });
-
-  test('is one at a time for each', async () => {
-    const shop = createShop(payments(400));
-    await shop.search.refresh(KEY, STAFF);
-    const first = steps(shop.search.lookFurther(KEY, 'me', never, open));
-    const second = steps(shop.search.lookFurther(KEY, 'me', knows('player320'), open));
-    expect(await Promise.all([first, second])).toEqual([0, 1]);
   });
 
   test('says when the shop is away', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
     shop.fail(new Failure({ kind: 'unreachable' }));
-    await expect(steps(shop.search.lookFurther(KEY, 'me', never, open))).rejects.toThrow(Failure);
+    await expect(steps(shop.search.loadOlder(KEY, never, open))).rejects.toThrow(Failure);
     shop.fail(undefined);
-    await steps(shop.search.lookFurther(KEY, 'me', knows('steve'), open));
+    await steps(shop.search.loadOlder(KEY, knows('steve'), open));
     expect(shop.search.known(KEY)?.index.of('steve')).toHaveLength(1);
   });
 });
@@ -267,7 +242,7 @@ describe('payments of the last day that may have changed', () => {
     const change = (id: number, status: number) => shop.all.splice(id - 1, 1, made(id, status));
     for (const { id } of payments(count)) change(id, waiting.includes(id) ? WAITING : DONE);
     await shop.search.refresh(KEY, STAFF);
-    await steps(shop.search.lookFurther(KEY, 'me', never, open));
+    await steps(shop.search.loadOlder(KEY, never, open));
     shop.asked.length = 0;
     const recheck = async () => undeliveredAt(await shop.search.recheck(KEY, STAFF), Date.now());
     return { shop, waiting, made, deliver: () => waiting.map((id) => change(id, DONE)), recheck };
@@ -345,11 +320,11 @@ describe('a shop of 20,000 payments', () => {
       return { payments, hasMore: page * PAGE < COUNT };
     });
     const { index } = await search.refresh(KEY, STAFF);
-    await steps(search.lookFurther(KEY, 'me', knows(name), open));
+    await steps(search.loadOlder(KEY, knows(name), open));
     expect(pages).toEqual(Array.from({ length: requests }, (_, page) => page + 1));
     expect(index.of(name)).toHaveLength(requests < 400 ? 1 : 0);
     const again = pages.length;
-    await steps(search.lookFurther(KEY, 'me', knows(name), open));
+    await steps(search.loadOlder(KEY, knows(name), open));
     expect(pages).toHaveLength(again);
   });
 });
@@ -384,7 +359,7 @@ describe('what is known', () => {
     const keys = Array.from({ length: 6 }, (_, index) => `key-${index}`);
     for (const key of keys) {
       await shop.search.refresh(key, STAFF);
-      await steps(shop.search.lookFurther(key, 'me', never, open));
+      await steps(shop.search.loadOlder(key, never, open));
     }
     const sizes = keys.map((key) => shop.search.known(key)?.index.size ?? 0);
     expect(sizes).toEqual([0, 400, 400, 400, 400, 400]);

@@ -66,8 +66,8 @@ const causes: Record<Cause, string[]> = {
   ],
   inventoryFull: ['Your inventory is full', 'Инвентарь заполнен'],
   serverUnreachable: ['Connection refused', 'Connection timed out', 'Сервер не отвечает'],
+  pluginError: ['§cAn internal error occurred while attempting to perform this command'],
   otherError: [
-    'An internal error occurred while attempting to perform this command',
     'java.lang.IllegalStateException: exception in task',
     'Произошла внутренняя ошибка',
     'Ошибка: что-то пошло не так',

@@ -14,5 +14,5 @@ export const user = (
 });
 
 export const USER = user();
-export const WATCH: Requester = { priority: 'watch' };
+export const SEARCH: Requester = { priority: 'search' };
 export const REFRESH: Requester = { priority: 'refresh' };

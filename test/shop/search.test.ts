@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/shop/catalogue.js';
 import { foldForSearch } from '../../src/shop/lookup.js';
 import { otherSpellings } from '../../src/shop/other-spellings.js';
+import { stemOf } from '../../src/shop/russian-stem.js';
 import { searchIn } from '../../src/shop/search.js';
 import { parseCatalogue } from './api/parse.js';
 import { countingTurns } from './yielding.js';
@@ -106,9 +107,79 @@ describe('product search', () => {
     expect(names(search.nearest('golden aple', 1))).toEqual(['Golden apple']);
   });
 
+  describe('of Russian words', async () => {
+    const coins = ['100 монет', '500 монет', '1000 монет', '5000 монет'];
+    const russian = await searchIn(
+      shopOf({
+        Выживание: [
+          ...coins,
+          'Двойные монеты, 24 ч',
+          ...['Элитры', 'Elite', 'VIP → Elite', 'VIP', 'Алмазный меч', 'Стопка алмазов', 'Незеритовая броня'],
+          ...['Бан-хаммер', 'Банка мёда', 'Полёт', 'Мечта шахтёра'],
+        ],
+      }),
+    );
+
+    it.each([
+      ['монеты', ['Двойные монеты, 24 ч', ...coins]],
+      ['монетами', [...coins, 'Двойные монеты, 24 ч']],
+      ['500 монеты', ['500 монет']],
+      ['двойных монет', ['Двойные монеты, 24 ч']],
+      ['алмазы', ['Стопка алмазов']],
+      ['мечей', ['Алмазный меч']],
+      ['незеритовую броню', ['Незеритовая броня']],
+      ['полёты', ['Полёт']],
+    ])('finds other forms: %s', (text, expected) => {
+      expect(names(russian.matching(text, 25))).toEqual(expected);
+    });
+
+    it.each([
+      ['элита', ['Elite', 'VIP → Elite']],
+      ['элиту', ['Elite', 'VIP → Elite']],
+      ['вип', ['VIP', 'VIP → Elite']],
+      ['випы', ['VIP', 'VIP → Elite']],
+    ])('finds English names by their sound in any form: %s', (text, expected) => {
+      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+    });
+
+    it.each([
+      ['элит', ['Элитры']],
+      ['банка', ['Банка мёда']],
+      ['мечта', ['Мечта шахтёра']],
+      ['алмазный', ['Алмазный меч']],
+      ['полей', []],
+      ['моне', [...coins, 'Двойные монеты, 24 ч']],
+      ['монетка', []],
+    ])('takes no other word for a form: %s', (text, expected) => {
+      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+    });
+
+    it('finds a name in its other spellings', () => {
+      for (const text of ['vip', 'вип', 'мшз']) expect(names([...russian.named(text)])).toEqual(['VIP']);
+      expect(russian.named('элитр')).toEqual([]);
+      expect(russian.named('ви')).toEqual([]);
+    });
+  });
+
   it('finds in any shop what comparing every name would find', async () => {
     const name = fc.string({
-      unit: fc.constantFrom('a', 'A', 'b', 'ё', 'е', 'é', '1', ' ', '-', '★', '§6', 'sword'),
+      unit: fc.constantFrom(
+        'a',
+        'A',
+        'b',
+        'ё',
+        'е',
+        'é',
+        '1',
+        ' ',
+        '-',
+        '★',
+        '§6',
+        'sword',
+        'монет',
+        'ы',
+        'ами',
+      ),
       minLength: 1,
       maxLength: 6,
     });
@@ -123,6 +194,10 @@ describe('product search', () => {
           const ranks = [
             all.filter((one) => begins(one) && one.compared.startsWith(start)),
             all.filter(begins),
+            all.filter(({ compared }) => {
+              const stems = wordsIn(compared).map(stemOf);
+              return typed.every((word) => stems.includes(stemOf(word)));
+            }),
             all.filter(({ compared }) => typed.every((word) => compared.includes(word))),
           ];
           return typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));

@@ -6,7 +6,7 @@ import type { Budget } from '../../src/shop/budget.js';
 import { priorities, type Requester } from '../../src/shop/priority.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
-import { REFRESH, USER, user, WATCH } from './requesters.js';
+import { REFRESH, SEARCH, USER, user } from './requesters.js';
 
 /** A server that never answers. */
 const away: RedisScripts = { run: async () => undefined, close: () => {} };
@@ -47,19 +47,19 @@ describe('with Redis', { tags: 'redis' }, () => {
     await redis.stop();
   });
 
-  test('people go first, then watches, then refreshes, wherever they ask', async () => {
+  test('people go first, then searches, then refreshes, wherever they ask', async () => {
     const [here, there] = [budgetOf(memory, 10), budgetOf(memory, 10)];
     await spend(here, 'first');
     const waiting = [
       spend(here, 'refresh 1', REFRESH),
       spend(here, 'refresh 2', REFRESH),
-      spend(there, 'watch', WATCH),
+      spend(there, 'search', SEARCH),
       spend(here, 'person 1'),
     ];
     // Who comes in the same millisecond comes in any order.
     await delay(10);
     await Promise.all([...waiting, spend(there, 'person 2')]);
-    expect(started).toEqual(['first', 'person 1', 'person 2', 'watch', 'refresh 1', 'refresh 2']);
+    expect(started).toEqual(['first', 'person 1', 'person 2', 'search', 'refresh 1', 'refresh 2']);
   });
 
   test('a request that takes long, or fails, does not hold up the next', async () => {
@@ -158,12 +158,12 @@ describe('without Redis', () => {
     await Promise.all([
       spend(budget, 'refresh 1', REFRESH),
       spend(budget, 'refresh 2', REFRESH),
-      spend(budget, 'watch', WATCH),
+      spend(budget, 'search', SEARCH),
       spend(budget, 'person 1'),
       spend(budget, 'person 2'),
     ]);
     const slots = (performance.now() - from) / 20;
-    expect(started).toEqual(['person 1', 'person 2', 'watch', 'refresh 1', 'refresh 2']);
+    expect(started).toEqual(['person 1', 'person 2', 'search', 'refresh 1', 'refresh 2']);
     // Five starts are four gaps of two slots and at least a slot before the first.
     expect(slots).toBeGreaterThanOrEqual(9);
   });

@@ -67,7 +67,7 @@ for (const { title, tags, start } of kinds) {
       await add('b', OTHER);
       await store.changeSettings(GUILD, { language: 'ru' });
       expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER]);
-      expect((await store.kept(OTHER))?.following.posts).toEqual([post('b')]);
+      expect((await store.following.get(OTHER)).posts).toEqual([post('b')]);
       expect([await store.erase(OTHER), await store.erase(GUILD)]).toEqual([true, true]);
       expect([await store.guildIds(), await backend.keys('')]).toEqual([[], []]);
     });

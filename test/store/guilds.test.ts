@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
 import { kinds, storeSite } from '../support/stores.js';
+import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null, paymentSearch: true };
+const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null };
 const secret = Buffer.alloc(32, 7);
 
 for (const { title, tags, start } of kinds) {
@@ -41,12 +41,12 @@ for (const { title, tags, start } of kinds) {
     }
 
     const linkFirst = async () => {
-      await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
+      await store.link(GUILD, { key: KEY, shop: identity('Visible name') });
     };
     const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
     const writes = (): Promise<unknown>[] => [
       store.changeSettings(GUILD, { language: 'ru' }),
-      store.link(GUILD, { key: KEY, shopName: 'x' }),
+      store.link(GUILD, { key: KEY, shop: identity('x') }),
       store.unlink(GUILD),
       store.erase(GUILD),
     ];
@@ -72,23 +72,25 @@ for (const { title, tags, start } of kinds) {
       });
 
       test('settings and link survive a restart', async () => {
-        const shopName = ':Магазин "1" 🏪 \u0000 \\';
+        const shop = {
+          ...identity(':Магазин "1" 🏪 \u0000 \\'),
+          domain: 'shop.example.com',
+          isVerified: true,
+        };
         await store.changeSettings(GUILD, {
           language: 'ru',
           currency: 'RUB',
           productPage: '/{id}',
-          paymentSearch: true,
         });
-        await store.link(GUILD, { key: KEY, shopName });
+        await store.link(GUILD, { key: KEY, shop });
         await reopen();
         expect(await store.settings(GUILD)).toEqual({
           language: 'ru',
           currency: 'RUB',
           timeZone: null,
           productPage: '/{id}',
-          paymentSearch: true,
         });
-        expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shopName });
+        expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shop });
         expect(await store.key(GUILD)).toBe(KEY);
       });
 
@@ -99,7 +101,6 @@ for (const { title, tags, start } of kinds) {
           currency: 'RUB',
           timeZone: 'UTC',
           productPage: null,
-          paymentSearch: true,
         };
         expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
         expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
@@ -107,9 +108,9 @@ for (const { title, tags, start } of kinds) {
 
       test('a link replaces the one before and leaves the settings; so does its removal', async () => {
         await store.changeSettings(GUILD, { currency: 'RUB' });
-        await store.link(GUILD, { key: KEY, shopName: 'First' });
-        const second = await store.link(GUILD, { key: 'another-key-of-a-shop', shopName: 'Second' });
-        expect(second).toEqual({ keyTail: 'shop', shopName: 'Second' });
+        await store.link(GUILD, { key: KEY, shop: identity('First') });
+        const second = await store.link(GUILD, { key: 'another-key-of-a-shop', shop: identity('Second') });
+        expect(second).toEqual({ keyTail: 'shop', shop: identity('Second') });
         expect(await store.linked(GUILD)).toEqual(second);
         expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
         await store.unlink(GUILD);
@@ -124,13 +125,13 @@ for (const { title, tags, start } of kinds) {
         ['twelve-chars', 'hars'],
         ['whole characters 🗝🗝x', ' 🗝🗝x'],
       ])('of the key %j only %j is shown', async (key, keyTail) => {
-        await store.link(GUILD, { key, shopName: 'x' });
-        expect(await store.linked(GUILD)).toEqual({ keyTail, shopName: 'x' });
+        await store.link(GUILD, { key, shop: identity('x') });
+        expect(await store.linked(GUILD)).toEqual({ keyTail, shop: identity('x') });
       });
 
       test('erase leaves nothing of that guild, and says whether there was something', async () => {
-        await store.link(GUILD, { key: KEY, shopName: 'x' });
-        await store.link(OTHER, { key: KEY, shopName: 'y' });
+        await store.link(GUILD, { key: KEY, shop: identity('x') });
+        await store.link(OTHER, { key: KEY, shop: identity('y') });
         expect((await store.guildIds()).toSorted()).toEqual([GUILD, OTHER]);
         expect([await store.erase(GUILD), await store.erase(GUILD)]).toEqual([true, false]);
         expect(await store.linked(GUILD)).toBeNull();
@@ -140,26 +141,28 @@ for (const { title, tags, start } of kinds) {
         expect(await store.key(OTHER)).toBe(KEY);
       });
 
-      test('what is kept can be read but for the key, and whether there is anything', async () => {
-        expect(await store.kept(GUILD)).toBeNull();
-        await store.changeSettings(GUILD, { currency: 'RUB' });
-        const settings = { ...DEFAULTS, currency: 'RUB' };
-        expect(await store.kept(GUILD)).toEqual({
-          guildId: GUILD,
-          settings,
-          link: null,
-          following: NOTHING_FOLLOWED,
-        });
-        await store.link(GUILD, { key: KEY, shopName: 'x' });
-        const link = { keyTail: 'ee01', shopName: 'x' };
-        expect(await store.kept(GUILD)).toEqual({
-          guildId: GUILD,
-          settings,
-          link,
-          following: NOTHING_FOLLOWED,
-        });
-        await store.erase(GUILD);
-        expect(await store.kept(GUILD)).toBeNull();
+      test('what people know the shop by is kept from the first time that it is read', async () => {
+        const known = {
+          ...identity('Renamed'),
+          domain: 'shop.example.com',
+          colour: '#ff8800',
+          logo: '/a.png',
+        };
+        await store.rememberShop(GUILD, known);
+        expect(await store.guildIds()).toEqual([]);
+        await linkFirst();
+        expect((await store.linked(GUILD))?.shop).toEqual(identity('Visible name'));
+        await store.rememberShop(GUILD, known);
+        const text = await other.get(`guild:${GUILD}`);
+        await reopen();
+        expect([await store.linked(GUILD), await store.key(GUILD)]).toEqual([
+          { keyTail: 'ee01', shop: known },
+          KEY,
+        ]);
+        // Nothing is written for what is known.
+        await other.set(`guild:${GUILD}`, `${text} `);
+        await store.rememberShop(GUILD, { ...known });
+        expect(await other.get(`guild:${GUILD}`)).toBe(`${text} `);
       });
 
       test('all guilds are listed, however many, and nothing else that is in the store', async () => {
@@ -178,7 +181,7 @@ for (const { title, tags, start } of kinds) {
       test('of one guild all survive', async () => {
         await Promise.all([
           store.changeSettings(GUILD, { language: 'ru' }),
-          store.link(GUILD, { key: KEY, shopName: 'x' }),
+          store.link(GUILD, { key: KEY, shop: identity('x') }),
           store.changeSettings(GUILD, { currency: 'RUB' }),
           store.changeSettings(GUILD, { timeZone: 'UTC' }),
         ]);
@@ -187,7 +190,6 @@ for (const { title, tags, start } of kinds) {
           currency: 'RUB',
           timeZone: 'UTC',
           productPage: null,
-          paymentSearch: true,
         });
         expect(await store.key(GUILD)).toBe(KEY);
       });
@@ -203,13 +205,14 @@ for (const { title, tags, start } of kinds) {
           currency: 'RUB',
           timeZone: 'UTC',
           productPage: null,
-          paymentSearch: true,
         });
       });
 
       test('of many guilds do not mix', async () => {
         const ids = Array.from({ length: 20 }, (_, n) => `20000000000000${1000 + n}`);
-        await Promise.all(ids.map((id) => store.link(id, { key: `key of the guild ${id}`, shopName: id })));
+        await Promise.all(
+          ids.map((id) => store.link(id, { key: `key of the guild ${id}`, shop: identity(id) })),
+        );
         await reopen();
         expect(await Promise.all(ids.map((id) => store.key(id)))).toEqual(
           ids.map((id) => `key of the guild ${id}`),
@@ -218,7 +221,7 @@ for (const { title, tags, start } of kinds) {
 
       test('erase takes its turn: what came before it is gone, key included', async () => {
         for (let round = 0; round < 20; round += 1) {
-          await store.link(GUILD, { key: KEY, shopName: 'x' });
+          await store.link(GUILD, { key: KEY, shop: identity('x') });
           await Promise.all([store.erase(GUILD), store.changeSettings(GUILD, { language: 'ru' })]);
           expect(await problemOf(store.key(GUILD))).toBe('notLinked');
         }
@@ -234,7 +237,7 @@ for (const { title, tags, start } of kinds) {
       test('a change begins from what another process has stored', async () => {
         await store.settings(GUILD);
         const elsewhere = await openGuildStore(site().place, createCipher(secret));
-        await elsewhere.link(GUILD, { key: KEY, shopName: 'x' });
+        await elsewhere.link(GUILD, { key: KEY, shop: identity('x') });
         await elsewhere.close();
         await store.changeSettings(GUILD, { currency: 'RUB' });
         expect(await store.key(GUILD)).toBe(KEY);
@@ -253,7 +256,7 @@ for (const { title, tags, start } of kinds) {
 
       test('of a record that was copied to another guild is unreadable there', async () => {
         await other.set(`guild:${OTHER}`, (await other.get(`guild:${GUILD}`)) ?? '');
-        expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shopName: 'Visible name' });
+        expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shop: identity('Visible name') });
         expect(await problemOf(store.key(OTHER))).toBe('keyUnreadable');
         expect(await store.key(GUILD)).toBe(KEY);
       });
@@ -261,7 +264,7 @@ for (const { title, tags, start } of kinds) {
       test('is unreadable with another secret, until it is entered again', async () => {
         await reopen(Buffer.alloc(32, 8));
         expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
-        await store.link(GUILD, { key: KEY, shopName: 'x' });
+        await store.link(GUILD, { key: KEY, shop: identity('x') });
         expect(await store.key(GUILD)).toBe(KEY);
       });
 

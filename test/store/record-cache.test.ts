@@ -3,6 +3,7 @@ import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
 import { problemOf } from '../support/problem-of.js';
+import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
@@ -85,7 +86,7 @@ describe('reads', () => {
   });
 
   test('after a write in this process cost none, and see it', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await store.link(GUILD, { key: KEY, shop: identity('x') });
     await store.changeSettings(GUILD, { language: 'ru' });
     expect(await readsOf(everything)).toBe(0);
     expect([await store.key(GUILD), (await store.settings(GUILD)).language]).toEqual([KEY, 'ru']);
@@ -110,7 +111,7 @@ describe('reads', () => {
     const cipher = createCipher(Buffer.alloc(32, 7));
     const decrypt = vi.fn(cipher.decrypt);
     const own = createGuildStore(backend, { ...cipher, decrypt });
-    await own.link(GUILD, { key: KEY, shopName: 'x' });
+    await own.link(GUILD, { key: KEY, shop: identity('x') });
     expect(await readsOf(async () => [await own.key(GUILD), await own.key(GUILD)])).toBe(0);
     expect(decrypt).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(MINUTE + 1000);
@@ -121,7 +122,7 @@ describe('reads', () => {
 
 describe('what is not remembered', () => {
   test('an erased record', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await store.link(GUILD, { key: KEY, shop: identity('x') });
     await store.erase(GUILD);
     expect(await problemOf(store.key(GUILD))).toBe('notLinked');
   });
@@ -134,7 +135,7 @@ describe('what is not remembered', () => {
   });
 
   test('a record whose change failed: nobody knows what is stored', async () => {
-    await store.link(GUILD, { key: KEY, shopName: 'x' });
+    await store.link(GUILD, { key: KEY, shop: identity('x') });
     backend.set = () => Promise.reject(new StoreError('no answer'));
     const other = createGuildStore(backend, createCipher(Buffer.alloc(32, 7)));
     await other.settings(GUILD);
@@ -158,7 +159,7 @@ describe('what is not remembered', () => {
 });
 
 test('what is remembered answers for the rest of its minute while the store is down', async () => {
-  await store.link(GUILD, { key: KEY, shopName: 'x' });
+  await store.link(GUILD, { key: KEY, shop: identity('x') });
   state.down = true;
   vi.advanceTimersByTime(MINUTE - 1000);
   expect(await store.key(GUILD)).toBe(KEY);
@@ -167,7 +168,7 @@ test('what is remembered answers for the rest of its minute while the store is d
 });
 
 test('after it was closed nothing is remembered', async () => {
-  await store.link(GUILD, { key: KEY, shopName: 'x' });
+  await store.link(GUILD, { key: KEY, shop: identity('x') });
   await store.close();
   expect(await readsOf(() => store.settings(GUILD))).toBe(1);
 });

@@ -5,6 +5,7 @@ import { createGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { type ReencryptOptions, reencryptRecords } from '../../src/store/reencrypt-records.js';
 import { kinds, storeSite } from '../support/stores.js';
+import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
@@ -19,7 +20,7 @@ for (const { title, tags, start } of kinds) {
     let backend: Backend;
     beforeEach(async () => {
       backend = await openBackend(site().place);
-      await createGuildStore(backend, OLD).link(GUILD, { key: KEY, shopName: ':Магазин' });
+      await createGuildStore(backend, OLD).link(GUILD, { key: KEY, shop: identity(':Магазин') });
       return () => backend.close();
     });
 
@@ -59,7 +60,7 @@ for (const { title, tags, start } of kinds) {
 
     test('a record that cannot be read stops no other', async () => {
       const other = '100000000000000002';
-      await createGuildStore(backend, OLD).link(other, { key: KEY, shopName: 'Shop' });
+      await createGuildStore(backend, OLD).link(other, { key: KEY, shop: identity('Shop') });
       const damaged: Backend = {
         ...backend,
         get: async (key) => {
@@ -95,12 +96,11 @@ for (const { title, tags, start } of kinds) {
         currency: 'RUB',
         timeZone: null,
         productPage: '/{id}',
-        paymentSearch: true,
       } as const;
       await read(OLD).changeSettings(GUILD, settings);
       expect(await run()).toEqual({ ...none, reencrypted: 1 });
       expect(await read().key(GUILD)).toBe(KEY);
-      expect(await read().linked(GUILD)).toEqual({ keyTail: 'ee01', shopName: ':Магазин' });
+      expect(await read().linked(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':Магазин') });
       expect(await read().settings(GUILD)).toEqual(settings);
     });
 

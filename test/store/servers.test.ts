@@ -9,6 +9,7 @@ import { problemOf } from '../support/problem-of.js';
 import { freePort } from '../support/program.js';
 import { type Change, servers, storeSite } from '../support/stores.js';
 import { startWire, type Wire } from '../support/wire.js';
+import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
@@ -25,7 +26,7 @@ const WRITER = `
   const { createCipher } = await import(${JSON.stringify(`${built}cipher.js`)});
   const store = await openGuildStore(place, createCipher(Buffer.alloc(32, 7)));
   const ids = Array.from({ length: count }, (_, n) => String(BigInt(first) + BigInt(n)));
-  await Promise.all(ids.map((id) => store.link(id, { key: 'key of the guild ' + id, shopName: id })));
+  await Promise.all(ids.map((id) => store.link(id, { key: 'key of the guild ' + id, shop: { name: id, domain: '', colour: '', logo: '', isVerified: false } })));
   await store.close();
 `;
 
@@ -64,7 +65,7 @@ for (const { title, tags, start, at } of servers) {
       store.linked(OTHER),
       store.key(OTHER),
       store.changeSettings('200000000000000001', { language: 'ru' }),
-      store.link('200000000000000002', { key: KEY, shopName: 'x' }),
+      store.link('200000000000000002', { key: KEY, shop: identity('x') }),
       store.unlink('200000000000000003'),
       store.erase('200000000000000004'),
       store.guildIds(),
@@ -109,7 +110,7 @@ for (const { title, tags, start, at } of servers) {
 
     describe('a server that goes away', () => {
       test('and comes back: failures meanwhile, and everything as it was afterwards', async () => {
-        await store.link(GUILD, { key: KEY, shopName: 'x' });
+        await store.link(GUILD, { key: KEY, shop: identity('x') });
         await site().halt();
         expect(await Promise.all(everything().map(problemOf))).toEqual(all('storeUnavailable', 8));
         expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
@@ -125,7 +126,7 @@ for (const { title, tags, start, at } of servers) {
       });
 
       test('what is in memory still serves', async () => {
-        await store.link(GUILD, { key: KEY, shopName: 'x' });
+        await store.link(GUILD, { key: KEY, shop: identity('x') });
         await site().halt();
         expect([await store.key(GUILD), await problemOf(store.key(OTHER))]).toEqual([
           KEY,

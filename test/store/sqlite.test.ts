@@ -18,6 +18,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
+import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shopkeep-store-'));
   path = join(folder, 'shopkeep.sqlite');
   store = await openGuildStore({ kind: 'sqlite', path }, cipher);
-  await store.link(GUILD, { key: KEY, shopName: 'Visible name' });
+  await store.link(GUILD, { key: KEY, shop: identity('Visible name') });
 });
 afterEach(async () => {
   await store.close().catch(() => {});
@@ -47,13 +48,13 @@ async function reopen(): Promise<void> {
 const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
   store.changeSettings(GUILD, { language: 'ru' }),
-  store.link(GUILD, { key: KEY, shopName: 'x' }),
+  store.link(GUILD, { key: KEY, shop: identity('x') }),
   store.unlink(GUILD),
   store.erase(GUILD),
 ];
 
 test('the key is in no file in the clear', async () => {
-  await store.link(GUILD, { key: `${KEY}-second`, shopName: 'Visible name' });
+  await store.link(GUILD, { key: `${KEY}-second`, shop: identity('Visible name') });
   await store.close();
   const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
   expect(bytes.includes('Visible name')).toBe(true);
@@ -119,7 +120,7 @@ describe('another file in its place', () => {
   /** The record of another day. */
   async function backup(file: string): Promise<void> {
     const other = await openGuildStore({ kind: 'sqlite', path: file }, cipher);
-    await other.link(GUILD, { key: KEY, shopName: 'From a backup' });
+    await other.link(GUILD, { key: KEY, shop: identity('From a backup') });
     await other.close();
   }
 
@@ -128,7 +129,7 @@ describe('another file in its place', () => {
     await backup(file);
     renameSync(file, path);
     expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-    expect(await store.linked(GUILD)).toMatchObject({ shopName: 'From a backup' });
+    expect(await store.linked(GUILD)).toMatchObject({ shop: { name: 'From a backup' } });
     await store.changeSettings(GUILD, { language: 'ru' });
     await reopen();
     expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
@@ -139,7 +140,7 @@ describe('another file in its place', () => {
     renameSync(path, aside);
     for (let round = 0; round < 3; round += 1) {
       expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-      expect(await store.linked(GUILD)).toMatchObject({ shopName: 'Visible name' });
+      expect(await store.linked(GUILD)).toMatchObject({ shop: { name: 'Visible name' } });
     }
     expect(existsSync(path)).toBe(false);
     renameSync(aside, path);
@@ -152,7 +153,7 @@ test('what was erased or replaced is gone from the file', async () => {
   const { encryptedKey } = z
     .object({ value: z.object({ link: z.object({ encryptedKey: z.string() }) }) })
     .parse(JSON.parse((await textOf(GUILD)) ?? '')).value.link;
-  await store.link(GUILD, { key: KEY, shopName: 'Second name' });
+  await store.link(GUILD, { key: KEY, shop: identity('Second name') });
   expect(['Second name', encryptedKey].map((text) => bytes().includes(text))).toEqual([true, false]);
   await store.erase(GUILD);
   expect(['Second name', GUILD].filter((text) => bytes().includes(text))).toEqual([]);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EX_CONFIG, FAILED, OperatorError } from '../../src/operator-error.js';
 import { openStore } from '../../src/store/start.js';
 import { freePort } from '../support/program.js';
+import { identity } from '../views/samples.js';
 
 const SECRET = 'a secret that is long enough';
 
@@ -29,7 +30,7 @@ async function failureOf(work: Promise<unknown>): Promise<OperatorError> {
 test('the first start creates the file and its folder, which is its owner’s alone', async () => {
   const path = join(folder, 'some', 'data', 'shop.sqlite');
   const store = await open(path);
-  await store.link('1', { key: 'a-key-of-a-shop', shopName: 'Shop' });
+  await store.link('1', { key: 'a-key-of-a-shop', shop: identity('Shop') });
   await store.close();
   expect(statSync(join(folder, 'some', 'data')).mode & 0o777).toBe(0o700);
   const again = await open(path);

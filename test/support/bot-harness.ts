@@ -11,7 +11,7 @@ import type { ShopClient } from '../../src/shop/api/client.js';
 import { API, type ApiVersion } from '../../src/shop/api/versions.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import { createGuildShops } from '../../src/shop/guild-shop.js';
-import { createWatches, type Watches } from '../../src/shop/watch.js';
+import type { ShopIdentity } from '../../src/shop/shop-identity.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
@@ -60,20 +60,30 @@ export interface Answered extends Recorder {
 }
 
 /** As many cases as come. */
-const unlimited = async () => {};
+const unlimited = () => {};
+
+/** What the store knows of the linked shop before it was ever read. */
+export const LINKED_SHOP: ShopIdentity = {
+  name: 'Northern Lights',
+  domain: 'shop.example.com',
+  colour: '',
+  logo: '',
+  isVerified: false,
+};
 
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
 export interface BotHarnessOptions {
   /** Kept from one interaction to the next; left out, each begins with nothing. */
   readonly cache?: ShopCache;
-  readonly watches?: Watches;
-  /** Aborted by default, so that nobody watches a payment for minutes. */
+  /** Aborts the work that goes on after a reply; aborted by default. */
   readonly shutdown?: AbortSignal;
   /** Of the shop API; 2 by default. */
   readonly version?: ApiVersion;
   /** Where posts go. */
   readonly channels?: Channels;
+  /** What the store knows of the linked shop. */
+  readonly linked?: ShopIdentity;
 }
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
@@ -81,15 +91,15 @@ export async function createBotHarness(
   client: ShopClient,
   {
     cache,
-    watches = createWatches(),
     shutdown = AbortSignal.abort(),
     version = 2,
     channels,
+    linked = LINKED_SHOP,
   }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
   const store = createGuildStore(backend, createCipher(randomBytes(32)));
-  const link = (key: string) => store.link(GUILD, { key, shopName: 'Northern Lights' });
+  const link = (key: string) => store.link(GUILD, { key, shop: linked });
   /** Links the sample shop and nothing else. */
   const reset = async () => {
     await Promise.all((await store.guildIds()).map((id) => store.erase(id)));
@@ -109,7 +119,6 @@ export async function createBotHarness(
     api: API[version],
     client,
     cache: remembered,
-    watches,
     keyChecks: unlimited,
   });
   const route = createRouter({

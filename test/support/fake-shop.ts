@@ -73,8 +73,7 @@ export function createFakeShop(): FakeShop {
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
-    state: () => ({ answerMs: 1, lastFailure: undefined, queue: { people: 0, others: 0 } }),
-    forget() {},
+    state: () => ({ answerMs: 1 }),
     close: async () => {},
   };
   return fake;

@@ -71,6 +71,7 @@ const interaction = {
   guildId: '3',
   channelId: undefined,
   userId: '4',
+  userName: 'Alex',
   roleIds: [],
   permissions: 0n,
   appPermissions: 0n,

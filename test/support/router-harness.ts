@@ -3,7 +3,7 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
-import { type Command, defineCommand, defineGroup, defineSubcommand } from '../../src/bot/command.js';
+import { type Command, defineCommand } from '../../src/bot/command.js';
 import type { Cooldown } from '../../src/bot/cooldown.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
@@ -12,7 +12,6 @@ import { Failure } from '../../src/failure.js';
 import { v2 } from '../../src/shop/api/v2/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
-import { createWatches } from '../../src/shop/watch.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/views/custom-id.js';
@@ -29,7 +28,7 @@ const text = (arg: string | undefined) => arg ?? '';
 
 const echoActions = defineActions('echo', {
   shown: { text: optional(text) },
-  promised: { how: optional(text) },
+  browsed: { text: optional(text) },
   counted: { how: optional(text) },
   alone: {},
   form: {},
@@ -46,6 +45,10 @@ const echo = defineCommand({
     ],
   },
   texts: () => ({ ...described, options: { text: described, private: described } }),
+  form: ({ text }) =>
+    text === 'ask'
+      ? async ({ format }) => ({ customId: echoActions.typed(), title: format.words.locale, fields: [] })
+      : undefined,
   visibility: (options) => (options.private ? 'private' : 'public'),
   run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   complete: {
@@ -63,16 +66,9 @@ const echo = defineCommand({
         content: [format.words.locale, ...(text === undefined ? [] : [text]), ...values].join(' '),
       }),
     },
-    promised: {
-      mode: 'followUp',
-      run: async (_context, { how }) => ({
-        reply: { content: 'wait' },
-        async followUp(shutdown) {
-          shutdowns.push(shutdown);
-          if (how === 'fail') throw new Error('secret of the promise');
-          return { content: 'news' };
-        },
-      }),
+    browsed: {
+      mode: 'browse',
+      run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
     },
     counted: {
       mode: 'progress',
@@ -97,7 +93,7 @@ const echo = defineCommand({
   }),
 });
 
-/** The signals that follow-ups were given. */
+/** The signals that progress was given. */
 export const shutdowns: AbortSignal[] = [];
 
 const guardedActions = defineActions('guarded', { same: {}, form: {}, own: {}, strict: {} });
@@ -144,42 +140,7 @@ const failing = defineCommand({
   }),
 });
 
-const place = defineSubcommand({
-  data: {
-    name: 'place',
-    options: [
-      { type: ApplicationCommandOptionType.Channel, name: 'channel', required: true },
-      { type: ApplicationCommandOptionType.String, name: 'what', autocomplete: true },
-    ],
-  },
-  texts: () => ({ ...described, options: { channel: described, what: { ...described, name: 'what' } } }),
-  visibility: 'private',
-  run: async (_context, { channel, what }) => ({ content: `${what} in ${channel}` }),
-  complete: { what: async (_context, typed) => [{ name: typed, value: typed }] },
-});
-
-const clear = defineSubcommand({
-  data: { name: 'clear' },
-  texts: () => ({ ...described, name: 'clear' }),
-  visibility: 'public',
-  run: async () => {
-    throw new Failure({ kind: 'serverError', status: 503 }, 503);
-  },
-});
-
-const groupedActions = defineActions('grouped', { undo: {} });
-
-export const grouped = defineGroup({
-  name: 'grouped',
-  texts: () => described,
-  permission: 'ManageGuild',
-  subcommands: [place, clear],
-  actions: implement(groupedActions, {
-    undo: { mode: 'private', run: async () => ({ content: 'undone' }) },
-  }),
-});
-
-export const commands: readonly Command[] = [echo, guarded, failing, grouped];
+export const commands: readonly Command[] = [echo, guarded, failing];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
 export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
@@ -189,7 +150,6 @@ export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop
     api: v2,
     client,
     cache: createShopCache(client),
-    watches: createWatches(),
     keyChecks: async () => {},
   });
 }
@@ -253,6 +213,7 @@ const NOBODY = {
   guildId: GUILD,
   channelId: HERE,
   userId: '200000000000000001',
+  userName: 'Alex',
   roleIds: [ROLE],
   permissions: 0n,
   appPermissions: MAY_POST,

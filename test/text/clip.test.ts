@@ -61,10 +61,10 @@ describe('what is too long', () => {
       for (const count of [2, 12, 21, 22, 31, 101, 102]) {
         const lines = Array.from({ length: count }, (_, index) => `${index}`.padEnd(9, 'x'));
         for (let max = 30; max < count * 10; max += 1) {
-          const text = linesWithin(lines, max, words.moreProducts);
+          const text = linesWithin(lines, max, words.moreServers);
           expect(text.length).toBeLessThanOrEqual(max);
           const shown = text.split('\n').filter((line) => line.includes('x')).length;
-          const rest = shown < count ? [words.moreProducts(count - shown)] : [];
+          const rest = shown < count ? [words.moreServers(count - shown)] : [];
           expect(text).toBe([...lines.slice(0, shown), ...rest].join('\n'));
         }
       }

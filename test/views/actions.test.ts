@@ -1,33 +1,39 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/failure.js';
+import type { ProductList } from '../../src/shop/browse.js';
 import {
-  catalogueActions,
+  listArguments,
   paymentSearchActions,
+  readList,
   serversActions,
   setupActions,
 } from '../../src/views/actions.js';
+import { readCustomId } from '../../src/views/custom-id.js';
 
-const OUTDATED = new Failure({ kind: 'outdated' });
-
-test.each(['p1', 'm1a2b3c4d', 'x'.repeat(25)])('a post is named %s', (post) => {
-  expect(catalogueActions.removed.read([post])).toEqual({ post });
-});
-
-test.each(['', 'P1', 'p-1', 'p1 ', ' p1', 'x'.repeat(26)])('no post is named %j', (post) => {
-  expect(() => catalogueActions.removed.read([post])).toThrow(OUTDATED);
-});
-
-test('payments are shown all, or those with problems', () => {
-  for (const show of ['all', 'problems'] as const)
-    expect(paymentSearchActions.search.read([show, '0', 'Steve'])).toEqual({ show, page: 0, name: 'Steve' });
-  expect(() => paymentSearchActions.search.read(['none', '0'])).toThrow(OUTDATED);
+test.each<[ProductList, string]>([
+  [
+    { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false },
+    'servers:list:0:-:-:-:0',
+  ],
+  [
+    { server: 12, page: 3, kind: 'currency', budget: 299.5, onlyDiscounts: true },
+    'servers:list:12:currency:299.5:discounts:3',
+  ],
+])('the list %j comes back from its custom id', (list, id) => {
+  expect(serversActions.list(listArguments(list))).toBe(id);
+  expect(readList(serversActions.list.read(readCustomId(id)?.args ?? []))).toEqual(list);
 });
 
 test.each([
-  ['a selection', () => serversActions.products.read(['0', '0', 'nonsense'])],
+  ['a type', () => serversActions.list.read(['0', 'nonsense', '-', '-', '0'])],
+  ['a budget', () => serversActions.list.read(['0', '-', '-1', '-', '0'])],
+  ['a budget of many digits', () => serversActions.list.read(['0', '-', '1234567890', '-', '0'])],
+  ['a discount', () => serversActions.list.read(['0', '-', '-', 'some', '0'])],
+  ['a page', () => serversActions.list.read(['0', '-', '-', '-'])],
   ['a setting', () => setupActions.set.read(['key'])],
   ['a path of product pages', () => setupActions.usePage.read(['https://other.example/{id}'])],
-  ['search to turn', () => setupActions.paymentSearch.read(['over'])],
+  ['a way to turn', () => setupActions.turn.read(['over'])],
+  ['a list of payments', () => paymentSearchActions.latest.read(['none', '0'])],
 ])('%s that does not exist is out of date', (_what, read) => {
-  expect(read).toThrow(OUTDATED);
+  expect(read).toThrow(new Failure({ kind: 'outdated' }));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Change, ProductState } from '../../src/follow/record.js';
-import { KINDS, type Selection } from '../../src/shop/browse.js';
+import type { News } from '../../src/follow/news.js';
+import { type Filter, KINDS } from '../../src/shop/browse.js';
 import type { Preferences } from '../../src/views/format.js';
 import type { Wire } from './samples.js';
 
@@ -217,56 +217,40 @@ export const language = fc.constantFrom('en' as const, 'ru' as const);
 /** A page as a custom id can name it. */
 export const page = fc.oneof(fc.nat(9), fc.constant(999_999_999_999_999));
 
-/** A selection as a custom id can name it. */
-export const selection: fc.Arbitrary<Selection> = fc.oneof(
-  fc.constantFrom<Selection>('kinds', 'cheapest', 'dearest', 'discounts', ...KINDS),
-  fc.constantFrom(0, 0.5, 300, 999_999_999.99),
-);
+/** The conditions of a list as a custom id can carry them. */
+export const filter: fc.Arbitrary<Filter> = fc.record({
+  kind: fc.constantFrom(undefined, ...KINDS),
+  budget: fc.constantFrom(undefined, 0, 0.5, 300, 999_999_999.99),
+  onlyDiscounts: fc.boolean(),
+});
 
-const named = { id: fc.nat(9), name: anyText };
-const productState: fc.Arbitrary<ProductState> = fc.record({
-  ...named,
+const newsItem = fc.record({
+  id: fc.nat(9),
+  name: anyText,
+  type: fc.oneof(fc.constantFrom(...KINDS), anyText),
   price: fc.double({ min: 0, max: 1e9, noNaN: true }),
-  regularPrice: fc.double({ min: 0, max: 1e9, noNaN: true }),
-  serverIds: fc.constant([1]),
+  oldPrice: fc.option(fc.double({ min: 0, max: 1e9, noNaN: true })),
+  servers: fc.array(anyText, { maxLength: 5 }),
+  image: address,
+  description: anyText,
 });
-const sale = fc.record({
-  id: fc.constantFrom('1', '2'),
-  name: anyText,
-  percent: fc.double({ min: 0, max: 100, noNaN: true }),
-  endsAt: fc.option(fc.integer({ min: 0, max: 4e12 })),
-  endsSoon: fc.boolean(),
-});
+const newsItems = fc.array(newsItem, { maxLength: 12 });
 
-/** Whatever can have changed in a shop. */
-export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
-  fc.oneof(
-    fc.record({ kind: fc.constantFrom('newProduct', 'productGone'), product: productState }),
-    fc.record({
-      kind: fc.constantFrom('priceDrop', 'discountEnded', 'productChanged'),
-      before: productState,
-      product: productState,
+/** Whatever an announcement can be about. */
+export const news: fc.Arbitrary<News> = fc
+  .record({
+    sales: fc.array(
+      fc.record({
+        name: anyText,
+        percent: fc.double({ min: 0.01, max: 100, noNaN: true }),
+        endsAt: fc.option(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })),
+        items: newsItems,
+      }),
+      { maxLength: 2 },
+    ),
+    added: newsItems,
+    cheaper: fc.array(fc.record({ item: newsItem, before: fc.double({ min: 0, max: 1e9, noNaN: true }) }), {
+      maxLength: 12,
     }),
-    fc.record({
-      kind: fc.constantFrom('newServer', 'serverGone', 'serverRenamed'),
-      server: fc.record(named),
-    }),
-    fc.record({ kind: fc.constantFrom('saleStarts', 'saleEndsSoon', 'saleEnded', 'saleChanged'), sale }),
-  ),
-  { minLength: 1, maxLength: 60 },
-);
-
-const time = fc.option(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) }));
-const count = fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
-
-/** A coupon and a mass sale in one. */
-export const promotion = fc.record({
-  name: anyText,
-  code: anyText,
-  percent: fc.double({ min: 0.01, max: 100, noNaN: true }),
-  uses: count,
-  limit: count,
-  startsAt: time,
-  endsAt: time,
-  productIds: fc.array(fc.nat(), { maxLength: 1 }),
-});
+  })
+  .filter(({ sales, added, cheaper }) => sales.length + added.length + cheaper.length > 0);

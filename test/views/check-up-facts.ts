@@ -1,5 +1,6 @@
 import type { OwnerCatalogue, OwnerProduct, OwnerServer } from '../../src/shop/catalogue.js';
 import type { CheckUp } from '../../src/shop/check-up.js';
+import type { Installed } from '../../src/views/findings.js';
 import { shop } from './samples.js';
 
 export const item = (fields: Partial<OwnerProduct> = {}): OwnerProduct => ({
@@ -7,7 +8,6 @@ export const item = (fields: Partial<OwnerProduct> = {}): OwnerProduct => ({
   name: 'Sword',
   image: 'https://cdn.example.com/sword.png',
   isHidden: false,
-  isOneTime: false,
   ...fields,
 });
 
@@ -23,9 +23,15 @@ export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   trouble: undefined,
   shop: shop(),
   ownerCatalogue: inventory(shelf({}, item())),
-  promotions: undefined,
   undelivered: undefined,
   answerMs: 240,
-  before: { lastFailure: undefined, queue: { people: 0, others: 0 } },
+  ...facts,
+});
+
+/** A guild with a price list and announcements, which are well, except for the given facts. */
+export const installed = (facts: Partial<Installed> = {}): Installed => ({
+  botIsMember: true,
+  blocked: { priceList: [], announcements: [] },
+  uses: { priceList: true, announcements: true },
   ...facts,
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../src/failure.js';
+import { isShopAway, type Problem } from '../../src/failure.js';
+import { COLOURS } from '../../src/views/embed.js';
 import { incidentView, problemView } from '../../src/views/failure.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { problems } from '../words/samples.js';
-import { targetsOf } from './samples.js';
 
 const SUPPORT = 'https://discord.gg/example';
 const words = LANGUAGES.en;
@@ -15,20 +15,23 @@ const linksIn = ({ components = [] }: Reply) =>
     row.components.flatMap((one) => ('url' in one && 'label' in one ? [[one.label, one.url]] : [])),
   );
 
-describe('a mistake in a setting', () => {
-  test.each<[Problem, string[]]>([
-    [{ kind: 'unknownCurrency' }, ['setup:panel']],
-    [{ kind: 'unknownTimeZone' }, ['setup:panel']],
-    [{ kind: 'notProductPage', why: 'noProduct' }, ['setup:productPage', 'setup:panel']],
-  ])('%j leads back to the panel', (problem, targets) => {
-    expect(targetsOf(problemView(problem, words))).toEqual(targets);
-  });
-});
-
-test('a key that was refused may have been replaced, so the request can be repeated', () => {
-  const view = problemView({ kind: 'keyRefused' }, words, { repeat: 'payment?{"id":7}' });
-  expect(targetsOf(view)).toEqual(['payment?{"id":7}']);
-});
+test.each(['en', 'ru'] as const)(
+  'a shop that is away reads the same in %s, whatever the cause, and passes',
+  (language) => {
+    const away = problems.flat().filter(isShopAway);
+    const views = away.map((problem) =>
+      problemView(problem, LANGUAGES[language], { mayLink: true, supportUrl: SUPPORT }),
+    );
+    expect(views.length).toBeGreaterThan(10);
+    const { title, advice } = LANGUAGES[language].shopAway;
+    for (const view of views) {
+      expect(view).toEqual({
+        embeds: [{ title, description: advice, color: COLOURS.waiting }],
+        components: [],
+      });
+    }
+  },
+);
 
 describe('the button that leads to the operator', () => {
   test.each(['en', 'ru'] as const)('is below an unexpected error in %s', (language) => {
@@ -40,6 +43,7 @@ describe('the button that leads to the operator', () => {
     const [speaking, silent] = [true, false].map((wanted) =>
       problems
         .flat()
+        .filter((problem) => !isShopAway(problem))
         .filter((problem) => words.problem(problem).advice.includes('owner of this bot') === wanted),
     );
     const linked = (some: readonly Problem[] = []) =>

@@ -45,8 +45,8 @@ describe('a price', () => {
     ['no old price', 49, null, '**€49**'],
     ['the same old price', 49, 49, '**€49**'],
     ['a lower old price', 49, 40, '**€49**'],
-    ['a discount', 49, 98, '~~€98~~ **€49** −50%'],
-    ['a discount with fractions', 66.6, 99.9, '~~€99.90~~ **€66.60** −33%'],
+    ['a discount', 49, 98, '~~€98~~ **€49**'],
+    ['a discount with fractions', 66.6, 99.9, '~~€99.90~~ **€66.60**'],
     ['a discount of next to nothing', 99.9, 100, '~~€100~~ **€99.90**'],
     ['nothing to pay', 0, 10, '~~€10~~ **free**'],
   ])('with %s', (_what, price, oldPrice, expected) => {
@@ -80,7 +80,7 @@ describe('a price', () => {
 
   test('in Russian', () => {
     const line = priceLine({ price: 49, oldPrice: 99 }, format('ru', { currency: 'RUB' }));
-    expect(spaced(line)).toBe('~~99 ₽~~ **49 ₽** −51 %');
+    expect(spaced(line)).toBe('~~99 ₽~~ **49 ₽**');
   });
 
   test.each([

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest';
+import { offersOf } from '../../src/shop/browse.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
+import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { announcementView } from '../../src/views/announcement.js';
-import { cataloguePostView } from '../../src/views/catalogue-post.js';
-import { checkUpView } from '../../src/views/check-up.js';
 import { paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyView } from '../../src/views/payment-reply.js';
-import { paymentSearchView } from '../../src/views/payment-search.js';
-import { productCommandsView, productTextView, productView } from '../../src/views/product.js';
+import { latestPaymentsView, noPaymentsView } from '../../src/views/payment-search.js';
+import { nothingFoundView, productTextView, productView } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
-import { serversView } from '../../src/views/servers.js';
+import { reportView } from '../../src/views/report.js';
+import { priceListView, serversView, serverView } from '../../src/views/servers.js';
+import { checkUpView } from '../../src/views/setup/check-up.js';
+import { panelView, removeView } from '../../src/views/setup/panel.js';
 import { shopView } from '../../src/views/shop.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
-import { checkUpFacts } from './check-up-facts.js';
+import { checkUpFacts, installed, inventory, item, shelf } from './check-up-facts.js';
 import {
+  AT,
   catalogue,
-  changesNamed,
   dated,
+  followState,
   format,
   fresh,
   payment,
@@ -82,8 +86,6 @@ const rows = [
 ];
 const texts = rows.flatMap((row) => ['', '<a'].map((start) => `${start}${row.repeat(LONG / row.length)}z`));
 
-const sale = { percent: 20, uses: 4, limit: 10, startsAt: 1, endsAt: 2, productIds: [] };
-
 /** What a payment hides is looked for in all of its texts. */
 const hidden = { ip: 'aa1aa1aa1b', port: '11112', hide_ip: 1 };
 
@@ -107,34 +109,53 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   });
   const index = createPaymentIndex();
   index.add([summaryOf(paid)]);
-  const promotion = { ...sale, name: text, code: text };
+  const known = { index, ended: 'all' } as const;
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
+  const newsItem = {
+    id: 1,
+    name: text,
+    type: text,
+    price: 699,
+    oldPrice: 999,
+    image: text,
+    description: text,
+  };
+  const added = { ...newsItem, servers: [text] };
+  const sale = { name: text, percent: 20, endsAt: AT, items: [added] };
+  const page = { shop: about, productPage: '/{id}' };
+  const offers = offersOf(lists.servers);
+  const link = { keyTail: '', shop: about };
   const replies = [
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, about, how),
-    ...[0, 1].map((one) => cataloguePostView(fresh(lists), one, about, how)),
-    announcementView(changesNamed(text), about, how),
-    ...(['kinds', 'dearest', 7] as const).flatMap((selection) =>
-      [0, 1].map((one) => productListView(fresh(lists), { server: one, selection, page: 0 }, about, how)),
-    ),
-    productView(fresh(sold), { shop: about, productPage: '/{id}', withCommands: true }, how),
-    productTextView(sold, { shop: about, productPage: '/{id}' }, how),
-    productCommandsView(sold, LANGUAGES.en),
-    paymentView(dated(paid), {}, how),
-    detailsView(dated(paid), { mayReveal: true }, {}, how),
-    paymentSearchView({ index, ended: 'no' }, { show: 'all', page: 0 }, how),
-    paymentSearchView({ index, ended: 'all' }, { show: 'problems', page: 0, name: text }, how, true),
+    serverView(fresh(lists), 1, about, how),
+    priceListView(fresh(lists), about, how),
+    announcementView({ sales: [], added: [added], cheaper: [] }, page, AT, how),
+    announcementView({ sales: [sale], added: [], cheaper: [{ item: added, before: 1 }] }, page, AT, how),
+    reportView({ trouble: 'away', since: AT, count: null }, about, how),
+    ...[0, 1].map((one) => productListView(fresh(lists), { server: one, page: 0 }, about, how)),
+    productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),
+    productTextView(sold, page, how),
+    nothingFoundView(text, how),
+    paymentView(dated(paid), { question: {} }, how),
+    detailsView(dated(paid), {}, how),
+    latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),
+    noPaymentsView(known, text, false, how),
+    replyView(paid, { sender: 'Boris', question: {} }, undefined, how),
     checkUpView(
-      checkUpFacts({ promotions: { coupons: [promotion], running: [promotion], coming: [promotion] } }),
-      {
-        settings: { language: 'en', currency: null, timeZone: null, productPage: null, paymentSearch: true },
-        choices: { currency: [], timeZone: [] },
-        botIsMember: true,
-        haltedPosts: 10,
-      },
+      checkUpFacts({
+        ownerCatalogue: inventory(shelf({ name: text }), shelf({}, item({ name: text, image: text }))),
+      }),
+      installed(),
+      null,
+      undefined,
       LANGUAGES.en,
     ),
-    replyView(paid, { senderId: '1', question: {}, questionUrl: undefined }, undefined, how),
+    panelView(
+      { link, settings: DEFAULT_SETTINGS, followed: followState(), everyoneId: '1', catalogue: lists },
+      LANGUAGES.en,
+    ),
+    removeView(text, [], LANGUAGES.en),
   ];
   expect(replies.flatMap(replyBreaches)).toEqual([]);
 });

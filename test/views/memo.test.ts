@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { ProductList } from '../../src/shop/browse.js';
 import type { Format } from '../../src/views/format.js';
 import { type Input, memoised } from '../../src/views/memo.js';
 import { productView } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
 import type { Reply } from '../../src/views/reply.js';
-import { serversView } from '../../src/views/servers.js';
+import { serversView, serverView } from '../../src/views/servers.js';
 import { shopView } from '../../src/views/shop.js';
 import { AT, catalogue, format, fresh, product, shop, stale, wireProduct, wireServer } from './samples.js';
 
@@ -101,15 +102,15 @@ describe('from memory as from scratch:', () => {
   });
   const formats = [en, format('ru'), format('en', { currency: 'EUR' }), format('ru', { currency: 'EUR' })];
   const ages = [fresh, stale, <T>(value: T) => ({ ...stale(value), away: true })] as const;
-  const back = { server: 1, page: 0, selection: 'kinds' } as const;
-  const lists = [
-    ...[back, { ...back, server: 2 }, { ...back, server: 0 }],
-    ...(['cheapest', 'item', 300] as const).map((selection) => ({ ...back, selection })),
+  const back: ProductList = { server: 1, page: 0 };
+  const lists: readonly ProductList[] = [
+    ...[back, { ...back, server: 2 }, { ...back, server: 0 }, { ...back, kind: 'item' } as const],
+    ...[
+      { ...back, budget: 300 },
+      { ...back, onlyDiscounts: true },
+    ],
   ];
-  const backs = [
-    ...[undefined, back, { ...back, page: 1 }, { ...back, server: 2 }],
-    ...[{ ...back, selection: 'cheapest' } as const, { ...back, selection: 300 }],
-  ];
+  const backs = [undefined, ...lists, { ...back, page: 1 }];
 
   /** Every variant of every memoised view, in one order. */
   function variants(make: typeof made): Reply[] {
@@ -119,13 +120,18 @@ describe('from memory as from scratch:', () => {
           serversView(aged(make().all), page, undefined, how),
           serversView(aged(make().all), page, make().about, how),
         ]),
+        ...[1, 2].flatMap((server) => [
+          serverView(aged(make().all), server, undefined, how),
+          serverView(aged(make().all), server, make().about, how),
+        ]),
         ...lists.map((list) => productListView(aged(make().all), list, make().about, how)),
-        ...[true, false].flatMap((withCommands) =>
+        ...[2, 3].flatMap((alike) =>
           [undefined, null, '/{id}', '/product/{id}'].flatMap((productPage = null, index) =>
-            backs.map((back) => {
+            // A list takes the place of the products that are alike.
+            (alike === 2 ? backs : [undefined]).map((back) => {
               const { sold, about } = make();
               const shop = index > 0 ? about : undefined;
-              return productView(aged(sold), { shop, productPage, withCommands, back }, how);
+              return productView(aged(sold), { shop, productPage, alike, back }, how);
             }),
           ),
         ),

@@ -1,19 +1,20 @@
-import { vi } from 'vitest';
 import { createPaymentIndex, type Known } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
 import type { Format } from '../../src/views/format.js';
-import { choosePaymentView, emailView, noNumberView, paymentView } from '../../src/views/payment.js';
+import { choosePaymentView, noNumberView, paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyPreview, replyView } from '../../src/views/payment-reply.js';
-import { type PaymentQuery, paymentSearchView } from '../../src/views/payment-search.js';
-import { watchEndView, watchingView } from '../../src/views/payment-watch.js';
+import {
+  type LatestQuery,
+  latestPaymentsView,
+  noPaymentsView,
+  whileLoading,
+} from '../../src/views/payment-search.js';
 import type { Reply } from '../../src/views/reply.js';
 import { AT, dated, payment, type Wire, wireServer } from './samples.js';
 
 /** Renders a reply in a language, with a guild's settings. */
 export type Surface = (how: Format) => Reply;
-
-const MINUTE = 60_000;
 
 export const isle = wireServer({
   id: 1,
@@ -25,13 +26,12 @@ export const isle = wireServer({
 
 export const QUESTION = { messageId: '4'.repeat(18), authorId: '2'.repeat(18) };
 const CORRESPONDENCE = {
-  senderId: '3'.repeat(18),
+  sender: 'Boris',
   question: QUESTION,
-  questionUrl: 'https://chat.example/1/2/4',
 };
 const sent = (command: string, response = 'ok') => ({ command, response });
 const bought: Wire = {
-  ...{ id: 51004, customer: 'Steve', email: 'steve@mail.example', status: 2, cost: 90, enrolled: '85.5' },
+  ...{ id: 51004, customer: 'Steve', email: 'steve@mail.example', status: 2, cost: 90 },
   ...{
     payment_system: 'yoomoney',
     payment_type: 'card',
@@ -50,12 +50,27 @@ const bought: Wire = {
 };
 const paid = (fields: Wire = {}) => payment({ ...bought, ...fields });
 const card = (fields: Wire = {}) =>
-  ((how) => paymentView(dated(paid(fields)), QUESTION, how)) satisfies Surface;
-const details = (fields: Wire, mayReveal: boolean) =>
-  ((how) => detailsView(dated(paid(fields)), { mayReveal }, QUESTION, how)) satisfies Surface;
+  ((how) => paymentView(dated(paid(fields)), { question: QUESTION }, how)) satisfies Surface;
+const details = (fields: Wire) =>
+  ((how) => detailsView(dated(paid(fields)), QUESTION, how)) satisfies Surface;
 const buyerReply = (fields: Wire) =>
   ((how) => replyView(paid(fields), CORRESPONDENCE, undefined, how)) satisfies Surface;
 const OFFLINE = { sent_commands: [sent('give Steve sword', 'No player was found'), sent('give Steve gold')] };
+const PLUGIN = 'An internal error occurred while attempting to perform this command';
+const CRATE = {
+  products: [{ name: 'Case', price: 90, commands: ['crate give'] }],
+  sent_commands: [sent('crate give', PLUGIN)],
+};
+const TEST = { payment_system: 'test', payment_type: 'test' };
+const MANY = {
+  products: [{ name: 'Blocks', price: 5, commands: Array.from({ length: 30 }, () => 'give {user} block') }],
+  sent_commands: Array.from({ length: 30 }, (_, at) =>
+    sent(
+      'give Steve block',
+      at === 9 ? 'No player was found' : 'Gave 64 [Block of Diamond] to Steve.'.repeat(3),
+    ),
+  ),
+};
 const PARTLY = { sent_commands: [sent('give Steve sword')] };
 
 function known(ended: Known['ended'], ...payments: readonly Wire[]): Known {
@@ -63,8 +78,19 @@ function known(ended: Known['ended'], ...payments: readonly Wire[]): Known {
   index.add(payments.map((fields) => summaryOf(paid(fields))));
   return { index, ended };
 }
-const search = (of: Known, query: Partial<PaymentQuery> = {}, isLooking = false) =>
-  ((how) => paymentSearchView(of, { show: 'all', page: 0, ...query }, how, isLooking)) satisfies Surface;
+const latest = (of: Known, query: Partial<LatestQuery> = {}) =>
+  ((how) => latestPaymentsView(of, { show: 'problems', page: 0, ...query }, AT, how)) satisfies Surface;
+const noPayments = (of: Known, name: string, isLoading = false) =>
+  ((how) => noPaymentsView(of, name, isLoading, how)) satisfies Surface;
+const ofPlayer = ({ index, ended }: Known) =>
+  ((how) => {
+    const payments = index.of('Steve').filter(({ id }) => id !== 51004);
+    return paymentView(
+      dated(paid()),
+      { question: {}, others: { payments, mayHaveMore: ended === 'no' } },
+      how,
+    );
+  }) satisfies Surface;
 const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
 
 const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
@@ -84,11 +110,27 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   }),
   'payment that cannot be judged': card({ products: [{ name: 'Sword', price: 49 }] }),
   'payment in an unknown state': card({ status: 9 }),
-  'test payment': card({ payment_system: 'test', payment_type: 'test' }),
-  'details of a payment': details({}, true),
-  'details for somebody who may not see the address': details({ ...OFFLINE, error: 'Odd' }, false),
-  'details of what was partly sent': details(PARTLY, true),
-  'details with nothing sent': details({ sent_commands: [] }, false),
+  'test payment': card(TEST),
+  'payment that has waited for an hour': card({
+    status: 1,
+    sent_commands: [],
+    updated_at: '2026-01-31 12:00:00',
+  }),
+  'payment that the shop could not check again': (how) =>
+    paymentView(dated(paid()), { question: QUESTION, isAway: true }, how),
+  'payment with an error in a plug-in': card({
+    ...CRATE,
+    sent_commands: [sent('crate give', PLUGIN), sent('say')],
+  }),
+  'payment with many commands': card({ ...MANY }),
+  'test payment that failed': card({ ...TEST, ...CRATE }),
+  'test payment with an error of the shop': card({ ...TEST, error: 'No connection', sent_commands: [] }),
+  'test payment that waits': card({ ...TEST, status: 1, sent_commands: [] }),
+  'more of a payment': details({}),
+  'more of a payment with errors': details({ ...OFFLINE, error: 'Odd' }),
+  'more of a payment that was partly sent': details(PARTLY),
+  'more of a payment with nothing sent': details({ sent_commands: [] }),
+  'more of a payment with many commands': details(MANY),
   'preview of a reply': (how) => replyPreview(paid(), CORRESPONDENCE, how, how),
   'reply: delivered': buyerReply({}),
   'reply: not paid': buyerReply({ status: 0, sent_commands: [] }),
@@ -100,45 +142,32 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     products: [{ name: 'Thanks', price: 10, commands: [] }],
     sent_commands: [],
   }),
-  'reply with a mention': (how) => replyView(paid(), { ...CORRESPONDENCE, questionUrl: undefined }, '2', how),
-  'e-mail': ({ words }) => emailView(paid(), words),
-  'no e-mail': ({ words }) => emailView(paid({ email: null }), words),
+  'reply with a mention': (how) => replyView(paid(), CORRESPONDENCE, '2', how),
   'choice of payments': ({ words }) => choosePaymentView([51004, 51005], QUESTION, words),
   'no number': ({ words }) => noNumberView('Which one?', QUESTION, words),
-  watching: ({ words }) => watchingView(51004, 10, words),
-  'watching already': ({ words }) => watchingView(51004, undefined, words),
-  'watched: changed': (how) =>
-    watchEndView(51004, { kind: 'changed', payment: dated(paid()) }, QUESTION, how) ?? {},
-  'watched: unchanged': (how) => watchEndView(51004, { kind: 'unchanged', minutes: 10 }, QUESTION, how) ?? {},
-  'watched: unknown': (how) => watchEndView(51004, { kind: 'unknown' }, QUESTION, how) ?? {},
-  'watched: unlinked': (how) => watchEndView(51004, { kind: 'unlinked' }, QUESTION, how) ?? {},
-  'watched: stopped': (how) => watchEndView(51004, { kind: 'stopped' }, QUESTION, how) ?? {},
-  'watched: cancelled': (how) => watchEndView(51004, { kind: 'cancelled' }, QUESTION, how) ?? {},
-  'payments of a player': search(several, { name: 'Steve' }),
-  'one payment of a player': search(known('all', {}), { name: 'steve' }),
-  'problems of a player': search(several, { name: 'Steve', show: 'problems' }),
-  'latest payments': search(several),
-  'player who is not known': search(several, { name: 'Stave' }),
-  'player who is not known, while looking': search(several, { name: 'Nobody' }, true),
-  'player who is nowhere': search(known('all', {}), { name: 'Nobody' }),
-  'no payments at all': search(known('full')),
-  'as many payments as are remembered': search(
-    known('full', { id: 1, payment_type: 'test' }, { id: 2, ...OFFLINE }),
+  'payments of a player': ofPlayer(several),
+  'payment of a player, with older ones to read': ofPlayer(known('no', {})),
+  'payments of a player, while older ones are read': (how) => whileLoading(ofPlayer(several)(how), how.words),
+  'player who is not known': noPayments(several, 'Stave'),
+  'player who is not known, while older payments are read': noPayments(several, 'Nobody', true),
+  'player who is nowhere': noPayments(known('all', {}), 'Nobody'),
+  'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),
+  'latest payments': latest(several),
+  'all of the latest payments': latest(several, { show: 'all' }),
+  'no payments at all': latest(known('all')),
+  'latest payments that look delivered': latest(known('no', { id: 1 }, { id: 2 })),
+  'latest payments of which one is not paid': latest(
+    known('no', { id: 1 }, { id: 2, status: 0, sent_commands: [] }),
   ),
-  'nothing but problems': search(known('no', { id: 1, ...OFFLINE }, { id: 2, ...PARTLY })),
-  'payments that lack everything': search(
+  'nothing but problems': latest(known('no', { id: 1, ...OFFLINE }, { id: 2, ...PARTLY })),
+  'payments that lack everything': latest(
     known(
       'all',
       { id: 1, created_at: null, products: [], cost: null },
       { id: 2, products: [], created_at: null },
     ),
+    { show: 'all' },
   ),
-  'second page of payments': search(twelve, { name: 'Steve', page: 1 }),
-  'first page of payments': search(twelve, { name: 'Steve' }),
-  'payment that waited when it was read': (how) => {
-    vi.setSystemTime(AT - 2 * MINUTE);
-    const waiting = known('no', { status: 1, sent_commands: [] });
-    vi.advanceTimersByTime(2 * MINUTE);
-    return search(waiting)(how);
-  },
+  'second page of payments': latest(twelve, { show: 'all', page: 1 }),
+  'first page of payments': latest(twelve, { show: 'all' }),
 };

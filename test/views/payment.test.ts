@@ -1,30 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { summaryOf } from '../../src/shop/payment-summary.js';
 import { maskEmail } from '../../src/shop/redact.js';
-import type { WatchEnd } from '../../src/shop/watch.js';
 import {
+  type CardContext,
   choosePaymentView,
-  emailView,
   noNumberView,
   numberModal,
   paymentChoices,
   paymentView,
 } from '../../src/views/payment.js';
-import { watchEndView, watchingView } from '../../src/views/payment-watch.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { RUNS } from './arbitraries.js';
-import { AT, dated, fieldsOf, format, payment, targetsOf, type Wire, wireServer } from './samples.js';
+import { QUESTION } from '../support/router-harness.js';
+import { anyText, RUNS } from './arbitraries.js';
+import { AT, dated, format, payment, targetsOf, type Wire, wireServer } from './samples.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });
+const OFFLINE = 'No player was found';
 const whole: Wire = {
   id: 7,
   customer: 'Steve',
   email: 'steve@mail.example',
   status: 2,
-  enrolled: '49.90',
   payment_system: 'yoomoney',
   payment_type: 'card',
-  created_at: '2025-12-31 11:00:00',
   products: [
     { name: '§aSword', price: 49, amount: 1, commands: ['give {user} sword'] },
     { name: 'Gold', price: 1, amount: 64, commands: [] },
@@ -32,225 +31,269 @@ const whole: Wire = {
   server: wireServer({ ip: 'play.example' }),
   sent_commands: [sent('give Steve sword')],
 };
-const berlin = format('en', { timeZone: 'Europe/Berlin' });
-const look = (fields: Wire = {}, how = berlin) =>
-  paymentView(dated(payment({ ...whole, ...fields })), {}, how);
-const headOf = (...args: Parameters<typeof look>) => {
-  const [embed] = look(...args).embeds ?? [];
-  return { author: embed?.author?.name, title: embed?.title, lines: embed?.description?.split('\n') ?? [] };
+const look = (fields: Wire = {}, how = format('en'), context: Partial<CardContext> = {}) =>
+  paymentView(dated(payment({ ...whole, ...fields })), { question: {}, ...context }, how);
+const embedOf = (...args: Parameters<typeof look>) => {
+  const [{ title = '', description = '', footer } = {}] = look(...args).embeds ?? [];
+  return { title, description, footer: footer?.text, lines: description.split('\n') };
 };
-
-test('a card says what it is, what to do, and the facts that matter', () => {
-  expect(headOf()).toEqual({
-    author: 'Payment #7 · December 31, 2025 at 11:00 AM (1 month ago)',
-    title: '✅ Delivered',
-    lines: [
-      'Looks delivered: every command was sent, and no reply looks like an error.',
-      '**Do this:** if the buyer received nothing, check the player name and the server below.',
-      `-# Checked at <t:${AT / 1000}:T>`,
-    ],
-  });
-  expect(fieldsOf(look())).toEqual({
-    Buyer: '`Steve`\n`s•••@mail.example`',
-    Price: '**113** · Bank card (YooMoney)\n-# credited to the shop: 49.9',
-    Bought: 'Sword — 49\nGold × 64 — 64 (1 each)\non **Lobby** `play.example`',
-  });
-});
-
-test('what a payment lacks is not shown', () => {
-  const [embed] = paymentView(dated(payment()), {}, format('en')).embeds ?? [];
-  expect(embed?.fields).toEqual([]);
-  expect(embed?.author?.name).toBe('Payment #7');
-});
-
-test('one product and its server share a line', () => {
-  expect(fieldsOf(look({ products: [{ name: 'Sword', price: 49 }] })).Bought).toBe(
-    'Sword — 49 · on **Lobby** `play.example`',
-  );
-});
-
-test('a server whose address is hidden is shown without one', () => {
-  const server = wireServer({ ip: 'play.example', hide_ip: 1 });
-  expect(fieldsOf(look({ server, products: [] })).Bought).toBe('on **Lobby**');
-});
+const failed = { products: [], sent_commands: [sent('give', OFFLINE)] };
 
 test.each<[Wire, string, string]>([
-  [{ status: 0, sent_commands: [] }, '⚪ Not paid', '⚪ Не оплачен'],
-  [{ status: 1 }, '⏳ Paid, waiting for delivery', '⏳ Оплачен, ждёт выдачи'],
-  [{ products: [], sent_commands: [] }, '⛔ Paid, nothing sent', '⛔ Оплачен, ничего не отправлено'],
-  [{ status: 9 }, '❔ Unknown status 9', '❔ Неизвестный статус 9'],
-  [{ error: 'x' }, '⚠️ The shop reports an error', '⚠️ Магазин сообщил об ошибке'],
-  [{ status: 0 }, '❔ Unpaid, yet commands were sent', '❔ Не оплачен, но команды отправлены'],
-  [{}, '✅ Delivered', '✅ Товар выдан'],
+  [{ status: 0 }, '❔ Unpaid, yet commands were sent', '❔ Не оплачено, но команды отправлены'],
+  [failed, '⚠️ Paid, not delivered: the player was offline', '⚠️ Оплачено, но не выдано: игрок был не в сети'],
   [
-    { products: [], sent_commands: [sent('give', 'No player was found')] },
-    '⚠️ Paid, not delivered: the player was offline',
-    '⚠️ Оплачен, товар не выдан: игрок был не в сети',
-  ],
-  [
-    { products: [], sent_commands: [sent('a'), sent('give', 'No player was found')] },
-    '⚠️ Paid, not fully delivered: the player was offline',
-    '⚠️ Оплачен, выдано не всё: игрок был не в сети',
-  ],
-  [
-    { products: [{ commands: ['a', 'give', 'b'] }] },
-    '⚠️ Paid, 3 commands not sent',
-    '⚠️ Оплачен, не отправлены 3 команды',
-  ],
-  [
-    { products: [{ commands: [] }], sent_commands: [] },
-    '✅ Paid, nothing to send',
-    '✅ Оплачен, отправлять нечего',
-  ],
-  [
-    { products: [{ commands: {} }, { commands: [7, null] }] },
-    '❔ Paid, delivery not checked',
-    '❔ Оплачен, выдача не проверена',
-  ],
-  [{ payment_type: 'test' }, '🧪 Test payment: delivered', '🧪 Тестовый платёж: товар выдан'],
-  [
-    { payment_type: 'test', status: 1 },
-    '🧪 Test payment: paid, waiting for delivery',
-    '🧪 Тестовый платёж: оплачен, ждёт выдачи',
+    { products: [{ commands: ['a', 'give', 'b', 'c', 'd'] }] },
+    '⚠️ Paid, 5 commands not sent',
+    '⚠️ Оплачено, не отправлено 5 команд',
   ],
 ])('%j is titled with a sign and in a few words', (fields, english, russian) => {
-  expect(headOf(fields).title).toBe(english);
-  expect(headOf(fields, format('ru')).title).toBe(russian);
-  expect(english.split(' ').length).toBeLessThanOrEqual(10);
+  expect(embedOf(fields).title).toBe(english);
+  expect(embedOf(fields, format('ru')).title).toBe(russian);
 });
 
-test('the advice names the player, the server and the commands', () => {
-  const fields = { sent_commands: [sent('give', 'No player was found'), sent('a')], products: [] };
-  expect(headOf(fields).lines[1]).toBe(
-    '**Do this:** ask `Steve` to join **Lobby**, then send command 1 again from the shop’s panel.',
+describe('a payment that waits', () => {
+  const REFRESH = '🔄 Check again';
+  const REPLY = '✉️ Reply to buyer';
+
+  test.each([
+    ['2026-01-31 12:55:01', 'delivery', 'ждёт выдачи', REFRESH],
+    ['2026-01-31 12:55:00', '5 minutes', 'ждёт выдачи уже 5 минут', REPLY],
+    ['2026-01-31 12:39:00', '21 minutes', 'ждёт выдачи уже 21 минуту', REPLY],
+    ['2026-01-31 12:00:00', '1 hour', 'ждёт выдачи уже час', REPLY],
+    ['2026-01-31 11:00:00', '2 hours', 'ждёт выдачи уже 2 часа', REPLY],
+    ['2026-01-30 13:00:00', '1 day', 'ждёт выдачи уже день', REPLY],
+    ['2026-01-26 13:00:00', '5 days', 'ждёт выдачи уже 5 дней', REPLY],
+    ['2026-01-01 13:00:00', '1 month', 'ждёт выдачи уже месяц', REPLY],
+    ['2025-01-31 13:00:00', '1 year', 'ждёт выдачи уже год', REPLY],
+    ['2021-01-31 13:00:00', '5 years', 'ждёт выдачи уже 5 лет', REPLY],
+    [null, 'delivery', 'ждёт выдачи', REFRESH],
+  ])('since %s says how long, and what is next', (created_at, english, russian, primary) => {
+    const fields = { status: 1, sent_commands: [], created_at };
+    expect(embedOf(fields).title).toBe(`⏳ Paid, waiting for ${english}`);
+    expect(embedOf(fields, format('ru')).title).toBe(`⏳ Оплачено, ${russian}`);
+    expect(primaryOf(fields)).toEqual([primary]);
+    expect(embedOf(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
+  });
+
+  test('has waited since it was last changed', () => {
+    const fields = { status: 1, created_at: '2025-01-31 13:00:00', updated_at: '2026-01-31 12:59:00' };
+    expect(embedOf(fields).title).toBe('⏳ Paid, waiting for delivery');
+  });
+});
+
+test('the advice names the player and the server, as far as they are known', () => {
+  expect(embedOf(failed).lines[0]).toBe(
+    'Ask `Steve` to join **Lobby**, then resend the command from the shop’s panel.',
   );
-  expect(headOf(fields, format('ru')).lines[1]).toBe(
-    '**Что делать:** попросите игрока `Steve` зайти на сервер **Lobby** и отправьте команду 1 ещё раз из панели магазина.',
+  expect(embedOf(failed, format('ru')).lines[0]).toBe(
+    'Попросите игрока `Steve` зайти на сервер **Lobby**, затем отправьте команду ещё раз из панели магазина.',
   );
-  expect(headOf({ ...fields, customer: '', server: null }).lines[1]).toBe(
-    '**Do this:** ask the buyer to join the server, then send command 1 again from the shop’s panel.',
+  expect(embedOf({ ...failed, customer: '', server: null }).lines[0]).toBe(
+    'Ask the buyer to join the server, then resend the command from the shop’s panel.',
   );
 });
 
-test.each([
-  [0, 'Not paid'],
-  [1, 'Paid, waiting for delivery'],
-  [2, 'Paid and completed'],
-  [7, 'Unknown status 7'],
-])(
-  'the status %i is named together with an error, and nothing is promised about the money',
-  (status, text) => {
-    const { lines } = headOf({ status, error: 'x' });
-    expect(lines[0]).toBe(`Looks like the delivery failed. Status: ${text}.`);
-    expect(lines[1]).toContain('check in the shop’s panel that the money has arrived');
-  },
-);
+test('an error in a plug-in leads to the log of that minute, and to the command', () => {
+  const reply = 'An internal error occurred while attempting to perform this command';
+  const fields = {
+    products: [],
+    sent_commands: [sent('crate key give Steve', reply)],
+    created_at: '2026-01-31 12:00:00',
+  };
+  expect(embedOf(fields).title).toBe('⚠️ Paid, not delivered: error in a plug-in');
+  expect(embedOf(fields).lines[0]).toBe(
+    'The server’s log at <t:1769850000:t> says why. Correct the plug-in behind `crate`, then resend from the shop’s panel.',
+  );
+});
 
-describe('money', () => {
-  const price = (fields: Wire) => fieldsOf(look({ payment_type: '', payment_system: '', ...fields })).Price;
-  const credit = '-# credited to the shop: 49.9';
+test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) => {
+  for (const [language, unpaid] of [
+    ['en', /not paid|unpaid/i],
+    ['ru', /не оплачен/i],
+  ] as const) {
+    for (const sent_commands of [[], whole.sent_commands]) {
+      const shown = embedOf({ status, sent_commands }, format(language));
+      expect(shown.title).toContain(String(status));
+      expect(JSON.stringify(shown)).not.toMatch(unpaid);
+    }
+  }
+});
 
-  test.each<[string, Wire, string | undefined]>([
-    ['nothing but what was credited', { products: [] }, credit],
-    ['the sum, and what was credited once it is paid', {}, `**113**\n${credit}`],
-    ['no credit before it is paid', { status: 0 }, '**113**'],
-    ['what was paid, where that is another sum', { cost: 100 }, `**113**\npaid: 100\n${credit}`],
-    ['what was paid alone where there is no sum', { cost: 100, products: [] }, `**paid: 100**\n${credit}`],
-    ['what was paid once where it is the sum', { cost: 113 }, `**113**\n${credit}`],
-    ['no sum where a price cannot be read', { products: [{ price: 5 }, {}], enrolled: null }, undefined],
-    ['two decimals at most', { products: [{ price: 0.1 }, { price: 0.2 }], enrolled: null }, '**0.3**'],
-    ['nothing to pay', { products: [{ price: 0 }], enrolled: null }, '**free**'],
-    ['the way, once', { products: [], enrolled: null, payment_type: 'qiwi', payment_system: 'QIWI' }, 'QIWI'],
-  ])('%s', (_what, fields, expected) => {
-    expect(price(fields)).toBe(expected);
+describe('the line of facts', () => {
+  const factsOf = (fields: Wire) => embedOf(fields).lines.at(-1);
+  const unpaid = { status: 0, sent_commands: [], payment_type: '', payment_system: '' };
+
+  test('of a delivered payment leaves out what the sentence says', () => {
+    expect(factsOf({})).toBe('Sword, Gold ×64 · **113**');
+    expect(factsOf({ payment_type: 'test' })).toBe('`Steve` · Sword, Gold ×64 · test, nobody paid');
   });
 
-  test('a line costs its price as often as it was bought', () => {
-    const products = [
-      { name: 'Totem', price: 7.49, amount: 3, number: 5 },
-      { name: 'VIP', price: 149, number: 64 },
-      { name: 'Gift', price: 0 },
-      { name: 'Box', amount: 2 },
-    ];
-    expect(fieldsOf(look({ products, server: null })).Bought).toBe(
-      'Totem × 3 — 22.47 (7.49 each)\nVIP — 149\nGift — free\nBox × 2',
-    );
+  test.each<[string, Wire, string]>([
+    ['what the lines cost', {}, '`Steve` · Sword, Gold ×64 · **113**'],
+    ['what was paid', { cost: 100 }, '`Steve` · Sword, Gold ×64 · **100**'],
+    [
+      'no sum where a price cannot be read',
+      { products: [{ name: 'A', price: 5 }, { name: 'B' }] },
+      '`Steve` · A, B',
+    ],
+    [
+      'two decimals at most',
+      { products: [{ name: 'A', price: 0.1, amount: 3 }] },
+      '`Steve` · A ×3 · **0.3**',
+    ],
+    ['nothing to pay', { products: [{ name: 'A', price: 0 }] }, '`Steve` · A · **free**'],
+    ['the way, once', { products: [], payment_type: 'qiwi', payment_system: 'QIWI' }, '`Steve` · QIWI'],
+    ['an unknown way, escaped', { products: [], payment_type: '__proto__' }, '`Steve` · \\_\\_proto\\_\\_'],
+    [
+      'five products at most',
+      { products: [...'ABCDEFG'].map((name) => ({ name })) },
+      '`Steve` · A, B, C, D, E, … and 2 more',
+    ],
+    ['nothing at all', { customer: '', products: [] }, ''],
+  ])('has %s', (_what, fields, expected) => {
+    const [line = ''] = [factsOf({ ...unpaid, ...fields })];
+    expect(line === '```' ? '' : line).toBe(expected);
   });
 });
 
-describe('the evidence', () => {
-  test('is the first command that failed, with the game server’s reply', () => {
-    const failed = sent('give Steve axe', 'No player was found');
-    const fields = fieldsOf(look({ sent_commands: [sent('a'), failed, failed], products: [] }));
-    expect(fields['⚠️ Command 2 of 3']).toBe('`give Steve axe`\n```\nNo player was found\n```');
-  });
+describe('the commands', () => {
+  const blockOf = (fields: Wire) => /```ansi\n([\s\S]*?)\n```/.exec(embedOf(fields).description)?.[1] ?? '';
+  const [RED, GREEN, PLAIN] = ['\u001b[1;31m', '\u001b[32m', '\u001b[0m'];
 
-  test('is what was not sent, with the buyer’s name in it, ready to copy', () => {
-    const commands = ['lp user {user} parent add vip', 'say {user} {amount}', 'c', 'd'];
-    const { '⚠️ Apparently not sent': missing } = fieldsOf(
-      look({ customer: '$& Steve', products: [{ name: 'VIP', commands }] }),
-    );
-    expect(missing).toBe('`lp user $& Steve parent add vip`\n`c`\n`d`\n… and 1 more command');
-  });
-
-  test('is the error that the shop reports, escaped', () => {
-    const fields = fieldsOf(look({ error: '*boom* @everyone' }));
-    expect(fields['Error reported by the shop']).toBe('\\*boom\\* @\u200beveryone');
-  });
-
-  test('is nothing where all is well', () => {
-    expect(Object.keys(fieldsOf(look()))).toEqual(['Buyer', 'Price', 'Bought']);
-  });
-});
-
-describe('the buttons', () => {
-  const offered = { sent_commands: [sent('give', 'No player was found')], products: [] };
-  const stylesOf = (fields: Wire) =>
-    look(fields).components?.flatMap(({ components }) =>
-      components.flatMap((part) => ('label' in part && 'style' in part ? [[part.label, part.style]] : [])),
-    );
-
-  test('stand in one order, and the next step is the primary one', () => {
-    expect(stylesOf(offered)).toEqual([
-      ['✉️ Reply to buyer', 1],
-      ['🔄 Check again', 2],
-      ['🔔 Watch', 2],
-      ['All details', 2],
+  test('have green replies, red ones with a cross where they look failed, and no colour where there is none', () => {
+    const sent_commands = [sent('§aa', '§9Gave 1'), sent('b', OFFLINE), sent('c', '')];
+    expect(blockOf({ sent_commands }).split('\n')).toEqual([
+      '> b',
+      `${RED}✖ ${OFFLINE}${PLAIN}`,
+      '> a',
+      `${GREEN}Gave 1${PLAIN}`,
+      '> c',
+      '(no reply)',
     ]);
   });
 
-  test.each<[Wire, string]>([
-    [{ status: 0, sent_commands: [] }, '✉️ Reply to buyer'],
-    [{ status: 1 }, '🔔 Watch'],
-    [{}, '✉️ Reply to buyer'],
-    [{ error: 'x' }, '🔄 Check again'],
-    [{ products: [], sent_commands: [sent('a', 'Unknown command')] }, '🔄 Check again'],
-    [{ products: [{ commands: [7, null] }] }, 'All details'],
-    [{ payment_type: 'test', status: 1 }, '🔔 Watch'],
-  ])('of %j begin with %s', (fields, primary) => {
-    expect(stylesOf(fields)?.filter(([, style]) => style === 1)).toEqual([[primary, 1]]);
+  test('are five, the failed ones first, in two lines of 120 characters each', () => {
+    const sent_commands = Array.from({ length: 200 }, (_, index) =>
+      sent(`${index + 1} ${'x'.repeat(200)}`, index === 150 ? OFFLINE : `a\n${'y'.repeat(200)}`),
+    );
+    const lines = blockOf({ sent_commands, products: [] }).split('\n');
+    expect(lines.flatMap((line) => /^> (\d+)/.exec(line)?.[1] ?? [])).toEqual(['151', '1', '2', '3', '4']);
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('… 195 more: ⋯ More');
+    expect(lines[1]).toBe(`${RED}✖ ${OFFLINE}${PLAIN}`);
+    expect(lines[2]).toMatch(/^> 1 x{117}…$/);
+    expect(lines[3]).toBe(`${GREEN}a ${'y'.repeat(117)}…${PLAIN}`);
   });
 
-  test.each([
-    [{ status: 0 }, true],
-    [{ status: 1 }, true],
-    [{}, false],
-    [{ error: 'x' }, true],
-    [offered, true],
-    [{ status: 7 }, true],
-  ])('of %j offer to watch: %s', (fields, canBe) => {
-    expect(targetsOf(look(fields)).includes('payment:watch:7')).toBe(canBe);
+  test('stand below what the shop itself says, whose marks mean nothing', () => {
+    const error = '§c*boom* @everyone\n```';
+    expect(blockOf({ error }).split('\n')).toEqual([
+      `${RED}✖ *boom* @everyone ˋˋˋ${PLAIN}`,
+      '> give Steve sword',
+      `${GREEN}ok${PLAIN}`,
+    ]);
   });
 
-  test('of a test payment reply to nobody, since nobody has paid', () => {
-    expect(targetsOf(look({ payment_type: 'test' })).join()).not.toContain('reply');
+  test('cannot end their block', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (error, command, response) => {
+        const { description } = embedOf({ error, sent_commands: [sent(command, response)], products: [] });
+        expect(description.match(/```/g)).toHaveLength(2);
+      }),
+      RUNS,
+    );
+  });
+
+  test('that were not sent have the buyer’s name in them, ready to copy', () => {
+    const commands = ['lp user {user} parent add vip', 'say {user} {amount}', 'c', 'd', 'e'];
+    const { lines } = embedOf({
+      customer: '$& Steve',
+      products: [{ name: 'VIP', commands }],
+      sent_commands: [sent('say $& Steve 1')],
+    });
+    const missing = ['`lp user $& Steve parent add vip`', '`c`', '`d`'].map((line) => `Not sent: ${line}`);
+    expect(lines.slice(-5, -1)).toEqual([...missing, '… and 1 more command']);
+  });
+});
+
+const buttonsOf = (fields: Wire) =>
+  (look(fields).components ?? []).flatMap(({ components }) =>
+    components.flatMap((part) =>
+      'label' in part && 'style' in part ? [[part.label, part.style] as const] : [],
+    ),
+  );
+const primaryOf = (fields: Wire) =>
+  buttonsOf(fields).flatMap(([label, style]) => (style === 1 ? [label] : []));
+
+describe('the buttons', () => {
+  test.each<[Wire, string[]]>([
+    [failed, ['✉️ Reply to buyer', '🔄 Check again', '⋯ More']],
+    [{}, ['✉️ Reply to buyer', '⋯ More']],
+    // Nobody has bought.
+    [{ payment_type: 'test' }, ['⋯ More']],
+    [{ payment_type: 'test', status: 1 }, ['🔄 Check again', '⋯ More']],
+  ])('of %j are %j', (fields, labels) => {
+    expect(buttonsOf(fields).map(([label]) => label)).toEqual(labels);
+  });
+
+  test.each<[Wire, string[]]>([
+    [{ status: 0, sent_commands: [] }, ['✉️ Reply to buyer']],
+    [{}, ['✉️ Reply to buyer']],
+    [{ error: 'x' }, ['🔄 Check again']],
+    [{ products: [], sent_commands: [sent('a', 'Unknown command')] }, ['🔄 Check again']],
+    [{ payment_type: 'test', status: 1 }, []],
+  ])('of %j have %j as the next step', (fields, primary) => {
+    expect(primaryOf(fields)).toEqual(primary);
   });
 
   test('remember the message that the look-up came from', () => {
-    const question = { messageId: '400000000000000001', authorId: '200000000000000009' };
-    const { id } = payment();
-    for (const target of targetsOf(paymentView(dated(payment({ status: 0 })), question, format('en'))))
-      expect(target).toMatch(new RegExp(`^payment:\\w+:${id}:400000000000000001:200000000000000009$`));
+    const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
+    const others = { payments: [summaryOf(payment(whole))], mayHaveMore: false };
+    const targets = targetsOf(look({ status: 0 }, format('en'), { question, others }));
+    expect(targets).toHaveLength(4);
+    for (const target of targets)
+      expect(target).toMatch(new RegExp(`^payment:\\w+:7:${QUESTION.id}:${QUESTION.authorId}$`));
+  });
+});
+
+test('a card that could not be checked again stays as it was, and its footer says so', () => {
+  const away = look({}, format('en'), { isAway: true });
+  const footer = { text: '⚠️ The shop is not responding. Payment #7, checked' };
+  expect(away).toEqual({ ...look(), embeds: [{ ...look().embeds?.[0], footer }] });
+  expect(away.embeds?.[0]?.timestamp).toBe(new Date(AT).toISOString());
+});
+
+describe('the other payments of the player', () => {
+  const made = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      summaryOf(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
+    );
+  const othersOf = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
+    look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]
+      ?.components[0];
+
+  test('are offered below the card, and older ones last', () => {
+    expect(othersOf(1, true)).toMatchObject({
+      custom_id: 'payment:others:7',
+      placeholder: '1 more payment of Steve…',
+      options: [
+        { label: '⚠️ VIP · 149', value: '100', description: '#100 · the player was offline' },
+        { label: '🔎 Look further back', value: 'further' },
+      ],
+    });
+  });
+
+  test('are as many as a select holds, with the way to older ones', () => {
+    const full = othersOf(40, true);
+    const options = full && 'options' in full ? full.options : [];
+    expect(options).toHaveLength(25);
+    expect(options.at(-1)?.value).toBe('further');
+  });
+
+  test('leave no select where there are none, and none are to be read', () => {
+    expect(othersOf(0, false)).toMatchObject({ label: '✉️ Reply to buyer' });
+    expect(othersOf(1, true, { customer: '' })).toMatchObject({ label: '✉️ Reply to buyer' });
   });
 });
 
@@ -267,54 +310,16 @@ describe('an e-mail', () => {
     expect(maskEmail(email)).toBe(masked);
   });
 
-  test('shows nothing but its first character and its domain', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z0-9.]{2,30}$/), (name) => {
-        expect(maskEmail(`${name}@mail.example`)).toBe(`${name[0]}•••@mail.example`);
-      }),
-      RUNS,
-    );
+  test('is not on the card', () => {
+    expect(JSON.stringify(look())).not.toContain('mail.example');
   });
 
-  test('is whole nowhere but where it was asked for', () => {
-    expect(JSON.stringify(look())).not.toContain('steve@mail');
-    expect(emailView(payment(whole), LANGUAGES.en).embeds?.[0]?.description).toBe('`steve@mail.example`');
-    expect(emailView(payment(), LANGUAGES.ru).embeds?.[0]?.description).toBe('Покупатель не указал почту.');
-  });
-});
-
-test.each(['zed<b>@mail.example</b>', 'zed&#64;mail.example'])(
-  'an e-mail address in %j is masked',
-  (text) => {
-    const shown = JSON.stringify(look({ customer: text, error: text, products: [{ name: text }] }));
+  test.each(['zed<b>@mail.example</b>', 'zed&#64;mail.example'])('in %j is masked', (text) => {
+    const fields = { customer: text, error: text, products: [{ name: text }], status: 0 };
+    const shown = JSON.stringify(look(fields));
     expect(shown).not.toContain('zed');
     expect(shown.match(/z•••@/g)?.length).toBeGreaterThanOrEqual(3);
-  },
-);
-
-test('a watched payment is shown when it has changed, else how watching ended', () => {
-  const end = (how: WatchEnd) => watchEndView(7, how, {}, format('en'));
-  const ends: readonly WatchEnd[] = [
-    { kind: 'unchanged', minutes: 10 },
-    { kind: 'unknown' },
-    { kind: 'unlinked' },
-    { kind: 'stopped' },
-  ];
-  const texts = ends.map((how) => end(how)?.content);
-  const next = ends.map((how) => targetsOf(end(how) ?? {}).join());
-  expect(next).toEqual(['payment:refresh:7', 'payment:refresh:7', '', '']);
-  expect(new Set(texts.filter(Boolean))).toHaveProperty('size', 4);
-  expect(end({ kind: 'cancelled' })).toBeUndefined();
-  expect(texts[0]).toContain('10 minutes');
-  for (const text of texts) expect(text).toContain('#7');
-  const changed = end({ kind: 'changed', payment: dated(payment(whole)) });
-  expect(changed).toMatchObject({ content: 'Payment #7 has changed:', embeds: [{ title: '✅ Delivered' }] });
-});
-
-test.each([10, undefined])('a watch names its payment and can be stopped (%s minutes)', (minutes) => {
-  const view = watchingView(7, minutes, LANGUAGES.en);
-  expect(view.content).toContain('payment #7');
-  expect(targetsOf(view)).toEqual(['payment:stop:7']);
+  });
 });
 
 test('several payments are offered to choose from, 25 at most', () => {
@@ -336,7 +341,7 @@ test('payments of late are offered by number and by buyer', () => {
   const lately = [payment(whole), payment({ id: 51004, customer: 'Alex' })].map(dated);
   const offered = (typed: string) => paymentChoices(lately, typed, LANGUAGES.en);
   expect(offered('')).toEqual([
-    { name: '#7 · Steve · ✅ Delivered', value: 7 },
+    { name: '#7 · Steve · ✅ Looks delivered', value: 7 },
     { name: '#51004 · Alex · ⛔ Paid, nothing sent', value: 51004 },
   ]);
   for (const typed of ['510', '#510', '№ 510'])

@@ -1,38 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isProductPage } from '../../src/product-page.js';
-import { commonChoices } from '../../src/regional.js';
-import { productsOf } from '../../src/shop/catalogue.js';
-import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import { offersOf, type ProductList } from '../../src/shop/browse.js';
+import { createPaymentIndex, type Known } from '../../src/shop/payment-index.js';
 import { summaryOf } from '../../src/shop/payment-summary.js';
+import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { announcementView } from '../../src/views/announcement.js';
-import { cataloguePostView } from '../../src/views/catalogue-post.js';
-import { checkUpView } from '../../src/views/check-up.js';
-import { keyAndDataView, removeView } from '../../src/views/key-and-data.js';
-import { nameOf } from '../../src/views/name.js';
-import { choosePaymentView, emailView, paymentView } from '../../src/views/payment.js';
+import { choosePaymentView, paymentView } from '../../src/views/payment.js';
 import { detailsView } from '../../src/views/payment-details.js';
 import { replyPreview, replyView } from '../../src/views/payment-reply.js';
-import { paymentSearchView } from '../../src/views/payment-search.js';
-import { watchEndView } from '../../src/views/payment-watch.js';
-import {
-  chooseProductView,
-  productCommandsView,
-  productTextView,
-  productView,
-} from '../../src/views/product.js';
+import { latestPaymentsView, noPaymentsView } from '../../src/views/payment-search.js';
+import { nothingFoundView, productTextView, productView } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
-import { productPageView } from '../../src/views/product-page.js';
 import type { Reply } from '../../src/views/reply.js';
-import { serversView } from '../../src/views/servers.js';
-import { setupView, suggestionView } from '../../src/views/setup.js';
+import { reportOverView, reportView } from '../../src/views/report.js';
+import { priceListView, serversView, serverView } from '../../src/views/servers.js';
+import { checkUpView } from '../../src/views/setup/check-up.js';
+import { panelView, removeView } from '../../src/views/setup/panel.js';
+import { productPageView } from '../../src/views/setup/product-page.js';
+import { settingsView } from '../../src/views/setup/settings.js';
 import { shopView } from '../../src/views/shop.js';
 import { productAddress, shopAddress } from '../../src/views/web-address.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import * as arbitrary from './arbitraries.js';
-import { checkUpFacts } from './check-up-facts.js';
-import { AT, catalogue, format, payment, product, shop } from './samples.js';
+import { checkUpFacts, installed, inventory, item, shelf } from './check-up-facts.js';
+import { AT, catalogue, followState, format, payment, product, shop } from './samples.js';
 
 const answered = fc.record({
   language: arbitrary.language,
@@ -40,199 +33,173 @@ const answered = fc.record({
   stale: fc.boolean(),
   away: fc.boolean(),
   page: arbitrary.page,
-  selection: arbitrary.selection,
+  filter: arbitrary.filter,
 });
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
 
 const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
 const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
+const listOf = (server: number, { page, filter }: Answered): ProductList => ({ server, page, ...filter });
 
 const question = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
-const correspondence = {
-  senderId: '3'.repeat(20),
-  question,
-  questionUrl: `https://discord.com/channels/1/2/${question.messageId}`,
-};
 
-/** Without the mention of who sends it, which alone is meant. */
-const unsigned = (reply: Reply): Reply => ({
-  ...reply,
-  embeds: (reply.embeds ?? []).map((embed) => ({
-    ...embed,
-    description: (embed.description ?? '').replace(`<@${correspondence.senderId}>`, 'somebody'),
-  })),
-});
-
-const links = fc.record({
-  shopName: arbitrary.anyText,
-  keyTail: fc.string({ unit: 'binary-ascii', maxLength: 4 }),
-});
+const correspondence = { sender: 'Boris', question };
 
 const productPage = fc.option(
   fc.stringMatching(/^\/[!-[\]-z]{0,60}\{id\}[!-[\]-z]{0,60}$/).filter(isProductPage),
 );
+const identity = fc.option(arbitrary.wireShop).map((about) => (about ? shop(about) : undefined));
+const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
+const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
+  const index = createPaymentIndex();
+  const all = paid.map((one, at) => summaryOf(payment({ ...one, id: at + 1 })));
+  index.add(all);
+  return { all, known: { index, ended: 'no' } satisfies Known };
+});
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
 const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   shop: fc
-    .tuple(arbitrary.wireShop, fc.option(arbitrary.wireCatalogue), answered)
-    .map(([about, servers, how]) =>
-      shopView(
-        dated(shop(about), how),
-        servers ? dated(catalogue(...servers), how) : undefined,
-        formatOf(how),
-      ),
+    .tuple(arbitrary.wireShop, fc.option(servers), answered)
+    .map(([about, all, how]) =>
+      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, formatOf(how)),
     ),
   'server list': fc
-    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), answered)
-    .map(([servers, about, how]) =>
-      serversView(
-        dated(catalogue(...servers), how),
-        how.page,
-        about ? shop(about) : undefined,
-        formatOf(how),
-      ),
-    ),
-  'catalogue post': fc
-    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), fc.boolean(), answered)
-    .map(([servers, about, ofOne, how]) => {
-      const all = dated(catalogue(...servers), how);
-      const server = ofOne ? (all.value.servers[0]?.id ?? 7) : 0;
-      return cataloguePostView(all, server, about ? shop(about) : undefined, formatOf(how));
-    }),
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => serversView(dated(all, how), how.page, about, formatOf(how))),
+  'price list': fc
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => priceListView(dated(all, how), about, formatOf(how))),
+  server: fc
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => serverView(dated(all, how), all.servers[0]?.id ?? 7, about, formatOf(how))),
   announcement: fc
-    .tuple(arbitrary.changes, fc.option(arbitrary.wireShop), answered)
-    .map(([changes, about, how]) =>
-      announcementView(changes, about ? shop(about) : undefined, formatOf(how)),
+    .tuple(arbitrary.news, identity, productPage, answered)
+    .map(([news, about, page, how]) =>
+      announcementView(news, { shop: about, productPage: page }, AT, formatOf(how)),
     ),
-  'product list': fc
-    .tuple(arbitrary.wireCatalogue, fc.option(arbitrary.wireShop), fc.boolean(), answered)
-    .map(([servers, about, ofOne, how]) => {
-      const all = dated(catalogue(...servers), how);
-      const server = (ofOne && all.value.servers[0]?.id) || 0;
-      const list = { server, selection: how.selection, page: how.page };
-      return productListView(all, list, about ? shop(about) : undefined, formatOf(how));
-    }),
+  report: fc
+    .tuple(identity, fc.boolean(), answered)
+    .map(([about, isOver, how]) =>
+      isOver
+        ? reportOverView({ trouble: 'away', since: AT }, AT, about, formatOf(how))
+        : reportView({ trouble: 'undelivered', since: AT, count: 3 }, about, formatOf(how)),
+    ),
+  'product list': fc.tuple(servers, identity, fc.boolean(), answered).map(([all, about, ofOne, how]) => {
+    const server = (ofOne && all.servers[0]?.id) || 0;
+    return productListView(dated(all, how), listOf(server, how), about, formatOf(how));
+  }),
   product: fc
-    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), productPage, fc.boolean(), answered)
-    .map(([sold, about, page, withCommands, how]) =>
+    .tuple(arbitrary.wireProduct, identity, productPage, fc.nat(40), fc.boolean(), answered)
+    .map(([sold, about, page, alike, isFromList, how]) =>
       productView(
         dated(product(sold), how),
-        {
-          shop: about ? shop(about) : undefined,
-          productPage: page,
-          withCommands,
-          back: { server: 7, page: how.page, selection: how.selection },
-        },
+        { shop: about, productPage: page, alike, ...(isFromList && { back: listOf(7, how) }) },
         formatOf(how),
       ),
     ),
+  'product with other matches': fc
+    .tuple(
+      arbitrary.wireProduct,
+      servers.map((all) => offersOf(all.servers)).filter((offers) => offers.length > 0),
+      // Discord sends no halves of characters.
+      arbitrary.wellFormedText,
+      fc.boolean(),
+      answered,
+    )
+    .map(([sold, offers, typed, areNear, how]) =>
+      productView(
+        dated(product(sold), how),
+        { shop: undefined, productPage: null, alike: 2 },
+        formatOf(how),
+        { typed, offers, areNear },
+      ),
+    ),
+  'no product': fc
+    .tuple(arbitrary.wellFormedText, answered)
+    .map(([typed, how]) => nothingFoundView(typed, formatOf(how))),
   'description of a product': fc
-    .tuple(arbitrary.wireProduct, fc.option(arbitrary.wireShop), productPage, answered)
+    .tuple(arbitrary.wireProduct, identity, productPage, answered)
     .map(([sold, about, page, how]) =>
-      productTextView(
-        product(sold),
-        { shop: about ? shop(about) : undefined, productPage: page },
-        formatOf(how),
-      ),
-    ),
-  'commands of a product': fc
-    .tuple(arbitrary.wireProduct, arbitrary.language)
-    .map(([sold, language]) => productCommandsView(product(sold), LANGUAGES[language])),
-  'choice of products': fc
-    .tuple(arbitrary.wireCatalogue, answered)
-    .map(([servers, how]) => ({ products: productsOf(catalogue(...servers)), how }))
-    .filter(({ products }) => products.length > 1)
-    .map(({ products, how }) =>
-      chooseProductView(
-        products.map((one) => ({ product: one, servers: [one.name] })),
-        'Which one?',
-        formatOf(how),
-      ),
+      productTextView(product(sold), { shop: about, productPage: page }, formatOf(how)),
     ),
   payment: fc
-    .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => paymentView(dated(payment(paid), how), question, formatOf(how))),
-  'details of a payment': fc
-    .tuple(arbitrary.wirePayment, fc.boolean(), answered)
-    .map(([paid, mayReveal, how]) =>
-      detailsView(dated(payment(paid), how), { page: how.page, mayReveal }, question, formatOf(how)),
+    .tuple(arbitrary.wirePayment, payments, answered)
+    .map(([paid, { all }, how]) =>
+      paymentView(
+        dated(payment(paid), how),
+        { question, others: { payments: all, mayHaveMore: how.stale }, isAway: how.away },
+        formatOf(how),
+      ),
     ),
-  'payment that was watched': fc
+  'more of a payment': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(
-      ([paid, how]) =>
-        watchEndView(7, { kind: 'changed', payment: dated(payment(paid), how) }, question, formatOf(how)) ??
-        {},
-    ),
+    .map(([paid, how]) => detailsView(dated(payment(paid), how), question, formatOf(how))),
   'reply to a buyer': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => unsigned(replyView(payment(paid), correspondence, undefined, formatOf(how)))),
+    .map(([paid, how]) => replyView(payment(paid), correspondence, undefined, formatOf(how))),
   'preview of a reply': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) =>
-      unsigned(replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
-    ),
-  'payments of a player': fc
-    .tuple(fc.array(arbitrary.wirePayment, { maxLength: 30 }), arbitrary.anyText, fc.boolean(), answered)
-    .map(([paid, typed, isLooking, how]) => {
-      const payments = paid.map((one, index) => summaryOf(payment({ ...one, id: index + 1 })));
-      const index = createPaymentIndex();
-      index.add(payments);
-      const name = [typed, payments[0]?.buyer, undefined][how.page % 3];
-      const query = { show: 'all', page: how.page, name } as const;
-      return paymentSearchView({ index, ended: 'no' }, query, formatOf(how), isLooking);
-    }),
-  'check-up': fc
-    .tuple(arbitrary.wireShop, fc.array(arbitrary.promotion, { maxLength: 12 }), answered)
-    .map(([about, promotions, { language, preferences }]) =>
-      checkUpView(
-        checkUpFacts({
-          shop: shop(about),
-          promotions: { coupons: promotions, running: promotions, coming: promotions },
-          undelivered: { count: promotions.length, isPartial: true, asOf: null },
-        }),
-        {
-          settings: { ...preferences, language, productPage: null, paymentSearch: true },
-          choices: commonChoices(preferences, LANGUAGES[language]),
-          botIsMember: true,
-          haltedPosts: 10,
-        },
-        LANGUAGES[language],
-      ),
+    .map(([paid, how]) => replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
+  'latest payments': fc
+    .tuple(payments, fc.constantFrom('all' as const, 'problems' as const), answered)
+    .map(([{ known }, show, how]) => latestPaymentsView(known, { show, page: how.page }, AT, formatOf(how))),
+  'no payments of a player': fc
+    .tuple(payments, arbitrary.wellFormedText, fc.boolean(), answered)
+    .map(([{ all, known }, typed, isLooking, how]) =>
+      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), isLooking, formatOf(how)),
     ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
     .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),
-  'e-mail': fc
-    .tuple(arbitrary.wirePayment, arbitrary.language)
-    .map(([paid, language]) => emailView(payment(paid), LANGUAGES[language])),
+  'check-up': fc
+    .tuple(arbitrary.wireShop, fc.array(arbitrary.anyText, { maxLength: 12 }), arbitrary.language)
+    .map(([about, names, language]) =>
+      checkUpView(
+        checkUpFacts({
+          shop: shop(about),
+          ownerCatalogue: inventory(
+            ...names.map((name) => shelf({ name })),
+            shelf({}, ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
+          ),
+          undelivered: { count: names.length, isPartial: true, asOf: null },
+        }),
+        installed({ botIsMember: false }),
+        null,
+        undefined,
+        LANGUAGES[language],
+      ),
+    ),
   setup: fc
-    .tuple(links, fc.option(arbitrary.wireCatalogue, { nil: undefined }), productPage, answered)
-    .map(([link, servers, page, { language, preferences }]) =>
-      setupView(
+    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
+    .map(([about, all, isJustLinked, { language, preferences }]) =>
+      panelView(
         {
-          link,
-          settings: { ...preferences, language, productPage: page, paymentSearch: true },
-          choices: commonChoices(preferences, LANGUAGES[language]),
-          guildLanguage: language,
-          catalogue: servers && catalogue(...servers),
+          link: { keyTail: '', shop: shop(about) },
+          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          followed: followState(),
+          everyoneId: '1',
+          catalogue: all,
+          isJustLinked,
         },
         LANGUAGES[language],
       ),
     ),
-  'suggested settings': fc.tuple(links, answered).map(([link, { language, preferences }]) =>
-    suggestionView(
-      {
-        settings: { ...preferences, language, productPage: null, paymentSearch: true },
-        choices: commonChoices(preferences, LANGUAGES[language]),
-        guildLanguage: language,
-      },
-      LANGUAGES[language],
-      LANGUAGES[language].setup.saved(nameOf(link.shopName, 200, LANGUAGES[language])),
-    ),
-  ),
+  settings: fc
+    .tuple(arbitrary.wireShop, productPage, answered)
+    .map(([about, page, { language, preferences }]) => {
+      const home = shopAddress(shop(about));
+      return settingsView(
+        {
+          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          guildLanguage: language,
+          page: home && page ? productAddress(home, page, 7) : undefined,
+        },
+        AT,
+        LANGUAGES[language],
+      );
+    }),
   'page of a product': fc
     .tuple(arbitrary.wireProduct, arbitrary.wireShop, productPage, arbitrary.language)
     .map(([sold, about, page, language]) => {
@@ -241,12 +208,9 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       const address = productAddress(home, path, product(sold).id) ?? home;
       return productPageView(product(sold), path, address, LANGUAGES[language]);
     }),
-  'key and data': fc
-    .tuple(links, fc.option(fc.boolean(), { nil: undefined }), arbitrary.language)
-    .map(([link, search, language]) => keyAndDataView(link, search, LANGUAGES[language])),
   removal: fc
     .tuple(arbitrary.anyText, arbitrary.language)
-    .map(([shopName, language]) => removeView({ shopName, keyTail: '' }, LANGUAGES[language])),
+    .map(([shopName, language]) => removeView(shopName, [], LANGUAGES[language])),
 };
 
 /** All texts of a reply that Discord reads as Markdown. */

@@ -1,4 +1,4 @@
-import { type APIEmbed, ButtonStyle } from 'discord.js';
+import { type APIEmbed, ButtonStyle, ComponentType } from 'discord.js';
 import { COLOURS } from '../../src/views/embed.js';
 import type { Modal, Reply, Row } from '../../src/views/reply.js';
 
@@ -31,6 +31,11 @@ const rowLines = ({ components }: Row): string[] =>
         ...part.options.map(({ label, value, description, default: isChosen }) =>
           [isChosen ? '•' : '-', label, `(${value})`, description ?? ''].join(' ').trimEnd(),
         ),
+      ];
+    if ('default_values' in part || part.type === ComponentType.RoleSelect)
+      return [
+        `${part.placeholder ?? ''} (${part.custom_id}, up to ${part.max_values})`,
+        ...(part.default_values ?? []).map(({ id, type }) => `• ${type} ${id}`),
       ];
     if (!('label' in part)) return [];
     const target = 'url' in part ? part.url : 'custom_id' in part ? part.custom_id : '';

@@ -8,6 +8,7 @@ import type { Payment } from '../../src/shop/payment.js';
 import type { ProductDetails } from '../../src/shop/product.js';
 import type { Server } from '../../src/shop/server.js';
 import type { Shop } from '../../src/shop/shop.js';
+import type { ShopIdentity } from '../../src/shop/shop-identity.js';
 import { type Format, formatFor, type Preferences } from '../../src/views/format.js';
 import type { Reply } from '../../src/views/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
@@ -28,6 +29,11 @@ export const format = (language: Language, preferences: Partial<Preferences> = {
   formatFor(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
+
+/** By what a linked shop is known of which only the name was ever read. */
+export const identity = (name = 'Shop'): ShopIdentity => ({
+  ...{ name, domain: '', colour: '', logo: '', isVerified: false },
+});
 
 export const wireServer = (fields: Wire = {}): Wire => ({ id: 1, name: 'Lobby', ...fields });
 export const wireProduct = (fields: Wire = {}): Wire => ({ id: 1, name: 'Sword', price: 49, ...fields });
@@ -64,24 +70,18 @@ export const targetsOf = ({ components = [] }: Reply): string[] =>
     row.components.flatMap((part) => ('custom_id' in part ? part.custom_id : 'url' in part ? part.url : [])),
   );
 
-/** One change of each kind, of things with this name. */
+/** What is announced: a sale that starts, a new product and a lower price, of things with this name. */
 export function changesNamed(name: string): Change[] {
   const before = { id: 1, name, price: 699, regularPrice: 699, serverIds: [1] };
-  const product = { ...before, price: 499 };
   const sale = { id: '1', name, percent: 20, endsAt: AT + 86_400_000, endsSoon: true };
   return [
-    { kind: 'newProduct', product: before },
-    { kind: 'priceDrop', before, product },
-    { kind: 'discountEnded', before: product, product: before },
-    { kind: 'productGone', product: before },
-    { kind: 'newServer', server: { id: 1, name } },
     { kind: 'saleStarts', sale },
-    { kind: 'saleEndsSoon', sale },
-    { kind: 'saleEnded', sale },
+    { kind: 'newProduct', product: before },
+    { kind: 'priceDrop', before, product: { ...before, price: 499 } },
   ];
 }
 
-/** A post of the whole shop that is up to date. */
+/** A price list that is up to date. */
 export const post = (fields: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
   ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null, told: true },
@@ -91,6 +91,6 @@ export const post = (fields: Partial<Post> = {}): Post => ({
 /** What is followed for a guild; without announcements, and with nothing wrong. */
 export const followState = (fields: Partial<FollowState> = {}): FollowState => ({
   ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
-  ...{ waitsUntil: undefined, lookedAt: AT, nextLookAt: AT + 60_000, problem: undefined },
+  ...{ lastSentAt: null, reported: [], problem: undefined },
   ...fields,
 });

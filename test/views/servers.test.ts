@@ -8,8 +8,7 @@ import { replyView } from '../../src/views/payment-reply.js';
 import { productView } from '../../src/views/product.js';
 import { productListView } from '../../src/views/product-list.js';
 import type { Reply } from '../../src/views/reply.js';
-import { serverFacts } from '../../src/views/server.js';
-import { serversView } from '../../src/views/servers.js';
+import { priceListView, serversView, serverView } from '../../src/views/servers.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { RUNS } from './arbitraries.js';
@@ -20,7 +19,6 @@ import {
   format,
   fresh,
   payment,
-  paymentServer,
   product,
   server,
   shop,
@@ -31,12 +29,16 @@ import {
   wireServer,
 } from './samples.js';
 
+const en = { ...LANGUAGES.en, ...LANGUAGES.en.browse };
+
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => wireServer({ id: index + 1, name: `S${index + 1}` }));
 /** All servers of a shop that isn't known. */
 const show = (all: Catalogue, page = 0, how = format('en')) => serversView(fresh(all), page, undefined, how);
 const textOf = ({ embeds: [first] = [] }: Reply) => first?.description ?? '';
 const namesIn = (reply: Reply) => [...textOf(reply).matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
+/** The targets of each row. */
+const rowsOf = ({ components = [] }: Reply) => components.map((row) => targetsOf({ components: [row] }));
 const labelsOf = ({ components = [] }: Reply) =>
   components.flatMap((row) => row.components.flatMap((part) => ('label' in part ? part.label : [])));
 
@@ -51,118 +53,185 @@ describe('the list of servers', () => {
       wireProduct({ id: 3, name: 'Bow', price: 1000, sort_index: 2 }),
     ],
   });
+  const both = catalogue(
+    lobby,
+    wireServer({ id: 2, name: 'Void', ip: 'a.example', hide_ip: 1, version: '1.8' }),
+  );
 
-  test('shows each with its address, its prices and what leads, in both languages', () => {
-    const both = catalogue(
-      lobby,
-      wireServer({ id: 2, name: 'Void', ip: 'a.example', hide_ip: 1, version: '1.8' }),
-    );
-    expect(textOf(show(both))).toBe(
-      [
-        '**Lobby** · 3 products, free to 1,000 · 🔥 1 on sale',
-        '`play.example:25565` 1.20',
-        'Sword ~~98~~ **49** · Axe **free** · Bow **1,000**',
-        '',
-        '**Void** · 0 products · 1.8',
-      ].join('\n'),
-    );
-    expect(textOf(show(both, 0, format('ru'))).replaceAll('\u00a0', ' ')).toBe(
-      [
-        '**Lobby** · 3 товара, от бесплатных до 1 000 · 🔥 1 со скидкой',
-        '`play.example:25565` 1.20',
-        'Sword ~~98~~ **49** · Axe **бесплатно** · Bow **1 000**',
-        '',
-        '**Void** · 0 товаров · 1.8',
-      ].join('\n'),
-    );
+  test('shows each with its address and from what its prices begin, in both languages', () => {
+    expect(textOf(show(both)).split('\n')).toEqual([
+      '**Lobby** · 3 products from 49',
+      '`play.example:25565` 1.20',
+      '**Void** · 0 products',
+      '1.8',
+    ]);
+    expect(textOf(show(both, 0, format('ru'))).split('\n')).toEqual([
+      '**Lobby** · 3 товара от 49',
+      '`play.example:25565` 1.20',
+      '**Void** · 0 товаров',
+      '1.8',
+    ]);
   });
 
-  test('is headed by the shop where that is known, and has its colour', () => {
-    const all = fresh(catalogue(lobby, wireServer({ id: 2 })));
-    expect(serversView(all, 0, undefined, format('en')).embeds).toMatchObject([
-      { title: '2 servers, 3 products', color: COLOURS.neutral },
-    ]);
-    const known = shop({ name: 'Mine', color: '#112233', domain: 'a.example' });
-    const reply = serversView(all, 0, known, format('en'));
-    expect(reply.embeds).toMatchObject([{ title: 'Mine: 2 servers, 3 products', color: 0x112233 }]);
+  test('is headed by the shop if that is known, and has its colour', () => {
+    expect(show(both).embeds).toMatchObject([{ title: 'Servers', color: COLOURS.neutral }]);
+    const known = shop({ name: 'Mine', color: '#112233', domain: 'a.example', is_verified: 1 });
+    const reply = serversView(fresh(both), 0, known, format('en'));
+    expect(reply.embeds).toMatchObject([{ title: 'Mine ☑️', url: 'https://a.example/', color: 0x112233 }]);
     expect(targetsOf(reply)).toContain('https://a.example/');
   });
 
-  test('leads to each server, to what is on sale and to what a budget pays for', () => {
-    const reply = show(catalogue(lobby, wireServer({ id: 2 })));
-    expect(targetsOf(reply)).toEqual(['servers:open', 'servers:products:0:0:discounts', 'servers:budget:0']);
-    expect(labelsOf(reply)).toEqual(['🔥 1 discount', LANGUAGES.en.browse.byBudget]);
-    expect(JSON.stringify(reply.components)).toContain('"3 products, free to 1,000, 1 on sale"');
-    expect(targetsOf(show(catalogue(...list(2))))).not.toContain('servers:products:0:0:discounts');
+  test('leads to each server, to discounts if there are any, and to what a budget pays for', () => {
+    const reply = show(both);
+    expect(rowsOf(reply)).toEqual([
+      ['servers:server:1', 'servers:server:2'],
+      ['servers:list:0:-:-:discounts:0', 'servers:budget:0:-:-:-:0'],
+    ]);
+    expect(labelsOf(reply)).toEqual(['Lobby', 'Void', '🔥 1 discount', en.byBudget]);
+    expect(targetsOf(show(catalogue(...list(2))))).toEqual(['servers:server:1', 'servers:server:2']);
   });
 
-  test.each([
-    [3, 3],
-    [4, 2],
-    [6, 2],
-    [7, 0],
-  ])('of %i servers shows %i products of each', (servers, leading) => {
-    const products = Array.from({ length: 5 }, (_, index) => wireProduct({ id: index + 1, name: 'Sword' }));
-    const text = textOf(show(catalogue(...list(servers).map((one) => ({ ...one, products })))));
-    expect(text.match(/Sword/g) ?? []).toHaveLength(servers * leading);
+  test('has two lines for each of up to eight', () => {
+    const lines = (count: number) =>
+      textOf(show(catalogue(...list(count).map((one) => ({ ...one, version: '1.20' }))))).split('\n').length;
+    expect([lines(8), lines(9)]).toEqual([16, 9]);
   });
 
-  test('leaves out what there is no room for, but no server', () => {
+  test('of twenty has a button for each, and no page', () => {
+    const reply = show(catalogue(...list(20).map((one) => ({ ...one, products: [wireProduct()] }))));
+    expect(rowsOf(reply).map((row) => row.length)).toEqual([5, 5, 5, 5, 1]);
+    expect(labelsOf(reply)).not.toContain('▶');
+    expect(reply.embeds?.[0]).not.toHaveProperty('footer');
+  });
+
+  test('of more is turned in pages that lead somewhere, and beyond the last shows the last', () => {
+    const all = catalogue(...list(41).map((one) => ({ ...one, products: [wireProduct({ old_price: 98 })] })));
+    const page = (number: number) => show(all, number);
+    expect(namesIn(page(0))).toEqual(Array.from({ length: 18 }, (_, index) => `S${index + 1}`));
+    expect(namesIn(page(2))).toEqual(['S37', 'S38', 'S39', 'S40', 'S41']);
+    expect(namesIn(page(999_999_999_999_999))).toEqual(namesIn(page(2)));
+    const turns = (number: number) =>
+      targetsOf(page(number)).filter((target) => target.startsWith('servers:show'));
+    expect([0, 1, 2].map(turns)).toEqual([
+      ['servers:show:1'],
+      ['servers:show:0', 'servers:show:2'],
+      ['servers:show:1'],
+    ]);
+    expect(page(1).embeds?.[0]?.footer?.text).toBe('page 2 of 3');
+    expect(replyBreaches(page(1))).toEqual([]);
+  });
+
+  test('leaves out what there is no room for, but no button', () => {
     const long = {
+      name: 'n'.repeat(300),
       ip: `${'a'.repeat(190)}.example`,
       version: '1.20'.repeat(12),
-      products: [wireProduct({ name: 'n'.repeat(300), price: 1e30, old_price: 1e31 })],
+      products: [wireProduct({ price: 1e30, old_price: 1e31 })],
     };
-    const reply = show(catalogue(...list(20).map((one) => ({ ...one, ...long }))));
-    expect(namesIn(reply)).toHaveLength(20);
+    const reply = show(catalogue(...list(41).map((one) => ({ ...one, ...long }))), 1);
+    expect(targetsOf(reply).filter((target) => target.startsWith('servers:server'))).toHaveLength(18);
     expect(replyBreaches(reply)).toEqual([]);
   });
 
-  test('is turned in pages of twenty, and beyond the last shows the last', () => {
-    const all = catalogue(...list(41));
-    const page = (number: number) => show(all, number);
-    expect(namesIn(page(0))).toEqual(Array.from({ length: 20 }, (_, index) => `S${index + 1}`));
-    expect(namesIn(page(2))).toEqual(['S41']);
-    expect(namesIn(page(999_999_999_999_999))).toEqual(['S41']);
-    expect(targetsOf(page(1))).toEqual(expect.arrayContaining(['servers:list:0', 'servers:list:2']));
-    const [back, on] = ['servers:list:-1', 'servers:list:3'];
-    expect(JSON.stringify(page(0))).toMatch(new RegExp(`"custom_id":"${back}"[^}]*"disabled":true`));
-    expect(JSON.stringify(page(2))).toMatch(new RegExp(`"custom_id":"${on}"[^}]*"disabled":true`));
+  test.each(['en', 'ru'] as const)('may be empty, and says how old it is, in %s', (language) => {
+    const words = LANGUAGES[language];
+    const { title, advice } = words.browse.noServers;
+    const empty = show(catalogue(), 0, format(language));
+    expect(empty.embeds).toMatchObject([{ title, description: advice, color: COLOURS.neutral }]);
+    expect(targetsOf(empty)).toEqual([]);
+    const old = serversView(stale(both), 0, undefined, format(language));
+    expect(old.embeds).toMatchObject([
+      { footer: { text: words.asOf }, timestamp: new Date(AT).toISOString() },
+    ]);
   });
 
-  test.each([
-    [3, true],
-    [4, false],
-  ])('of %i pages has a button to choose one that is disabled: %s', (pages, isDisabled) => {
-    const { components = [] } = show(catalogue(...list(20 * pages)));
-    const middle = components
-      .flatMap((row) => row.components)
-      .find((part) => 'label' in part && part.label === LANGUAGES.en.pageOf(1, pages));
-    expect(middle && 'disabled' in middle && middle.disabled === true).toBe(isDisabled);
+  test('as a price list begins with what buyers have to know and the deepest discounts', () => {
+    const about = shop({ name: 'Mine', domain: 'a.example', is_active: 0, test_mode: 1 });
+    const offers = [90, 70, 80].map((price, id) =>
+      wireProduct({ id: id + 1, name: `P${id}`, price, old_price: 100 }),
+    );
+    const reply = priceListView(fresh(catalogue(wireServer({ products: offers }))), about, format('en'));
+    expect(textOf(reply).split('\n')).toEqual([
+      en.blocked,
+      en.testMode,
+      '**🔥 Up to −30% off**',
+      'P1 ~~100~~ **70** · P2 ~~100~~ **80**',
+      '**Lobby** · 3 products from 70',
+    ]);
+    expect(reply.embeds?.[0]?.footer?.text).toBe('Prices updated');
+    expect(rowsOf(reply)).toEqual([
+      ['servers:server:1'],
+      ['https://a.example/', 'servers:list:0:-:-:discounts:0', 'servers:budget:0:-:-:-:0'],
+    ]);
+    const plain = priceListView(fresh(catalogue(wireServer())), undefined, format('en'));
+    expect(textOf(plain)).toBe('**Lobby** · 0 products');
   });
 
-  test('of one page has no buttons to turn it', () => {
-    expect(targetsOf(show(catalogue(...list(20))))).toEqual(['servers:open', 'servers:budget:0']);
+  test('as a price list says nothing of when it was rendered, so that it is edited only when the shop has changed', () => {
+    const [now, later] = [fresh(both), { ...stale(both), at: AT + 1, away: true }].map((all) =>
+      priceListView(all, undefined, format('en')),
+    );
+    expect(later).toEqual(now);
+  });
+});
+
+describe('one server', () => {
+  const sold = (type: string, ...names: string[]) =>
+    names.map((name, index) => wireProduct({ id: nextId++, name, type, sort_index: index }));
+  let nextId = 1;
+  const goods = [
+    ...sold('group', 'VIP'),
+    ...sold('item', 'A', 'B', 'C', 'D'),
+    wireProduct({ id: 99, name: 'E', type: 'item', price: 49, old_price: 98, sort_index: 9 }),
+  ];
+  const of = (products: readonly Wire[], ...others: readonly Wire[]) =>
+    serverView(
+      fresh(catalogue(wireServer({ ip: 'play.example', products }), ...others)),
+      1,
+      shop({ domain: 'a.example', color: '#112233' }),
+      format('en'),
+    );
+
+  test('has its address and a line for each type: discounts rather than others, in the shop’s order', () => {
+    const reply = of(goods, wireServer({ id: 2 }));
+    expect(reply.embeds?.[0]).toMatchObject({ title: 'Lobby', color: 0x112233 });
+    expect(textOf(reply).split('\n')).toEqual([
+      '`play.example`',
+      '**Ranks** VIP 49',
+      '**Items** A 49 · B 49 · E ~~98~~ **49** · +2',
+    ]);
   });
 
-  test.each(['en', 'ru'] as const)(
-    'is empty, and says what was left out and how old it is, in %s',
-    (language) => {
-      const words = LANGUAGES[language];
-      const { title, advice } = words.browse.noServers;
-      const empty = show(catalogue(), 0, format(language));
-      expect(empty.embeds).toMatchObject([{ title, description: advice, color: COLOURS.neutral }]);
-      expect(empty.content).toBeUndefined();
-      const broken = catalogue(...list(2), { id: 'none' }, wireServer({ id: 9, products: [{}, {}] }));
-      const reply = serversView(stale(broken), 0, undefined, format(language));
-      expect(reply.content).toBe(words.leftOut(3));
-      const tooLong = serversView(fresh({ ...broken, exceeds: 'servers' }), 0, undefined, format(language));
-      expect(tooLong.content).toBe(`${words.leftOut(3)}\n${words.restLeftOut}`);
-      expect(reply.embeds).toMatchObject([
-        { footer: { text: words.asOf }, timestamp: new Date(AT).toISOString() },
-      ]);
-    },
-  );
+  test('leads to its types, to the shop, to lists of its own, and back', () => {
+    const reply = of(goods, wireServer({ id: 2 }));
+    expect(rowsOf(reply)).toEqual([
+      ['servers:list:1:group:-:-:0', 'servers:list:1:item:-:-:0'],
+      ['https://a.example/', 'servers:list:1:-:-:discounts:0', 'servers:budget:1:-:-:-:0', 'servers:show:0'],
+    ]);
+    expect(labelsOf(reply)).toEqual([
+      'Ranks 1',
+      'Items 5',
+      en.openShop,
+      '🔥 1 discount',
+      en.byBudget,
+      en.backToServers,
+    ]);
+    expect(targetsOf(of(goods))).not.toContain('servers:show:0');
+  });
+
+  test('keeps the line of a type short, and shows at least one', () => {
+    const row = (...products: Wire[]) => textOf(of(products)).split('\n')[1];
+    const [n, m, short] = ['n'.repeat(35), 'm'.repeat(35), 'Short'];
+    expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} 49 · Short 49 · +1`);
+    const dear = { name: n, type: 'item', price: 1e12, old_price: 2e12 };
+    expect(row(wireProduct(dear), ...sold('item', short))).toMatch(/^\*\*Items\*\* n+ .+ · \+1$/);
+  });
+
+  test('beyond the first page leads back to its own', () => {
+    const all = catalogue(...list(41).map((one) => ({ ...one, products: goods })));
+    const back = (id: number) => targetsOf(serverView(fresh(all), id, undefined, format('en'))).at(-1);
+    expect([back(18), back(19)]).toEqual(['servers:show:0', 'servers:show:1']);
+  });
 });
 
 describe('the address', () => {
@@ -180,14 +249,6 @@ describe('the address', () => {
     ['a hidden port that is part of it', { ip: 'a.example:25565', is_port_hidden: 1 }, 'a.example'],
   ])('is %s', (_what, fields, address) => {
     expect(server(fields).address).toBe(address);
-  });
-
-  test.each(['en', 'ru'] as const)('that may not be shown is replaced by a note, in %s', (language) => {
-    const words = LANGUAGES[language];
-    expect(serverFacts(server({ ip: 'a.example', hide_ip: 1 }), words)).toBe(words.addressHidden);
-    expect(serverFacts(paymentServer({ ip: 'a.example', is_hidden: 1 }), words)).toBe(words.addressHidden);
-    expect(serverFacts(server({ ip: 'a'.repeat(201) }), words)).toBe(words.addressHidden);
-    expect(serverFacts(server({ ip: '§a' }), words)).toBe(words.addressHidden);
   });
 });
 
@@ -218,27 +279,19 @@ const everywhere = (fields: Wire): string => {
   return JSON.stringify(
     (['en', 'ru'] as const).flatMap((language) => [
       serversView(fresh(all), 0, undefined, format(language)),
-      ...[0, ...all.servers.map(({ id }) => id)].map((one) =>
-        productListView(
-          fresh(all),
-          { server: one, selection: 'kinds', page: 0 },
-          undefined,
-          format(language),
-        ),
+      priceListView(fresh(all), undefined, format(language)),
+      serverView(fresh(all), 1, undefined, format(language)),
+      ...[0, 1].map((one) =>
+        productListView(fresh(all), { server: one, page: 0 }, undefined, format(language)),
       ),
       productView(
         fresh(product({ servers: [wire] })),
-        { shop: undefined, productPage: null, withCommands: true },
+        { shop: undefined, productPage: null, alike: 2 },
         format(language),
       ),
-      paymentView(dated(payment(quoting)), {}, format(language)),
-      detailsView(dated(payment(quoting)), { mayReveal: true }, {}, format(language)),
-      replyView(
-        payment(quoting),
-        { senderId: '1', question: {}, questionUrl: undefined },
-        undefined,
-        format(language),
-      ),
+      paymentView(dated(payment(quoting)), { question: {} }, format(language)),
+      detailsView(dated(payment(quoting)), {}, format(language)),
+      replyView(payment(quoting), { sender: 'Boris', question: {} }, undefined, format(language)),
     ]),
   );
 };

@@ -4,14 +4,26 @@ import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
-const ELSEWHERE = ['problem', 'payment.verdict', 'checkUp.passed', 'checkUp.finding', 'product.onServers'];
+const ELSEWHERE = [
+  ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.finding'],
+  ...[
+    'product.on',
+    'product.onServers',
+    'following.weekday',
+    'following.priceList.notPosted',
+    'paymentSearch.fine',
+    'paymentSearch.othersFine',
+  ],
+];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
 function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
   if (typeof value === 'function') {
-    if (ELSEWHERE.includes(path) || path.startsWith('buyerReply.texts.')) return;
+    if (ELSEWHERE.includes(path) || /^(?:buyerReply\.texts|payment\.causes)\./.test(path)) return;
     for (const input of [...NUMBERS, ...TEXTS]) {
-      yield [`${path}(${input})`, Reflect.apply(value, undefined, [input, input])];
+      const text: unknown = Reflect.apply(value, undefined, [input, input, input]);
+      // A text in place of a number, of which there are others.
+      if (typeof input === 'number' || !String(text).includes('NaN')) yield [`${path}(${input})`, text];
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value))
@@ -25,26 +37,34 @@ const each = languageCodes.map((language) => [language, LANGUAGES[language]] as 
 
 /** What is on buttons, by where it is. */
 function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, buyerReply, checkUp, browse, product } = words;
-  const { previousPage, nextPage, openShop, backToList } = words;
-  const { back, showShop, more, moreUnlinked, link, enterKey, enterKeyAgain, removeYes, data } = setup;
-  const { replaceKey, data: storedData, unlink, erase } = setup.keyAndData;
-  const { accept, choose, skip } = setup.firstSettings;
-  const { reply, refresh, watch, details, back: toPayment, stopWatching, showEmail, enterNumber } = payment;
-  const { post, mention, question } = buyerReply;
+  const { setup, payment, paymentSearch, buyerReply, checkUp, browse, product, following } = words;
+  const { announcements } = following;
+  const kinds = Object.values(browse.kinds).map((kind) => [kind, `${kind} 999`]);
   return Object.entries({
-    ...{ previousPage, nextPage, openShop, backToList },
-    ...{ browse: browse.open, allServers: browse.allServers, allDiscounts: browse.allDiscounts },
-    ...{ byBudget: browse.byBudget, discounts: browse.discounts(999) },
-    ...{ readAll: product.readAll, commands: product.commands, buyFree: product.buyFree },
-    ...{ buy: product.buy('199 999,99 ₽') },
-    ...{ pageOf: words.pageOf(999, 999), tryAgain: words.tryAgain, back, showShop, more, moreUnlinked, link },
-    ...{ enterKey, enterKeyAgain, replaceKey, storedData, unlink, erase, removeYes, eraseYes: data.eraseYes },
-    ...{ accept, choose, skip, productPage: setup.productPage },
-    ...{ openPage: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
-    ...{ reply, refresh, watch, details, toPayment, stopWatching, showEmail, enterNumber },
-    ...{ post, mention, question, checkUp: checkUp.button, again: checkUp.again },
-    ...{ showUndelivered: checkUp.showUndelivered },
+    ...Object.fromEntries(kinds),
+    ...{
+      openShop: words.openShop,
+      support: words.support,
+      servers: browse.open,
+      toServers: browse.backToServers,
+    },
+    ...{ allDiscounts: browse.allDiscounts(99), discounts: browse.someDiscounts(99) },
+    ...{ filter: browse.discountFilter(99), byBudget: browse.byBudget, upTo: browse.upTo('199 999,99 ₽') },
+    ...{ readAll: product.readAll, buyFree: product.buyFree, buy: product.buy('199 999,99 ₽') },
+    ...{ alike: product.all(browse.count.currency(99)), productBack: product.back },
+    ...{ reply: payment.reply, refresh: payment.refresh, more: payment.more, back: payment.back },
+    ...{
+      enterNumber: payment.enterNumber,
+      allPayments: paymentSearch.all(999),
+      further: paymentSearch.further,
+    },
+    ...{ onlyProblems: paymentSearch.onlyProblems(99), post: buyerReply.post, mention: buyerReply.mention },
+    ...{ again: checkUp.again, show: checkUp.showPayments(99), showOne: checkUp.showPayments(1) },
+    ...{ reported: following.reports.show, off: announcements.switchOff, on: announcements.switchOn },
+    ...{ preview: announcements.preview, enterKey: setup.enterKey, toPanel: setup.back, ...setup.buttons },
+    ...{ productPage: setup.productPage, replaceKey: setup.replaceKey, remove: setup.remove },
+    ...{ open: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
+    ...{ removeYes: setup.removeYes },
   });
 }
 
@@ -83,37 +103,18 @@ describe.each(each)('the texts in %s', (language, words) => {
 
   test('fit where they are shown', () => {
     const { setup, payment, browse } = words;
-    const pages = 999_999;
-    const { typeCurrency, typeTimeZone } = setup;
-    const titles = [
-      setup.formTitle,
-      setup.productPages.formTitle,
-      words.goToPage,
-      payment.enterTitle,
-      browse.budgetTitle,
-    ];
-    for (const title of [...titles, typeCurrency.title, typeTimeZone.title])
-      expect(title.length).toBeLessThanOrEqual(45);
-    const asked = [
-      setup.keyLabel,
-      setup.productPages.label,
-      words.pageNumber(pages),
-      payment.enterLabel,
-      browse.budgetLabel,
-    ];
-    for (const label of [...asked, typeCurrency.label, typeTimeZone.label]) {
+    const { productPages } = setup;
+    // Titles of forms, and the names of their fields.
+    for (const label of [
+      ...[setup.formTitle, productPages.formTitle, payment.enterTitle, browse.budgetTitle],
+      ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
+    ])
       expect(label.length).toBeLessThanOrEqual(45);
-    }
-    for (const hint of [setup.keyDescription, setup.productPages.description, browse.budgetHint])
+    for (const hint of [setup.keyDescription, productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
-    const { chooseServer, browseServer, chooseOrder, chooseProduct } = browse;
-    const everyKind = browse.chooseProductOf(Object.values(browse.kinds).join(', '));
-    for (const placeholder of [
-      ...[chooseServer, browseServer, chooseOrder, chooseProduct, everyKind],
-      payment.choosePlaceholder,
-    ]) {
-      expect(placeholder.length).toBeLessThanOrEqual(150);
-    }
+    const currencies = Object.values(setup.currencies).map(({ one }) => setup.currency(one, '9 999,99 ₽'));
+    const timeZones = Object.values(setup.timeZones).map((name) => setup.timeZone(name, '21:33'));
+    for (const option of [...currencies, ...timeZones]) expect(option.length).toBeLessThanOrEqual(100);
   });
 });
 
@@ -150,12 +151,9 @@ describe('plurals', () => {
     expect(LANGUAGES.en.productCount(count)).toBe(english);
   });
 
-  test.each([
-    [1, '1 item from the shop could not be read and is not shown.'],
-    [2, '2 items from the shop could not be read and are not shown.'],
-  ])('of %i items that were left out', (count, text) => {
-    expect(LANGUAGES.en.leftOut(count)).toBe(text);
-    expect(LANGUAGES.ru.leftOut(count)).toContain(`: ${count} (`);
+  test('of thousands, which are grouped', () => {
+    expect(LANGUAGES.ru.productCount(10_001)).toBe('10\u00a0001 товар');
+    expect(LANGUAGES.en.productCount(10_000)).toBe('10,000 products');
   });
 
   test.each([
@@ -168,47 +166,47 @@ describe('plurals', () => {
     expect(LANGUAGES.ru.problem({ kind: 'queueFull', seconds }).advice).toContain(genitive);
   });
 
-  test('of the only command, which has no number', () => {
-    for (const [words, text] of [
-      [LANGUAGES.en, 'the server answered the command with an error'],
-      [LANGUAGES.ru, 'на команду сервер ответил ошибкой'],
-    ] as const) {
-      const verdict = { kind: 'serverErrors', faults: faultsAt([1]) } as const;
-      expect(words.payment.verdict(verdict, { ...nothingKnown, sent: 1 }).sentence).toContain(text);
-    }
+  test.each([
+    [1, 1, 'the command', 'отправьте команду ещё раз'],
+    [3, 1, 'the failed command', 'отправьте команду с ошибкой ещё раз'],
+    [3, 2, 'the failed commands', 'отправьте команды с ошибкой ещё раз'],
+  ])('of %i commands of which %i failed', (sent, failed, english, russian) => {
+    const verdict = { kind: 'serverErrors', faults: faultsAt([1]) } as const;
+    const sentenceIn = (words: Words) =>
+      words.payment.verdict(verdict, { ...nothingKnown, sent, failed }).sentence;
+    expect(sentenceIn(LANGUAGES.en)).toContain(`resend ${english} from`);
+    expect(sentenceIn(LANGUAGES.ru)).toContain(russian);
   });
 
   test.each([
-    [[2], 'command 2', 'команду 2'],
-    [[2, 7, 9], 'commands 2, 7, 9', 'команды 2, 7, 9'],
-    [[1, 2, 3, 4, 5, 6], 'commands 1, 2, 3, 4, 5 …', 'команды 1, 2, 3, 4, 5 …'],
-  ])('of the commands %j that failed', (numbers, english, russian) => {
-    const faults = faultsAt(numbers);
-    for (const [words, text] of [
-      [LANGUAGES.en, english],
-      [LANGUAGES.ru, russian],
-    ] as const) {
-      const known = { ...nothingKnown, sent: 10 };
-      const { sentence, advice } = words.payment.verdict({ kind: 'serverErrors', faults }, known);
-      expect([sentence, advice].filter((said) => said.includes(` ${text} `))).toHaveLength(2);
-      const also = words.payment.verdict({ kind: 'nothingSent', faults }, known);
-      expect(also.sentence).toContain(` ${text} `);
-    }
+    [1, 'уже час', 'for 1 hour'],
+    [2, 'уже 2 часа', 'for 2 hours'],
+    [5, 'уже 5 часов', 'for 5 hours'],
+    [21, 'уже 21 час', 'for 21 hours'],
+  ])('of %i hours that a payment has waited', (count, russian, english) => {
+    expect(LANGUAGES.ru.payment.waited({ count, unit: 'hour' })).toMatch(new RegExp(`${russian}$`));
+    expect(LANGUAGES.en.payment.waited({ count, unit: 'hour' })).toMatch(new RegExp(`${english}$`));
   });
 
   test.each([
-    [1, 'Найдена 1 проблема', 'One thing needs'],
-    [2, 'Найдены 2 проблемы', '2 things need'],
-    [5, 'Найдено 5 проблем', '5 things need'],
-    [21, 'Найдена 21 проблема', '21 things need'],
-  ])('of %i findings of a check-up', (count, russian, english) => {
-    expect(LANGUAGES.ru.checkUp.wrong(count)).toContain(russian);
-    expect(LANGUAGES.en.checkUp.wrong(count)).toContain(english);
+    [1, 'Не выдан 1 оплаченный заказ', '1 paid payment is'],
+    [2, 'Не выданы 2 оплаченных заказа', '2 paid payments are'],
+    [5, 'Не выдано 5 оплаченных заказов', '5 paid payments are'],
+    [21, 'Не выдан 21 оплаченный заказ', '21 paid payments are'],
+  ])('of %i undelivered payments', (count, russian, english) => {
+    const finding = { kind: 'undelivered', severity: 'bad', count, isPartial: false, asOf: null } as const;
+    expect(LANGUAGES.ru.checkUp.finding(finding).title).toBe(russian);
+    expect(LANGUAGES.en.checkUp.finding(finding).title).toContain(english);
   });
 });
 
+test.each(each)('the days of the week are seven in %s', (_language, { following }) => {
+  const days = Array.from({ length: 7 }, (_, day) => following.weekday(day));
+  expect(new Set(days.filter(Boolean)).size).toBe(7);
+});
+
 /** Spelt alike in every language. */
-const NAMES = /^(?:QIWI|WebMoney|English|Русский|payment-.+\.txt)$/;
+const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|payment-.+\.txt|… \+.+|🔥 00)$/;
 
 describe('English and Russian', () => {
   const english = textsOf('en');

@@ -1,5 +1,4 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { someNumbers } from '../../src/words/assessment.js';
 import { languageCodes } from '../../src/words/index.js';
 import { pluralsOf } from '../../src/words/plural.js';
 
@@ -23,13 +22,4 @@ test('a word has a form for each category of its language, in their order', () =
     '22 sklepy',
   ]);
   expectTypeOf(form).parameters.toEqualTypeOf<[count: number, one: string, few: string, many: string]>();
-});
-
-test.each([
-  [[], ''],
-  [[2], '2'],
-  [[1, 2, 3, 4, 5], '1, 2, 3, 4, 5'],
-  [[1, 2, 3, 4, 5, 6], '1, 2, 3, 4, 5 …'],
-])('the numbers %j', (numbers, text) => {
-  expect(someNumbers(numbers)).toBe(text);
 });

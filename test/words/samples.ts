@@ -3,8 +3,9 @@ import { MOST_SALES } from '../../src/shop/followable.js';
 import { LIST_LIMITS } from '../../src/shop/limits.js';
 import type { Cause } from '../../src/shop/reply-cause.js';
 import type { Fault, Verdict } from '../../src/shop/verdict.js';
+import type { Age } from '../../src/text/age.js';
 import type { Finding, Passed } from '../../src/views/findings.js';
-import type { Particulars } from '../../src/words/assessment.js';
+import type { VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';
 
@@ -53,7 +54,6 @@ const problemsByKind: OfEach<Problem> = {
   tooOften: NUMBERS.map((seconds) => ({ kind: 'tooOften', seconds })),
   outdated: [{ kind: 'outdated' }],
   unknownServer: [{ kind: 'unknownServer' }],
-  unknownProduct: [{ kind: 'unknownProduct' }],
   keyNotSaved: [
     { kind: 'keyNotSaved', why: { kind: 'keyRefused' }, wasLinked: false },
     { kind: 'keyNotSaved', why: { kind: 'keyRefused' }, wasLinked: true },
@@ -63,11 +63,7 @@ const problemsByKind: OfEach<Problem> = {
     why,
   })),
   malformedKey: [{ kind: 'malformedKey' }],
-  unknownCurrency: [{ kind: 'unknownCurrency' }],
-  unknownTimeZone: [{ kind: 'unknownTimeZone' }],
-  unknownPage: NUMBERS.map((pages) => ({ kind: 'unknownPage', pages })),
-  unknownAmount: [{ kind: 'unknownAmount', server: 0 }],
-  searchOff: [{ kind: 'searchOff' }],
+  unknownAmount: [{ kind: 'unknownAmount' }],
   cannotPost: [
     { kind: 'cannotPost', why: 'channelGone' },
     {
@@ -82,7 +78,6 @@ const problemsByKind: OfEach<Problem> = {
   ],
   maybePosted: [{ kind: 'maybePosted' }],
   tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
-  tooManyWatches: [{ kind: 'tooManyWatches' }],
   stopping: [{ kind: 'stopping' }],
 };
 
@@ -98,6 +93,7 @@ const everyCause: Readonly<Record<Cause, true>> = {
   noPermission: true,
   inventoryFull: true,
   serverUnreachable: true,
+  pluginError: true,
   otherError: true,
 };
 
@@ -137,11 +133,28 @@ const verdicts: OfEach<Verdict> = {
   ],
 };
 
-export const nothingKnown: Particulars = { player: '', server: '', status: '7', sent: 1 };
+export const nothingKnown: VerdictDetails = {
+  ...{ player: '', server: '', command: '', time: '', waiting: undefined },
+  ...{ isTest: false, sent: 1, failed: 1 },
+};
 
-const particulars: readonly Particulars[] = [
+const ages = (['minute', 'hour', 'day', 'month', 'year'] as const).flatMap((unit) =>
+  NUMBERS.map((count): Age => ({ count, unit })),
+);
+
+const details: readonly VerdictDetails[] = [
   nothingKnown,
-  { player: '`7`', server: '**7**', status: '7', sent: 9 },
+  { ...nothingKnown, isTest: true },
+  {
+    ...{
+      player: '`7`',
+      server: '**7**',
+      command: '`7`',
+      time: '<t:7:t>',
+      waiting: { count: 7, unit: 'hour' },
+    },
+    ...{ isTest: false, sent: 9, failed: 2 },
+  },
 ];
 
 const replyParts: readonly ReplyParts[] = [
@@ -149,49 +162,49 @@ const replyParts: readonly ReplyParts[] = [
   { goods: '7', player: '`7`', server: '**7**', address: '`7:7`' },
 ];
 
-const note = { severity: 'note' } as const;
+const bad = { severity: 'bad' } as const;
 /** Lists of it, one for each number from 1 on. */
 const lists = <T>(item: T): T[][] => NUMBERS.slice(1).map((length) => Array.from({ length }, () => item));
 const named = lists('Lobby');
-const sale = { name: 'Week of ranks', percent: 20, startsAt: null, endsAt: null, productIds: [7] };
-const coupon = { code: 'NORTH7', percent: 7, uses: null, limit: null, endsAt: null };
 
 const findings: OfEach<Finding> = {
   trouble: problems
     .flat()
     .flatMap((problem) =>
-      (['shop', 'lists', 'promotions', 'payments'] as const).map(
-        (of) => ({ ...note, kind: 'trouble', problem, of }) as const,
+      (['shop', 'lists', 'payments'] as const).map(
+        (of) => ({ ...bad, kind: 'trouble', problem, of }) as const,
       ),
     ),
-  blocked: [{ ...note, kind: 'blocked' }],
-  testMode: [{ ...note, kind: 'testMode' }],
-  noServers: [{ ...note, kind: 'noServers' }],
-  noCurrency: [{ ...note, kind: 'noCurrency' }],
-  noTimeZone: [{ ...note, kind: 'noTimeZone' }],
-  notMember: [{ ...note, kind: 'notMember' }],
-  emptyServers: named.map((names) => ({ ...note, kind: 'emptyServers', names })),
-  hiddenServers: named.map((names) => ({ ...note, kind: 'hiddenServers', names })),
-  refusedPictures: named.map((names) => ({ ...note, kind: 'refusedPictures', names })),
-  hiddenProducts: named.map((names) => ({ ...note, kind: 'hiddenProducts', names })),
-  oneTimeProducts: named.map((names) => ({ ...note, kind: 'oneTimeProducts', names })),
-  unreadable: NUMBERS.map((count) => ({ ...note, kind: 'unreadable', count })),
-  tooMuch: TOO_MUCH.map((tooMuch) => ({ ...note, kind: 'tooMuch', ...tooMuch })),
-  haltedPosts: NUMBERS.map((count) => ({ ...note, kind: 'haltedPosts', count })),
+  blocked: [{ ...bad, kind: 'blocked' }],
+  testMode: [{ ...bad, kind: 'testMode' }],
+  noServers: [{ ...bad, kind: 'noServers' }],
+  notMember: [{ ...bad, kind: 'notMember' }],
+  emptyServers: named.map((names) => ({ ...bad, kind: 'emptyServers', names })),
+  refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
+  unreadable: NUMBERS.map((count) => ({ ...bad, kind: 'unreadable', count })),
+  tooMuch: TOO_MUCH.map((tooMuch) => ({ ...bad, kind: 'tooMuch', ...tooMuch })),
+  priceList: [{ ...bad, kind: 'priceList', channels: '<#7>, <#8>' }],
+  announcements: [{ ...bad, kind: 'announcements', channels: '<#7>' }],
   undelivered: NUMBERS.flatMap((count) =>
     [null, 1_760_000_000_000].map(
-      (asOf) => ({ ...note, kind: 'undelivered', count, isPartial: asOf !== null, asOf }) as const,
+      (asOf) => ({ ...bad, kind: 'undelivered', count, isPartial: asOf !== null, asOf }) as const,
     ),
   ),
-  runningSales: lists(sale).map((sales) => ({ ...note, kind: 'runningSales', sales })),
-  comingSales: lists(sale).map((sales) => ({ ...note, kind: 'comingSales', sales })),
-  coupons: lists(coupon).map((coupons) => ({ ...note, kind: 'coupons', coupons })),
-  slow: NUMBERS.map((seconds) => ({ ...note, kind: 'slow', seconds })),
-  queue: NUMBERS.map((people) => ({ ...note, kind: 'queue', people })),
-  lastFailure: [{ ...note, kind: 'lastFailure', problem: { kind: 'tooSlow', seconds: 10 }, at: 1000 }],
+  slow: NUMBERS.map((seconds) => ({ ...bad, kind: 'slow', seconds })),
 };
 
-const passed: readonly Passed[] = ['key', 'open', 'products', 'pictures', 'deliveries', 'speed', 'queue'];
+const everyPassed: Readonly<Record<Passed, true>> = {
+  key: true,
+  servers: true,
+  products: true,
+  pictures: true,
+  deliveries: true,
+  priceList: true,
+  announcements: true,
+  speed: true,
+};
+const isPassed = (text: string): text is Passed => Object.hasOwn(everyPassed, text);
+const passed = Object.keys(everyPassed).filter(isPassed);
 
 /** Every text that is made from a value of the domain, by where it is. */
 export const composed = (words: Words): readonly (readonly [path: string, text: string])[] => [
@@ -201,17 +214,15 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   }),
   ...Object.values(verdicts).flatMap((same: readonly Verdict[]) =>
     same.flatMap((verdict) => {
-      return particulars.flatMap((known) =>
+      return details.flatMap((known) =>
         Object.values(words.payment.verdict(verdict, known)).map(
           (text: string) => [`verdict ${verdict.kind}`, text] as const,
         ),
       );
     }),
   ),
-  ...faults.flatMap((some) => {
-    const { sentence } = words.payment.verdict({ kind: 'nothingSent', faults: some }, nothingKnown);
-    return [[`faults ${some[0]?.cause}`, sentence] as const];
-  }),
+  ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),
+  ...Object.entries(words.payment.causes).map(([kind, [cause]]) => [`cause ${kind}`, cause] as const),
   ...Object.entries(words.buyerReply.texts).flatMap(([kind, text]) =>
     replyParts.flatMap((parts) => text(parts).map((one) => [`reply ${kind}`, one] as const)),
   ),

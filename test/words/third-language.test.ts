@@ -22,7 +22,7 @@ async function load() {
   const { readForm } = await import('../../src/sandbox/discord/form.js');
   const { createCipher } = await import('../../src/store/cipher.js');
   const { openGuildStore } = await import('../../src/store/guilds.js');
-  const { setupView } = await import('../../src/views/setup.js');
+  const { settingsView } = await import('../../src/views/setup/settings.js');
   const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
   return {
     ...{
@@ -32,7 +32,7 @@ async function load() {
       readForm,
       createCipher,
       openGuildStore,
-      setupView,
+      settingsView,
     },
     ...{ LANGUAGES, languageCodes, languageOf },
   };
@@ -90,25 +90,16 @@ test('Discord gets the texts of commands in it, for each of its locales', () => 
 });
 
 test('/setup offers it by its own name, and the store keeps it', async () => {
-  const { commands, languageCodes, openGuildStore, createCipher, setupView, LANGUAGES } = parts;
-  const setup = commands.find(({ data }) => data.name === 'setup');
-  expect(setup?.data.options?.find(({ name }) => name === 'language')).toMatchObject({
-    choices: [
-      { value: 'auto' },
-      ...Object.entries(spoken).map(([value, { languageName }]) => ({ name: languageName, value })),
-      { name: 'Español', value: 'es' },
-    ],
-  });
+  const { languageCodes, openGuildStore, createCipher, settingsView, LANGUAGES } = parts;
   const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
   try {
     const language = languageCodes.at(-1) ?? 'auto';
     const settings = await store.changeSettings('100000000000000001', { language });
     expect(settings.language).toBe('es');
-    const link = { shopName: 'Shop', keyTail: '' };
-    const choices = { currency: [], timeZone: [] };
-    expect(
-      JSON.stringify(setupView({ link, settings, choices, guildLanguage: 'en' }, LANGUAGES.en)),
-    ).toContain('Español');
+    const page = settingsView({ settings, guildLanguage: 'en', page: undefined }, 0, LANGUAGES.en);
+    expect(JSON.stringify(page)).toContain(
+      JSON.stringify({ label: en.setup.language('Español'), value: 'es', default: true }).slice(1, -1),
+    );
   } finally {
     await store.close();
   }

@@ -1,86 +1,126 @@
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
-import type { Exchange } from '../discord/index.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
-import { linkShop } from '../link.js';
 import { ROOT } from '../root.js';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../shop/index.js';
+import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { printHeights } from './heights.js';
 import { pictureAt } from './pictures.js';
 import { say } from './print.js';
-import { LANGUAGES, type Language, type Role } from './protocol.js';
+import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
-import { BUILT_PAGE, type DemoWorld, sampleWorld } from './world.js';
+import { BUILT_PAGE, linkGuilds, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
 const FOLDER = join(ROOT, 'docs/images');
 
+/** Pixels of the window that the pictures are taken in, and of the animation. */
+const WINDOW = { width: 800, height: 640 };
+/** Hundredths of a second that each frame of the animation stands. */
+const FRAME_DELAY = 250;
+
+/** What a picture shows: messages that follow each other, the last of which contains a text. */
 interface Shot {
   readonly file: string;
-  readonly language: Language;
   readonly role: Role;
-  /** What is done before, as the person of that role; the picture is that of the reply. */
-  readonly happens: (world: DemoWorld) => Promise<Exchange>;
+  readonly channel: ChannelName;
+  readonly count: number;
 }
 
 const SHOTS: readonly Shot[] = [
-  {
-    file: 'payment.png',
-    language: 'en',
-    role: 'moderator',
-    happens: ({ people }) => people.en.moderator.run('payment', { id: PAYMENTS.groupUnknown }),
-  },
-  {
-    file: 'servers.png',
-    language: 'en',
-    role: 'owner',
-    happens: ({ people }) => people.en.owner.run('servers'),
-  },
-  {
-    file: 'product-ru.png',
-    language: 'ru',
-    role: 'member',
-    happens: ({ people }) => people.ru.member.run('product', { product: String(PRODUCTS.armour) }),
-  },
+  { file: 'ticket', role: 'moderator', channel: 'general', count: 3 },
+  { file: 'price-list', role: 'member', channel: 'shop', count: 1 },
 ];
 
-async function take(
-  browser: Browser,
-  url: string,
-  { file, language, role }: Shot,
-  { message }: Exchange,
-): Promise<void> {
-  const page: Page = await browser.newPage({ viewport: { width: 1100, height: 860 } });
-  await page.goto(`${url}#${language}/${role}`);
-  const shown = page.locator(`#message-${message?.id}`);
-  await shown.waitFor();
+/** `ticket.png`, `ticket-ru.png` */
+const nameOf = (file: string, language: Language): string =>
+  language === 'en' ? file : `${file}-${language}`;
+
+async function take(browser: Browser, url: string, shot: Shot, language: Language): Promise<void> {
+  const page = await browser.newPage({ viewport: { ...WINDOW, height: 1400 }, deviceScaleFactor: 2 });
+  await page.goto(`${url}#${language}/${shot.role}/${shot.channel}`);
+  const messages = page.locator('article');
+  const last = messages.nth(shot.count - 1);
+  await last.waitFor();
   await page.waitForLoadState('networkidle');
-  await shown.screenshot({ path: join(FOLDER, file) });
+  const [above, below] = [await messages.first().boundingBox(), await last.boundingBox()];
+  if (above && below) {
+    const file = `${nameOf(shot.file, language)}.png`;
+    const height = below.y + below.height - above.y + MARGIN;
+    await page.screenshot({
+      path: join(FOLDER, file),
+      clip: { x: 0, y: above.y - MARGIN, width: WINDOW.width, height: height + MARGIN },
+    });
+    say(`docs/images/${file}`);
+  }
   await page.close();
-  say(`docs/images/${file}`);
 }
 
-/** Takes the README's screenshots from the real page with the real bot behind it. */
+/** Pixels around the messages of a picture. */
+const MARGIN = 8;
+
+/** The tour as an animation, made of its pictures by ImageMagick. */
+async function animate(browser: Browser, url: string, language: Language): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'shopkeep-tour-'));
+  try {
+    const page = await browser.newPage({ viewport: WINDOW });
+    await page.goto(`${url}#${language}/owner`);
+    await page.locator('article').first().waitFor();
+    const frames: string[] = [];
+    const shoot = async () => {
+      await page.waitForTimeout(500);
+      const frame = join(folder, `${frames.length}.png`);
+      await page.screenshot({ path: frame });
+      frames.push(frame);
+    };
+    await shoot();
+    for (let step = 1; step <= STEPS; step += 1) {
+      await page.locator('button.next').click();
+      await page.locator('.bar', { hasText: new RegExp(`: ${step} `) }).waitFor();
+      // The announcement follows by itself.
+      if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
+      // What was marked is so for two seconds.
+      await page.locator('article.marked').first().waitFor({ state: 'detached' });
+      await shoot();
+    }
+    await page.close();
+    const file = `${nameOf('tour', language)}.gif`;
+    const args = ['-delay', String(FRAME_DELAY), '-loop', '0', ...frames, '+dither', '-colors', '64'];
+    await promisify(execFile)('convert', [...args, '-layers', 'Optimize', join(FOLDER, file)]);
+    say(`docs/images/${file}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How many steps the animation has, and which of them is the price that falls. */
+const STEPS = 5;
+const ANNOUNCED = 3;
+
+/** Takes the README's pictures from the real page with the real bot behind it. */
 async function takeAll({ discord, shop }: SampleHarness, chromium: string): Promise<void> {
   const world = sampleWorld(discord, shop, 'en');
-  for (const language of LANGUAGES) {
-    const { owner } = world.people[language];
-    await linkShop(owner, SAMPLE_KEYS[language]);
-    await owner.run('setup', { currency: language === 'ru' ? 'RUB' : 'EUR' });
-    // Other replies show the shop's name, colour and address once the bot has read them.
-    await owner.run('shop');
-  }
-  const taken: (readonly [Shot, Exchange])[] = [];
-  for (const shot of SHOTS) taken.push([shot, await shot.happens(world)]);
+  await linkGuilds(world, SAMPLE_KEYS);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
     const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
     try {
-      for (const [shot, reply] of taken) await take(browser, server.url, shot, reply);
-      await printHeights(browser, server.url, world);
+      for (const language of LANGUAGES) {
+        for (const shot of SHOTS) await take(browser, server.url, shot, language);
+      }
+      for (const language of LANGUAGES) {
+        await animate(browser, server.url, language).catch((error: unknown) => {
+          if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+          say('The animation needs ImageMagick’s convert.');
+        });
+      }
+      shop.trouble(undefined);
+      await printHeights(browser, server.url, world, shop);
     } finally {
       await server.close();
     }
@@ -94,7 +134,7 @@ async function main(): Promise<void> {
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const harness = await startSampleHarness({ signal: ending });
+  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal: ending });
   try {
     await Promise.race([takeAll(harness, chromium), interruption(ending)]);
   } finally {

@@ -17,7 +17,7 @@ const en = {
     'Only the browser that opened the address from the terminal first is let in. If that was not yours, end the demo with Ctrl-C and start it again.',
   /** What people do in the walkthrough, which has no page. */
   walkthrough: {
-    pressesKey: 'presses “Enter the shop key”',
+    pressesKey: 'presses “Enter the key”',
     sendsKey: (key: string) => `fills in ${key} and sends the form`,
     gotNothing: (payment: number) => `I paid and got nothing, my payment is ${payment}!`,
     writes: (name: string, text: string) => `${name} writes in the channel: ${text}`,
@@ -44,7 +44,7 @@ const ru: typeof en = {
   otherBrowser:
     'Доступ есть только у браузера, который первым открыл адрес из терминала. Если это были не вы, завершите демо (Ctrl-C) и запустите его снова.',
   walkthrough: {
-    pressesKey: 'нажимает «Ввести ключ магазина»',
+    pressesKey: 'нажимает «Ввести ключ»',
     sendsKey: (key) => `вводит ${key} и отправляет форму`,
     gotNothing: (payment) => `Я оплатил, но ничего не пришло, номер платежа ${payment}!`,
     writes: (name, text) => `${name} пишет в канал: ${text}`,

@@ -18,8 +18,6 @@ export async function sampleWalkthrough(
   const key = SAMPLE_KEYS[language];
   const steps = { command: '/setup', button: words.pressesKey, form: words.sendsKey(key) };
   await linkShop(owner, key, (step, exchange) => show(owner, steps[step], exchange));
-  const regional = { currency: 'RUB', time_zone: 'Europe/Moscow' };
-  show(owner, '/setup currency:RUB time_zone:Europe/Moscow', await owner.run('setup', regional));
   show(member, '/shop', await member.run('shop'));
   show(member, '/servers', await member.run('servers'));
   const product = String(PRODUCTS.armour);

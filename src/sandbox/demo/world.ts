@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LocalDiscord, OptionValues } from '../discord/index.js';
+import type { LocalDiscord, Person } from '../discord/index.js';
 import { linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { ROOT } from '../root.js';
@@ -48,31 +48,45 @@ const SHOWN: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>> 
   ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, partly, huge },
 };
 
-/** What members of the sample shop's guilds see prices and times in. */
-const REGIONAL: OptionValues = { currency: 'RUB', time_zone: 'Europe/Moscow' };
-
 /**
  * Links the shop of each guild in the name of an owner who is not on the page, so that nothing of it stands in the
  * channel. @throws as `linkShop`
  */
 export async function linkGuilds(
-  { people, shop, about }: DemoWorld,
+  { people, about }: DemoWorld,
   keys: Readonly<Record<Language, string>>,
 ): Promise<void> {
   const others = LANGUAGES.filter((language) => language !== about.language);
   for (const language of [about.language, ...others]) {
     const { owner } = joinPeople(people[language].guild, { locale: LOCALES[language], names: NOBODY });
     await linkShop(owner, keys[language]);
-    if (shop) await owner.run('setup', REGIONAL);
+    if (about.shop.kind === 'sample') await furnish(people[language], owner);
   }
+}
+
+/** Posts the price list in the second channel, announces news there, and looks up the payment of the conversation. */
+async function furnish({ guild, owner, moderator }: People, stranger: Person): Promise<void> {
+  const { message: panel } = await stranger.run('setup');
+  const [, shop] = guild.channels();
+  const [role] = guild.roles();
+  if (panel && shop && role) {
+    await stranger.click(panel, 'setup:priceList');
+    await stranger.select(panel, 'setup:setPriceList', [shop.id]);
+    await stranger.click(panel, 'setup:panel');
+    await stranger.click(panel, 'setup:announcements');
+    await stranger.select(panel, 'setup:setChannel', [shop.id]);
+    await stranger.select(panel, 'setup:setRole', [role.id]);
+  }
+  const [asked] = guild.messages();
+  if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
 }
 
 /** Two guilds, not linked yet, in which a conversation about a payment has begun. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
   const people = addGuilds(discord);
-  people.en.member.say(`Hi! I bought VIP and got nothing. My payment is ${PAYMENTS.groupUnknown}`);
-  people.en.moderator.say('One moment, I will look it up.');
-  people.ru.member.say(`Привет! Купил VIP, но ничего не пришло. Номер платежа ${PAYMENTS.groupUnknownRu}`);
+  people.en.member.say(`I bought VIP and got nothing. My payment is ${PAYMENTS.groupUnknown}`);
+  people.en.moderator.say('One moment, let me look.');
+  people.ru.member.say(`Купил VIP, но ничего не пришло. Номер платежа ${PAYMENTS.groupUnknownRu}`);
   people.ru.moderator.say('Минутку, сейчас посмотрю.');
   const about: About = { shop: { kind: 'sample', keys: SAMPLE_KEYS, payments: SHOWN }, language };
   return { discord, people, shop, about };

@@ -12,7 +12,7 @@ import { isOfType } from './client-options.js';
 import { refuse } from './client-refusal.js';
 import { inRows } from './component-form.js';
 import { rolePayloads } from './payloads.js';
-import type { GuildState } from './state.js';
+import type { GuildState, PersonState } from './state.js';
 
 /** A select of texts, of channels or of roles. */
 export type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
@@ -71,4 +71,23 @@ export function checkPicked(select: Select, values: readonly string[], guild: Gu
   if (values.length < min_values || values.length > max_values) {
     refuse(`"${select.custom_id}" takes ${min_values} to ${max_values} values`);
   }
+}
+
+/** What people have chosen last, by message as it stands: an edit makes another object of it. */
+const shown = new WeakMap<APIMessage, Map<string, string>>();
+
+/**
+ * Refuses what a person has chosen in that select before while the message stays as it is: the client shows the choice
+ * as made, and sends nothing when it is made again (discord-api-docs, issue 4801).
+ */
+export function checkAgain(
+  { id }: PersonState,
+  message: APIMessage,
+  customId: string,
+  values: readonly string[],
+): void {
+  const choices = shown.get(message) ?? new Map<string, string>();
+  const [key, choice] = [`${id} ${customId}`, JSON.stringify(values)];
+  if (choices.get(key) === choice) refuse(`"${customId}" shows that choice already`);
+  shown.set(message, choices.set(key, choice));
 }

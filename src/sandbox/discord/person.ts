@@ -7,7 +7,7 @@ import {
   ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
 import { type OfferedCommand, offeredCommand, offeredCommands } from './client-commands.js';
-import { checkPicked, findButton, findSelect } from './client-components.js';
+import { checkAgain, checkPicked, findButton, findSelect } from './client-components.js';
 import { filledModal, type ModalValues } from './client-modal.js';
 import {
   filledOptions,
@@ -146,6 +146,7 @@ export function createPerson(state: State, channel: ChannelState, person: Person
         const message = visible(shown);
         const select = findSelect(message, customId);
         checkPicked(select, values, guild);
+        checkAgain(person, message, customId, values);
         const { custom_id, id, type } = select;
         const data = { custom_id, id, component_type: type, values, ...resolvedData(type, values) };
         return { type: InteractionType.MessageComponent, data, message };

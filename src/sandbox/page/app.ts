@@ -1,7 +1,7 @@
 import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { type About, type Action, CHANNELS, LANGUAGES, ROLES, type Role } from '../demo/protocol.js';
-import { barTemplate } from './bar.js';
+import { barTemplate, whoTemplate } from './bar.js';
 import { createComposer } from './composer/composer.js';
 import { changePrices, perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
@@ -15,7 +15,7 @@ import { messageWords } from './message/words.js';
 import { createMessageList } from './message-list.js';
 import { panelTemplate } from './panel.js';
 import { rememberedHere } from './remembered.js';
-import { sidebarTemplate } from './sidebar.js';
+import { type SidebarView, sidebarTemplate } from './sidebar.js';
 import { beginVisit, type OpenMenu, type Visit } from './visit.js';
 import { WORDS } from './words.js';
 
@@ -29,7 +29,9 @@ export function createApp(root: HTMLElement, about: About): void {
   const dismissed = rememberedHere('dismissed');
   /** The steps of the guide that were taken, and `begun` once somebody has chosen how to begin. */
   const done = rememberedHere('done');
-  const begin = (viewer: Viewer) => beginVisit(viewer, dismissed, () => void redraw());
+  /** Whether what happens comes from a step of the tour. */
+  let touring = false;
+  const begin = (viewer: Viewer) => beginVisit(viewer, dismissed, noticed);
   let visit = begin(viewerIn(location.hash, about));
   let current: StepId | undefined;
   /** Whether the panel is open in a narrow window. */
@@ -56,6 +58,12 @@ export function createApp(root: HTMLElement, about: About): void {
     return drawing;
   }
 
+  /** Something has changed; on the tour, what has come is brought to the top. */
+  function noticed(freshId?: string): void {
+    const drawn = redraw();
+    if (touring && freshId !== undefined) void drawn.then(() => list.toTop(freshId));
+  }
+
   function switchTo(viewer: Viewer): void {
     visit.leave();
     visit = begin(viewer);
@@ -75,6 +83,7 @@ export function createApp(root: HTMLElement, about: About): void {
 
   /** What is new appears at the end. */
   function post(action: Action): void {
+    touring = false;
     list.toEnd();
     void visit.act(action);
   }
@@ -98,11 +107,7 @@ export function createApp(root: HTMLElement, about: About): void {
   );
 
   /** Takes the role, and does for the person there what they would do. */
-  async function playAs(
-    role: Role,
-    moves: readonly Move[],
-    ending: Step['channel'] = 'general',
-  ): Promise<boolean> {
+  function playAs(role: Role, moves: readonly Move[]): Promise<boolean> {
     done.add('begun');
     panelOpen = false;
     composer.reset();
@@ -110,16 +115,22 @@ export function createApp(root: HTMLElement, about: About): void {
     if (role !== viewer.role || viewer.channel !== 'general')
       switchTo({ ...viewer, role, channel: 'general' });
     list.toEnd();
-    const played = await play(moves, visit, composer.open);
-    if (played && ending !== 'general') switchTo({ ...visit.viewer, channel: ending });
-    return played;
+    return play(moves, visit, composer.open);
   }
 
-  async function take({ id, role, moves, channel }: Step): Promise<void> {
+  async function take({ id, role, moves, channel = 'general', afterwards = [] }: Step): Promise<void> {
     if (visit.busy) return;
+    touring = true;
     // A trouble that somebody has left switched on would spoil the other steps.
     const ending: readonly Move[] = visit.channel.trouble ? [{ do: 'trouble', trouble: null }] : [];
-    if (!(await playAs(role, [...ending, ...moves], channel))) return;
+    if (!(await playAs(role, [...ending, ...moves]))) return;
+    if (channel !== 'general') {
+      switchTo({ ...visit.viewer, channel });
+      const { messages } = await visit.channel.loaded;
+      await redraw();
+      list.toTop(messages.at(-1)?.id ?? '');
+      if (!(await play(afterwards, visit, composer.open))) return;
+    }
     done.add(id);
     current = id;
     void redraw();
@@ -128,7 +139,7 @@ export function createApp(root: HTMLElement, about: About): void {
   function guideView(): GuideView {
     const { language } = visit.viewer;
     const words = WORDS[language];
-    const steps = stepsFor(about.shop, language, words.misspelt);
+    const steps = stepsFor(about.shop, language);
     return { words, steps, done, current, onStep: (step) => void take(step) };
   }
 
@@ -143,12 +154,21 @@ export function createApp(root: HTMLElement, about: About): void {
       now: Date.now(),
       foreignPictures: pictures,
       busy,
+      channels: Object.values(channel.snapshot?.channels ?? {}),
+      roles: channel.snapshot?.roles ?? [],
       names: new Map([...people.map(([, one]) => one), ...placesOf(visit)].map(({ id, name }) => [id, name])),
       avatarOf: (id) => avatars.get(id) ?? '/pictures/people/shopkeep',
       messageAt: (id) => messages.get(id),
       commandName: (name) => channel.snapshot?.commandNames[name] ?? name,
-      onClick: (messageId, customId) => void act({ do: 'click', messageId, customId }),
-      onSelect: (messageId, customId, values) => void act({ do: 'select', messageId, customId, values }),
+      isMarked: (id) => touring && channel.isFresh(id),
+      onClick(messageId, customId) {
+        touring = false;
+        void act({ do: 'click', messageId, customId });
+      },
+      onSelect(messageId, customId, values) {
+        touring = false;
+        void act({ do: 'select', messageId, customId, values });
+      },
       onApps: (message, place) => show({ menu: { message, ...place } }),
       onDismiss: channel.dismiss,
     };
@@ -167,12 +187,12 @@ export function createApp(root: HTMLElement, about: About): void {
         ${channelHeader(words, nameOf(visit), channel.trouble, () => turn(null))}
         ${list.template(channel.messages, messageView(), words, welcome(guide))}
         <div class="bottom">
-          ${NARROW.matches ? barTemplate(sidebar, guide, toGuide) : nothing}
+          ${NARROW.matches ? barTemplate(guide, toGuide) : nothing}
           ${note && !modal ? html`<p class="note" role="alert">${note}</p>` : nothing} ${composer.template()}
           <p class="status" role="status">${busy ? words.sending : nothing}</p>
         </div>
       </main>
-      ${NARROW.matches && !panelOpen ? nothing : panel(guide, turn)}
+      ${NARROW.matches && !panelOpen ? nothing : panel(guide, sidebar, turn)}
       ${menu ? openMenu(menu) : nothing} ${openDialog()}`;
   }
 
@@ -188,7 +208,11 @@ export function createApp(root: HTMLElement, about: About): void {
       },
     });
 
-  const panel = (guide: GuideView, onTrouble: (kind: typeof visit.channel.trouble) => void): TemplateResult =>
+  const panel = (
+    guide: GuideView,
+    sidebar: SidebarView,
+    onTrouble: (kind: typeof visit.channel.trouble) => void,
+  ): TemplateResult =>
     panelTemplate({
       guide,
       shop: about.shop,
@@ -201,12 +225,18 @@ export function createApp(root: HTMLElement, about: About): void {
         panelOpen = false;
         void visit.attempt(() => changePrices(visit.viewer.language, change));
       },
+      who: NARROW.matches ? whoTemplate({ ...sidebar, onViewer: leavePanel }) : undefined,
       onClose: NARROW.matches ? closePanel : undefined,
     });
 
   function toGuide(): void {
     panelOpen = true;
     void redraw().then(() => document.getElementById('guide')?.focus());
+  }
+
+  function leavePanel(viewer: Viewer): void {
+    panelOpen = false;
+    switchTo(viewer);
   }
 
   function closePanel(): void {

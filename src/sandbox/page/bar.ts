@@ -4,12 +4,15 @@ import type { Viewer } from './connection.js';
 import { type GuideView, progress, whatNext } from './guide/guide.js';
 import { LANGUAGE_NAMES, type SidebarView } from './sidebar.js';
 
-/** In a narrow window, above the composer: what the sidebar and the panel are for in a wide one. */
-export function barTemplate(
-  { words, channels, viewer, onViewer }: SidebarView,
-  guide: GuideView,
-  onPanel: () => void,
-): TemplateResult {
+/** In a narrow window, above the composer: the next step, and the way to everything else. */
+export const barTemplate = (guide: GuideView, onPanel: () => void): TemplateResult =>
+  html`<div class="bar">
+    ${whatNext(guide)}
+    <button type="button" class="secondary" @click=${onPanel}>${guide.words.guide}: ${progress(guide)}</button>
+  </div>`;
+
+/** In the panel of a narrow window: what the sidebar is for in a wide one. */
+export function whoTemplate({ words, channels, viewer, onViewer }: SidebarView): TemplateResult {
   const choice = <K extends keyof Viewer>(
     kind: K,
     label: string,
@@ -25,9 +28,7 @@ export function barTemplate(
     >
       ${all.map((one) => html`<option value=${one} .selected=${one === viewer[kind]}>${nameOf(one)}</option>`)}
     </select>`;
-  return html`<div class="bar">
-    ${whatNext(guide)}
-    <button type="button" class="secondary" @click=${onPanel}>${words.guide}: ${progress(guide)}</button>
+  return html`<div class="who">
     ${choice('channel', words.channel, CHANNELS, (one) => `# ${channels?.[one].name}`)}
     ${choice('role', words.youAre, ROLES, (one) => words.roles[one])}
     ${choice('language', words.languageLabel, LANGUAGES, (one) => LANGUAGE_NAMES[one])}

@@ -14,14 +14,25 @@ export interface Channel {
   readonly trouble: Trouble | null;
   /** False while the server does not answer. */
   readonly connected: boolean;
+  /** Whether a message has come or changed in the last two seconds. */
+  isFresh(messageId: string): boolean;
   /** Hides a message on this page, as Discord does with ephemeral ones. */
   dismiss(messageId: string): void;
   /** Stops following. */
   leave(): void;
 }
 
-/** Begins to follow the channel; `onChange` is called whenever something above has changed. */
-export function enterChannel(viewer: Viewer, dismissed: Remembered, onChange: () => void): Channel {
+/** How long a message that has changed is fresh. */
+const FRESH_MS = 2000;
+
+/** Begins to follow the channel; `onChange` is called whenever something above has changed, with a fresh message's id. */
+export function enterChannel(
+  viewer: Viewer,
+  dismissed: Remembered,
+  onChange: (freshId?: string) => void,
+): Channel {
+  /** When each message has come or changed, since the beginning. */
+  const changes = new Map<string, number>();
   let snapshot: Snapshot | undefined;
   let messages = new Map<string, APIMessage>();
   let trouble: Trouble | null = null;
@@ -40,7 +51,9 @@ export function enterChannel(viewer: Viewer, dismissed: Remembered, onChange: ()
     },
     message(message) {
       messages.set(message.id, message);
-      onChange();
+      changes.set(message.id, Date.now());
+      setTimeout(onChange, FRESH_MS);
+      onChange(message.id);
     },
     deleted({ id }) {
       messages.delete(id);
@@ -70,6 +83,7 @@ export function enterChannel(viewer: Viewer, dismissed: Remembered, onChange: ()
     get connected() {
       return connected;
     },
+    isFresh: (messageId) => Date.now() - (changes.get(messageId) ?? 0) < FRESH_MS,
     dismiss(messageId) {
       dismissed.add(messageId);
       onChange();

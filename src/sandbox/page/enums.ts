@@ -15,8 +15,8 @@ export const ButtonStyle: Pick<
 
 export const ComponentType: Pick<
   typeof discord.ComponentType,
-  'ActionRow' | 'Button' | 'StringSelect' | 'TextInput' | 'Label'
-> = { ActionRow: 1, Button: 2, StringSelect: 3, TextInput: 4, Label: 18 };
+  'ActionRow' | 'Button' | 'StringSelect' | 'TextInput' | 'RoleSelect' | 'ChannelSelect' | 'Label'
+> = { ActionRow: 1, Button: 2, StringSelect: 3, TextInput: 4, RoleSelect: 6, ChannelSelect: 8, Label: 18 };
 
 export const InteractionType: Pick<typeof discord.InteractionType, 'ApplicationCommand'> = {
   ApplicationCommand: 2,

@@ -16,6 +16,8 @@ export interface MessageList {
   ): TemplateResult;
   /** Brings the reader to the end, and keeps them there. */
   toEnd(): void;
+  /** Brings the top of a message to the top, as far as there is enough below it. */
+  toTop(messageId: string): void;
   /** Is called after each drawing. */
   drawn(): void;
   /** Starts over with another channel. */
@@ -75,6 +77,7 @@ export function createMessageList(redraw: () => void): MessageList {
         }`;
     },
     toEnd: () => end.toEnd(),
+    toTop: (messageId) => list?.querySelector(`#message-${messageId}`)?.scrollIntoView({ block: 'start' }),
     drawn: () => list && arrangeStops(list),
     reset() {
       newest = '';
@@ -93,7 +96,7 @@ function arrangeStops(list: HTMLElement): void {
   for (const message of messages) {
     const tabIndex = message === current ? 0 : -1;
     message.tabIndex = tabIndex;
-    const controls = message.querySelectorAll<HTMLElement>('a, button, select, .spoiler');
+    const controls = message.querySelectorAll<HTMLElement>('a, button, select, summary, input, .spoiler');
     for (const control of controls) control.tabIndex = tabIndex;
   }
 }
@@ -101,7 +104,12 @@ function arrangeStops(list: HTMLElement): void {
 /** Arrows go from message to message. */
 function move(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;
-  if (!(target instanceof Element) || !(currentTarget instanceof Element) || target.closest('select')) return;
+  if (
+    !(target instanceof Element) ||
+    !(currentTarget instanceof Element) ||
+    target.closest('select, details')
+  )
+    return;
   const messages = messagesIn(currentTarget);
   const from = messages.findIndex((message) => message.contains(target));
   const places = {

@@ -21,13 +21,15 @@ export interface PanelView {
   onPayment(number: number): void;
   onTrouble(trouble: Trouble | null): void;
   onPrices(change: PriceChange): void;
+  /** Who looks where, for a panel that opens over the channel. */
+  readonly who: TemplateResult | undefined;
   /** Closes the panel; undefined where it is always open. */
   readonly onClose: (() => void) | undefined;
 }
 
 /** The guide, and what can be done to the sample shop. */
 export function panelTemplate(view: PanelView): TemplateResult {
-  const { guide, shop, onClose } = view;
+  const { guide, shop, who, onClose } = view;
   const { words } = guide;
   return html`<aside class="panel" aria-label=${words.guide}>
     <header>
@@ -39,7 +41,7 @@ export function panelTemplate(view: PanelView): TemplateResult {
           : nothing
       }
     </header>
-    ${stepList(guide)} ${whatNext(guide)}
+    ${who ?? nothing} ${stepList(guide)} ${whatNext(guide)}
     ${shop.kind === 'sample' ? samplePart(view) : realPart(shop.host, view)}
   </aside>`;
 }

@@ -33,8 +33,12 @@ export interface Visit {
   leave(): void;
 }
 
-/** Starts a visit; `changed` is called whenever there is something new to draw. */
-export function beginVisit(viewer: Viewer, dismissed: Remembered, changed: () => void): Visit {
+/** Starts a visit; `changed` is called whenever there is something new to draw, with the id of a message that is new. */
+export function beginVisit(
+  viewer: Viewer,
+  dismissed: Remembered,
+  changed: (freshId?: string) => void,
+): Visit {
   const words = WORDS[viewer.language];
   const channel = enterChannel(viewer, dismissed, changed);
   let underWay = 0;

@@ -64,61 +64,56 @@ const en = {
   firstStep: 'Start:',
   nextStep: 'Next:',
   done: 'Done',
-  allDone: 'That was all. Change roles, press buttons, type / in the channel.',
+  yours: {
+    title: 'Yours in five minutes',
+    text: 'Create a bot in Discord’s developer portal, start it with its token and enter your shop’s key with /setup. README.md has every step.',
+  },
   steps: {
     servers: {
       label: 'Browse the servers',
-      notice:
-        'One short message for the whole shop. Open a server from the list: its products appear with prices.',
-    },
-    budget: {
-      label: 'What 300 ₽ can buy',
-      notice: 'Behind “By budget” a form asks for the sum, here 300: this is what fits, on every server.',
+      notice: 'One short message for the whole shop. Press a server: only you see what it sells.',
     },
     search: {
-      label: 'Search with a typo',
-      notice:
-        'The closest products are in the list. Type /product yourself: suggestions come with price and server.',
+      label: 'Find a product',
+      notice: 'Type a few letters: suggestions come with price and server, typos included.',
     },
     payment: {
-      label: 'Look up a failed payment',
-      notice:
-        'The verdict comes first, then what to do next, then the command and what the game server replied.',
-    },
-    message: {
-      label: 'Look up from a message',
-      notice:
-        'Right-click a message (or press its ⋯), then Apps. The bot finds the number in it; only staff see the reply.',
+      label: 'Look up a payment',
+      notice: 'Enter a payment number: the verdict comes first, then what the game server replied.',
     },
     checkUp: {
       label: 'Check-up of the shop',
-      notice: 'Only the owner can open this: what is wrong with the shop or its link, each with its remedy.',
+      notice: 'Only the owner can open this: what is wrong, each with its remedy.',
     },
-    catalogue: {
-      label: 'A price list that updates itself',
+    priceList: {
+      label: 'A live price list',
       notice:
-        'The owner typed /catalogue post and lowered a price in the shop: watch the post change. Its buttons answer only you.',
+        'It stays in #shop, and the bot edits it when prices change. Press a server: only you see the answer.',
     },
-    announce: {
-      label: 'Announce a sale',
+    ticket: {
+      label: '“I paid and got nothing”',
       notice:
-        'The owner saw a preview, pressed Start and began a sale in the shop: the announcement comes by itself.',
+        'The moderator right-clicked the message: the bot found the payment in it and the cause. One more button wrote the reply.',
     },
-    trouble: {
-      label: 'Trouble in the shop',
+    news: {
+      label: 'A price falls',
       notice:
-        'The shop drops connections now; the bot says so and what to do. The red label at the top ends it.',
+        'The owner lowered a price in the shop. In a moment the price list changes, and the announcement comes by itself.',
+    },
+    away: {
+      label: 'The shop is away',
+      notice:
+        'The shop does not answer, and the bot says so. Prices stay in sight from a saved copy. The red label at the top ends it.',
     },
     link: {
-      label: 'Link the shop yourself',
+      label: 'Link a shop',
       notice:
-        'The shop was unlinked for you to link it: press the button to enter its key, the form offers the sample key.',
+        'The owner removed the shop, entered its key again and chose a channel for the price list and announcements. There is no more to set up.',
     },
   },
   ownerTitle: 'The owner of the shop',
   prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
-  pricesHint: 'The post in #shop follows within half a minute, announcements as often as /announce says.',
-  misspelt: 'neterite armor',
+  pricesHint: 'The price list in #shop follows in a moment; announcements, once on, at most once an hour.',
   toMessage: 'Skip to the message field',
   toGuide: 'Skip to the tour',
   newMessage: 'New message',
@@ -206,61 +201,56 @@ const ru: Words = {
   firstStep: 'Начать:',
   nextStep: 'Дальше:',
   done: 'Готово',
-  allDone: 'Это всё. Меняйте роли, нажимайте кнопки, вводите / в канале.',
+  yours: {
+    title: 'Ваш бот за пять минут',
+    text: 'Создайте бота на портале разработчиков Discord, запустите его со своим токеном и введите ключ магазина через /setup. Все шаги — в README.ru.md.',
+  },
   steps: {
     servers: {
       label: 'Посмотреть серверы',
-      notice:
-        'Весь магазин в одном коротком сообщении. Выберите сервер в списке, и появятся его товары с ценами.',
-    },
-    budget: {
-      label: 'Что купить на 300 ₽',
-      notice:
-        'За кнопкой «По бюджету» форма спрашивает сумму, здесь 300. Это всё, что подходит, по всем серверам.',
+      notice: 'Весь магазин в одном коротком сообщении. Нажмите на сервер: его товары увидите только вы.',
     },
     search: {
-      label: 'Поиск с опечаткой',
-      notice: 'Похожие товары уже в списке. Введите /product сами: в подсказках есть цена и сервер.',
+      label: 'Найти товар',
+      notice: 'Введите несколько букв: в подсказках есть цена и сервер, опечатки не мешают.',
     },
     payment: {
-      label: 'Товар не выдан',
-      notice: 'Сначала вердикт, затем что делать, и только потом команда и ответ игрового сервера.',
-    },
-    message: {
-      label: 'Платёж из сообщения',
-      notice:
-        'Правой кнопкой по сообщению (или ⋯), затем «Приложения». Бот сам найдёт номер, ответ видит только модератор.',
+      label: 'Найти платёж',
+      notice: 'Введите номер платежа: сначала вердикт, затем то, что ответил игровой сервер.',
     },
     checkUp: {
       label: 'Проверка магазина',
-      notice: 'Это видит только владелец: что не так с магазином или его подключением и как это исправить.',
+      notice: 'Это видит только владелец: что не так и как это исправить.',
     },
-    catalogue: {
-      label: 'Витрина, которая обновляется сама',
+    priceList: {
+      label: 'Живой прайс-лист',
       notice:
-        'Владелец ввёл /catalogue post и снизил цену в магазине: посмотрите, как меняется сообщение. Его кнопки отвечают только вам.',
+        'Он висит в #магазин, а бот правит его, когда меняются цены. Нажмите на сервер: ответ увидите только вы.',
     },
-    announce: {
-      label: 'Объявить распродажу',
+    ticket: {
+      label: '«Я оплатил, но ничего не пришло»',
       notice:
-        'Владелец посмотрел пример, нажал «Включить» и начал распродажу в магазине. Объявление придёт само.',
+        'Модератор щёлкнул по сообщению правой кнопкой: бот нашёл в нём платёж и назвал причину. Ответ покупателю — ещё одна кнопка.',
     },
-    trouble: {
-      label: 'Сбой магазина',
+    news: {
+      label: 'Цена снижена',
       notice:
-        'Сейчас магазин обрывает связь. Бот говорит об этом прямо и советует, что делать. Красная метка вверху отключает сбой.',
+        'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само.',
+    },
+    away: {
+      label: 'Магазин не отвечает',
+      notice:
+        'Бот прямо об этом говорит, а цены показывает из сохранённой копии. Красная метка вверху отключает сбой.',
     },
     link: {
       label: 'Подключить магазин',
       notice:
-        'Магазин отключён, чтобы вы подключили его сами. Нажмите кнопку ввода ключа: ключ демо-магазина есть прямо в форме.',
+        'Владелец удалил магазин, снова ввёл его ключ и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
     },
   },
   ownerTitle: 'Владелец магазина',
   prices: { lower: 'Снизить цену', sale: 'Начать или закончить распродажу привилегий' },
-  pricesHint:
-    'Витрина в #магазин обновится за полминуты, объявления выходят так часто, как задано в /announce.',
-  misspelt: 'незиритовая броня',
+  pricesHint: 'Прайс-лист в #магазин обновится через мгновение, объявления выходят не чаще раза в час.',
   toMessage: 'К полю сообщения',
   toGuide: 'К туру',
   newMessage: 'Новое сообщение',

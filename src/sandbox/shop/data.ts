@@ -36,8 +36,8 @@ function sampleShopRecord(say: Say): WireShop {
     domain: 'shop.example.com',
     last_domain: 'old-shop.example.com',
     description: say(
-      'Магазин серверов <b>«Северное сияние»</b>. Выдача сразу после оплаты.',
-      'The shop of the <b>Northern Lights</b> servers. Delivered right after payment.',
+      'Привилегии, предметы и монеты. Выдача <b>сразу</b> после оплаты.',
+      'Ranks, items and coins for <b>Northern Lights</b>, delivered as soon as you pay.',
     ),
     user_id: 618,
     is_active: 1,

@@ -20,7 +20,7 @@ export const sampleSales = (say: Say): WireMassSale[] => [
   },
   {
     id: SALES.running,
-    name: say('Неделя рангов', 'Week of ranks'),
+    name: say('Неделя привилегий', 'Rank week'),
     sale: 20,
     start_at: midnight(-2),
     expires_at: midnight(5),
@@ -40,7 +40,7 @@ export const sampleSales = (say: Say): WireMassSale[] => [
 export const sampleCoupons = (say: Say): WireCoupon[] => [
   {
     id: 16_001,
-    name: say('Для подписчиков', 'For subscribers'),
+    name: say('Для подписчиков', 'Subscribers'),
     code: 'NORTH7',
     sale: 7,
     limit: null,

@@ -12,7 +12,7 @@ export const SERVERS = {
   skyblock: 313,
   /** `is_hidden: 1` */
   staging: 314,
-  /** An empty version, and `§` codes and Markdown in the name. */
+  /** An empty version. */
   minigames: 315,
 } as const;
 
@@ -27,7 +27,6 @@ export const PRODUCTS = {
   elytra: 7004,
   /** Costs 7.49. */
   totem: 7005,
-  /** `§` codes in name and description. */
   beacon: 7008,
   /** `is_hidden: 1`, on a visible server. */
   hidden: 7011,
@@ -40,14 +39,14 @@ export const PRODUCTS = {
   elite: 7022,
   /** `first_delete: 1`: can be bought once only. */
   legend: 7023,
-  /** Markdown description; a fractional price of four digits. */
+  /** A fractional price of four digits. */
   sponsor: 7024,
   coins: 7030,
   case: 7040,
   unban: 7050,
   /** additional_fields as an object keyed by number. */
   prefix: 7052,
-  /** Mentions, a name of over 100 characters and a description of over 4,096. */
+  /** Nothing is handed out; tests give it a name and a description that no shop should have. */
   thanks: 7055,
   /** Sold only on the hidden server. */
   stagingOnly: 7090,
@@ -96,7 +95,7 @@ export const PAYMENTS = {
   systemNull: 51019,
   /** Two commands: the first went well, the second failed. */
   halfFailed: 51020,
-  /** Markdown, mentions and backticks in the customer's name and in the console's answer. */
+  /** Tests give it a customer and an answer that try to break out of a reply. */
   hostileText: 51021,
 } as const;
 

@@ -1,7 +1,19 @@
 import { PAYMENTS, PRODUCTS, SERVERS, SHOP_ID } from './ids.js';
 import { product } from './product.js';
 import type { Say } from './say.js';
-import type { WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
+import type { Timestamp, WireLine, WirePayment, WireProduct, WireSentCommand } from './wire.js';
+
+/** One moment for the whole process, so that two copies of the shop are equal. */
+const STARTED = Date.now();
+
+/** As the service writes it: in Moscow's time. */
+function minutesAgo(minutes: number): Timestamp {
+  const there = new Date(STARTED + 3 * 3_600_000 - minutes * 60_000);
+  return there.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Minutes between two payments of the shop. */
+const PAID_EVERY = 7;
 
 /** A payment with what most have in common: delivered, one server, paid by card. */
 function payment(
@@ -10,6 +22,7 @@ function payment(
   products: WireLine[],
   more: Partial<WirePayment> = {},
 ): WirePayment {
+  const age = 3 + (PAYMENTS.hostileText - id) * PAID_EVERY;
   const total = products.reduce((sum, line) => sum + line.price * (line.amount ?? 1), 0);
   return {
     id,
@@ -24,8 +37,8 @@ function payment(
     payment_type: 'card',
     sent_commands: [],
     error: null,
-    created_at: '2025-10-02 14:05:11',
-    updated_at: '2025-10-02 14:06:40',
+    created_at: minutesAgo(age),
+    updated_at: minutesAgo(age - 1),
     products,
     hash: 'LEAK-payment-hash',
     ps_id: 'LEAK-payment-provider',
@@ -135,8 +148,6 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       {
         payment_system: 'webmoney',
         payment_type: 'webmoney',
-        created_at: '2024-07-15 20:11:09',
-        updated_at: '2024-07-15 20:11:32',
         sent_commands: [sent('kit summer OldTimer', 'Kit given')],
       },
     ),
@@ -157,10 +168,8 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
         sent(joinVip('Mixed'), 'A group named vip could not be found'),
       ],
     }),
-    payment(PAYMENTS.hostileText, '_`@everyone`_ **x**', [line(880_210, of(PRODUCTS.thanks))], {
-      sent_commands: [
-        sent('broadcast thanks, ```', '```\n@everyone <@1> [click](https://example.com) ||hidden||'),
-      ],
+    payment(PAYMENTS.hostileText, 'Generous', [line(880_210, of(PRODUCTS.thanks))], {
+      sent_commands: [sent('broadcast thanks, Generous', '')],
     }),
   ];
 }

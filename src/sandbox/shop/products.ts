@@ -41,10 +41,7 @@ function sampleItems(say: Say): WireProduct[] {
     ),
     product(PRODUCTS.elytra, 'item', say('Элитры', 'Elytra'), 199, ['give {user} elytra {amount}'], {
       image: '//cdn.example.com/goods/elytra.png',
-      description: say(
-        'Летайте над миром. Починка не входит.',
-        'Fly over the world. Mending is not included.',
-      ),
+      description: say('Летайте над миром. Починка не входит.', 'Soar over the map. Mending not included.'),
     }),
     product(PRODUCTS.totem, 'item', say('Тотем бессмертия', 'Totem of undying'), 7.49, [
       'give {user} totem_of_undying {amount}',
@@ -57,29 +54,22 @@ function sampleItems(say: Say): WireProduct[] {
       ['give {user} enchanted_golden_apple 16'],
       { old_price: 119.9, number: 16 },
     ),
-    product(7007, 'item', say('Шалкер со стройкой', 'Shulker of blocks'), 129, ['kit shulker {user}'], {
+    product(7007, 'item', say('Шалкер с блоками', 'Shulker box of blocks'), 129, ['kit shulker {user}'], {
       description: say('27 стопок камня, дерева и стекла', '27 stacks of stone, wood and glass'),
     }),
-    product(
-      PRODUCTS.beacon,
-      'item',
-      say('§6Маяк §lстарателя', '§6Beacon §lof the digger'),
-      249,
-      ['give {user} beacon {amount}'],
-      {
-        description: say(
-          '§aСпешка II§r в радиусе 50 блоков\n§7Пирамида не входит',
-          '§aHaste II§r within 50 blocks\n§7The pyramid is not included',
-        ),
-      },
-    ),
-    product(7009, 'item', say('Стопка алмазов', 'A stack of diamonds'), 99, ['give {user} diamond 64'], {
+    product(PRODUCTS.beacon, 'item', say('Маяк', 'Beacon'), 249, ['give {user} beacon {amount}'], {
+      description: say(
+        'Спешка II в радиусе 50 блоков. Пирамида не входит.',
+        'Haste II within 50 blocks. Pyramid not included.',
+      ),
+    }),
+    product(7009, 'item', say('Стопка алмазов', 'Stack of diamonds'), 99, ['give {user} diamond 64'], {
       number: 64,
     }),
     product(
       7010,
       'item',
-      say('Бутыли опыта', 'Bottles of experience'),
+      say('Бутыли опыта', 'Experience bottles'),
       39,
       ['give {user} experience_bottle 32'],
       { number: 32, image: '' },
@@ -98,7 +88,7 @@ function sampleItems(say: Say): WireProduct[] {
     product(
       PRODUCTS.horse,
       'item',
-      say('Ездовая лошадь', 'Riding horse'),
+      say('Ездовая лошадь', 'Saddled horse'),
       159,
       ['horse give {user} "{name}" {speed}'],
       {
@@ -107,19 +97,19 @@ function sampleItems(say: Say): WireProduct[] {
             name: 'name',
             type: 'text',
             default: '',
-            description: say('Кличка лошади', 'What the horse is called'),
+            description: say('Кличка лошади', 'The horse’s name'),
           },
           {
             name: 'speed',
             type: 'number',
             default: 10,
-            description: say('Скорость, от 8 до 14', 'Speed, 8 to 14'),
+            description: say('Скорость, от 8 до 14', 'Speed, from 8 to 14'),
           },
         ],
       },
     ),
-    product(7062, 'item', say('Голова игрока', "A player's head"), 15, ['skull give {user} {user}']),
-    product(7063, 'item', say('Набор знамён', 'Set of banners'), 45, ['kit banners {user}']),
+    product(7062, 'item', say('Голова игрока', 'Player head'), 15, ['skull give {user} {user}']),
+    product(7063, 'item', say('Набор знамён', 'Banner set'), 45, ['kit banners {user}']),
     product(7072, 'item', say('Набор новичка', 'Starter kit'), 0, ['kit skystart {user}'], { old_price: 50 }),
     product(7073, 'item', say('Миньон-шахтёр', 'Miner minion'), 219, ['minion give {user} miner 1']),
     product(PRODUCTS.stagingOnly, 'item', say('Пробный предмет', 'Trial item'), 1, ['say {user}'], {
@@ -153,7 +143,7 @@ function sampleMoneyAndCases(say: Say): WireProduct[] {
         'give {user} diamond 5 (15%)',
         'lp user {user} parent addtemp vip 3d (5%)',
       ],
-      { description: say('Один из четырёх призов', 'One of four prizes') },
+      { description: say('Один из четырёх призов', 'One of four prizes inside') },
     ),
     product(7041, 'case', say('Редкий кейс', 'Rare case'), 79, [
       'give {user} diamond 10 (60%)',

@@ -12,7 +12,7 @@ export function sampleRanks(say: Say): WireProduct[] {
     product(PRODUCTS.vip, 'group', 'VIP', 149, join('vip'), {
       withdraw_commands: leave('vip'),
       withdraw_commands_days: 30,
-      description: say('Цветной ник и **/kit vip** на месяц', 'A coloured name and **/kit vip** for a month'),
+      description: say('Цветной ник и /kit vip на месяц', 'A coloured name and /kit vip for a month'),
     }),
     product(PRODUCTS.premium, 'group', 'Premium', 299, join('premium'), {
       withdraw_commands: leave('premium'),
@@ -23,16 +23,19 @@ export function sampleRanks(say: Say): WireProduct[] {
       old_price: 699,
       withdraw_commands: [...leave('elite'), 'broadcast {user} is no longer Elite'],
       withdraw_commands_days: '90',
-      description: say('Три месяца всего, что есть у Premium', 'Three months of all that Premium has'),
+      description: say('Три месяца всего, что есть у Premium', 'Everything in Premium, for three months'),
     }),
     product(PRODUCTS.legend, 'group', say('Легенда', 'Legend'), 1990, join('legend'), {
       first_delete: 1,
-      description: say('Навсегда. Прежняя группа снимается.', 'For ever. The former rank is removed.'),
+      description: say(
+        'Навсегда. Прежняя привилегия снимается.',
+        'Yours forever. Replaces your current rank.',
+      ),
     }),
     product(PRODUCTS.sponsor, 'group', say('Спонсор', 'Sponsor'), 4999.5, join('sponsor'), {
       description: say(
-        '# Спонсор\n- **всё**, что есть у Легенды\n- ~~реклама~~\n- [правила](https://example.com/rules)\n> и наша `благодарность`',
-        '# Sponsor\n- **all** that Legend has\n- ~~adverts~~\n- [rules](https://example.com/rules)\n> and our `thanks`',
+        'Всё, что есть у Легенды, имя на стене славы и наша благодарность.',
+        'Everything in Legend, your name on the wall of fame, and our thanks.',
       ),
     }),
     product(7025, 'group', 'VIP → Premium', 150, ['lp user {user} promote donate']),
@@ -43,14 +46,14 @@ export function sampleRanks(say: Say): WireProduct[] {
       300,
       ['unban {user}', 'mail send {user} welcome back'],
       {
-        description: say('Кроме банов за читы.', 'Not for those banned for cheating.'),
+        description: say('Кроме банов за читы.', 'Not available for cheating bans.'),
       },
     ),
     product(7051, 'other', say('Размут', 'Unmute'), 99, ['unmute {user}']),
     product(
       PRODUCTS.prefix,
       'other',
-      say('Свой префикс', 'A prefix of your own'),
+      say('Свой префикс', 'Custom prefix'),
       250,
       ['prefix {user} {prefix} {colour}'],
       {
@@ -65,35 +68,35 @@ export function sampleRanks(say: Say): WireProduct[] {
             name: 'colour',
             type: 'number',
             default: 6,
-            description: say('Цвет от 0 до 15', 'Colour, 0 to 15'),
+            description: say('Цвет от 0 до 15', 'Colour, from 0 to 15'),
           },
         },
       },
     ),
-    product(7053, 'other', say('Полёт на сутки', 'Flight for a day'), 35, [
+    product(7053, 'other', say('Полёт на сутки', '24 hours of flight'), 35, [
       'lp user {user} permission settemp fly true 1d',
     ]),
-    product(7054, 'other', say('Смена ника', 'Change of name'), 120, ['nick {user}']),
+    product(7054, 'other', say('Смена ника', 'Nickname change'), 120, ['nick {user}']),
     product(
       PRODUCTS.thanks,
       'other',
-      say(
-        'Просто спасибо @everyone: ничего не выдаётся, но имя попадёт на стену благодарностей у точки появления в начале следующего месяца',
-        'Just a thank-you @everyone: nothing is handed out, but the name goes on the wall of thanks at the spawn point early next month',
-      ),
+      say('Спасибо серверу', 'Tip the server'),
       10,
       ['broadcast thanks, {user}'],
       {
-        description: `<@&1> @here ${say('Спасибо каждому, кто помогает серверу. ', 'Thanks to everyone who helps the server. ').repeat(130)}`,
+        description: say(
+          'Ничего не выдаётся, но ник попадёт на стену благодарностей у спауна.',
+          'You get nothing but our thanks and your name on the wall at spawn.',
+        ),
       },
     ),
     product(7060, 'group', 'WorldEdit', 399, join('worldedit'), {
       withdraw_commands: leave('worldedit'),
       withdraw_commands_days: 60,
     }),
-    product(7061, 'other', say('Ещё один участок', 'One more plot'), 79, ['plot limit add {user} {amount}']),
+    product(7061, 'other', say('Ещё один участок', 'Extra plot'), 79, ['plot limit add {user} {amount}']),
     product(7070, 'other', say('Расширение острова', 'Island expansion'), 129, ['is admin size {user} +25']),
-    product(7071, 'other', say('Генератор V уровня', 'Level V generator'), 189, ['is generator {user} 5'], {
+    product(7071, 'other', say('Генератор V уровня', 'Tier V generator'), 189, ['is generator {user} 5'], {
       old_price: 219,
     }),
     product(7080, 'group', say('Пропуск BedWars', 'BedWars pass'), 199, join('bedwars'), {
@@ -101,9 +104,9 @@ export function sampleRanks(say: Say): WireProduct[] {
       withdraw_commands_days: 30,
     }),
     product(7081, 'other', say('Танец победы', 'Victory dance'), 49, ['cosmetic give {user} dance']),
-    product(7082, 'other', say('Двойные монеты, 24 ч', 'Double coins, 24 h'), 65, [
+    product(7082, 'other', say('Двойные монеты на сутки', 'Double coins for 24 hours'), 65, [
       'booster give {user} coins 24h',
     ]),
-    product(7083, 'other', say('Своя комната', 'A room of your own'), 95, ['party room {user}']),
+    product(7083, 'other', say('Своя комната', 'Private room'), 95, ['party room {user}']),
   ];
 }

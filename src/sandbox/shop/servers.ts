@@ -39,14 +39,8 @@ export function sampleServers(say: Say): WireServer[] {
     server(SERVERS.staging, say('Испытательный', 'Staging'), 'staging.example.net', '25588', {
       is_hidden: 1,
     }),
-    server(
-      SERVERS.minigames,
-      say('§bМини-игры§r *BedWars*', '§bMini-games§r *BedWars*'),
-      '198.51.100.20',
-      '19132',
-      {
-        version: '',
-      },
-    ),
+    server(SERVERS.minigames, say('Мини-игры', 'Minigames'), '198.51.100.20', '19132', {
+      version: '',
+    }),
   ];
 }

@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import { Failure, isShopAway, type ShopAway } from '../../failure.js';
+import { Failure } from '../../failure.js';
 import type { Budget } from '../budget.js';
 import type { ListLimit } from '../limits.js';
 import type { Priority, Requester } from '../priority.js';
-import { expiringAfter, upTo } from '../swr.js';
 import { createHttp, type HttpOptions, type HttpRequest } from './http.js';
 import type { Report, Resource } from './resource.js';
 
@@ -19,22 +17,15 @@ export interface ShopClient {
     requester: Requester,
     ...ids: Ids
   ): Promise<T>;
-  /** @param key whose failures count; without one, none do */
-  state(key?: string): ShopState;
-  /** Forgets a shop's failures. */
-  forget(key: string): void;
+  state(): ShopState;
   /** Ends the requests that are under way, and all later ones, with `stopping`. */
   close(): Promise<void>;
 }
 
-/** The state of the connection to the platform: of all shops, but for the failures. */
+/** The state of the connection to the platform. */
 export interface ShopState {
   /** Milliseconds that the last complete response took, without the wait in the queue; undefined before the first. */
   readonly answerMs: number | undefined;
-  /** The last failure of this shop's requests within a day. */
-  readonly lastFailure: { readonly problem: ShopAway; readonly at: number } | undefined;
-  /** How many requests are waiting in the queue: of users, and of the bot itself. */
-  readonly queue: { readonly people: number; readonly others: number };
 }
 
 /** What the client did, for logs and metrics; contains no key, URL or body. */
@@ -64,10 +55,6 @@ export interface ShopClientOptions extends HttpOptions {
   readonly observe: (event: ShopEvent) => void;
 }
 
-/** How long, and for how many shops, the last failure is remembered. */
-const FAILURE_MS = 24 * 60 * 60_000;
-const MAX_FAILURES = 10_000;
-
 /** How many of the entries that can't be read are named. */
 const NAMED = 5;
 
@@ -93,10 +80,6 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
   const underWay = new Set<AbortController>();
   let stopping = false;
   let answerMs: number | undefined;
-  const lastFailures = new LRUCache<string, NonNullable<ShopState['lastFailure']>>({
-    ...upTo(MAX_FAILURES),
-    ...expiringAfter(FAILURE_MS),
-  });
 
   async function send(request: HttpRequest, maxMebibytes: number, abort: AbortController) {
     // Aborting one request on close can give its slot to the next.
@@ -139,19 +122,13 @@ export function createShopClient({ budget, observe, ...options }: ShopClientOpti
         const error: unknown = abort.signal.aborted ? abort.signal.reason : thrown;
         if (error instanceof Failure) {
           report(error);
-          if (isShopAway(error.problem)) lastFailures.set(key, { problem: error.problem, at: Date.now() });
         }
         throw error;
       } finally {
         underWay.delete(abort);
       }
     },
-    state(key) {
-      const lastFailure = key === undefined ? undefined : lastFailures.get(key);
-      const others = budget.waiting('watch') + budget.waiting('refresh');
-      return { answerMs, lastFailure, queue: { people: budget.waiting('user'), others } };
-    },
-    forget: (key) => void lastFailures.delete(key),
+    state: () => ({ answerMs }),
     async close() {
       stopping = true;
       for (const abort of underWay) abort.abort(new Failure({ kind: 'stopping' }));

@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from './http.js';
 
 /** An entry of a list that could not be read; `id` is null where not even that was readable. */
 export interface Unreadable {
-  readonly what: 'server' | 'product' | 'sale' | 'coupon' | 'payment';
+  readonly what: 'server' | 'product' | 'sale' | 'payment';
   readonly id: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface Resource<T, Ids extends readonly number[] = []> {
 }
 
 /** The operations that there are below a shop. Each only reads. */
-type Collection = 'servers' | 'product' | 'payment' | 'massSales' | 'coupons' | 'payments';
+type Collection = 'servers' | 'product' | 'payment' | 'massSales' | 'payments';
 
 /** The only names that a query ever has. */
 type QueryName = 'where_active' | 'paginate' | 'page';

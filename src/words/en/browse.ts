@@ -4,62 +4,68 @@ import { counted } from './plural.js';
 export const browse = {
   servers: (count: number) => counted(count, 'server', 'servers'),
   discounts: (count: number) => counted(count, 'discount', 'discounts'),
-  onSale: (count: number) => `${count} on sale`,
+  /** "44 products on 5 servers, from ₽0.99" @param from the lowest price; empty if there is none */
+  summary: (products: number, servers: number, from: string) =>
+    `${counted(products, 'product', 'products')} on ${counted(servers, 'server', 'servers')}${from && `, from ${from}`}`,
 
   /** Each takes amounts of money as they are shown. */
   from: (least: string) => `from ${least}`,
-  freeTo: (most: string) => `free to ${most}`,
-  upTo: (most: string) => `up to ${most}`,
-  within: (budget: string) => `Up to ${budget}`,
+  /** @param percent as `discount` has it */
+  upToOff: (percent: string) => `Up to ${percent} off`,
   days: (count: number) => counted(count, 'day', 'days'),
 
-  /** Above the products of a type. */
+  /** Of products of a type. */
   kinds: {
     group: 'Ranks',
     case: 'Cases',
-    currency: 'In-game currency',
+    currency: 'Currency',
     item: 'Items',
     other: 'Other',
   },
-  byKind: 'By type',
-  cheapest: 'Cheapest first',
-  dearest: 'Most expensive first',
-  onlyDiscounts: 'Only discounts',
+  count: {
+    group: (count: number) => counted(count, 'rank', 'ranks'),
+    case: (count: number) => counted(count, 'case', 'cases'),
+    currency: (count: number) => counted(count, 'currency pack', 'currency packs'),
+    item: (count: number) => counted(count, 'item', 'items'),
+    other: (count: number) => counted(count, 'other product', 'other products'),
+    any: (count: number) => counted(count, 'product', 'products'),
+  },
+  /** Behind a count: "10 items up to ₽300", "3 items on sale". */
+  within: (budget: string) => `up to ${budget}`,
+  onSale: 'on sale',
+  /** In place of a list that is empty. @param limits such as "up to ₽300", or empty */
+  nothing: {
+    group: (limits: string) => `No ranks${limits}`,
+    case: (limits: string) => `No cases${limits}`,
+    currency: (limits: string) => `No currency packs${limits}`,
+    item: (limits: string) => `No items${limits}`,
+    other: (limits: string) => `No other products${limits}`,
+    any: (limits: string) => `No products${limits}`,
+    discounts: (limits: string) => `No discounts${limits}`,
+  },
+  cheapestCosts: (price: string) => `The cheapest costs ${price}.`,
+  cheapestFirst: 'cheapest first',
+  page: (page: number, pages: number) => `page ${page} of ${pages}`,
 
-  /** Placeholders end in an ellipsis; the rest are buttons. */
-  chooseServer: 'Open a server…',
-  browseServer: 'Browse a server…',
-  chooseOrder: 'Filter and order…',
-  chooseOrderAlone: 'Order…',
+  /** The placeholder ends in an ellipsis; the rest are buttons. */
   chooseProduct: 'Show a product…',
-  chooseProductOf: (kinds: string) => `Show a product: ${kinds}…`,
-  open: 'Servers and products',
-  allServers: '◀ All servers',
-  allDiscounts: '🔥 All discounts',
+  open: 'Servers',
+  backToServers: '◀ Servers',
+  allDiscounts: (count: number) => (count === 1 ? '🔥 1 discount' : `🔥 All ${count} discounts`),
+  someDiscounts: (count: number) => `🔥 ${counted(count, 'discount', 'discounts')}`,
+  discountFilter: (count: number) => `🔥 Discounts ${count}`,
   byBudget: '💰 By budget',
+  upTo: (budget: string) => `💰 Up to ${budget}`,
 
   budgetTitle: 'By budget',
   budgetLabel: 'How much would you like to spend?',
-  budgetHint: 'In the shop’s currency, for example 300',
+  budgetHint: 'For example 300. Leave it empty to see everything.',
 
-  verified: 'Verified shop',
   testMode: '🧪 **Test mode**: payments are simulated; nobody is charged.',
   blocked: '⛔ **This shop is blocked**: nothing can be bought at the moment.',
 
   noServers: {
     title: 'No servers here yet',
-    advice: 'As soon as the shop has one, `/servers` shows it with its products. Try again later.',
+    advice: 'As soon as the shop has one, `/servers` shows it with its products.',
   },
-  noProducts: {
-    title: 'Nothing here right now',
-    advice: 'The shop offers no such products at the moment. Look around elsewhere, or come back later.',
-  },
-  noDiscounts: {
-    title: 'No discounts right now',
-    advice: 'Everything is at its normal price. Choose a server, or say how much you would like to spend.',
-  },
-  /** @param budget an amount of money as it is shown, as is `least` */
-  nothingWithin: (budget: string, least: string) =>
-    `Nothing costs ${budget} or less: prices start at ${least}. Try a larger amount.`,
-  nothingWithinTitle: 'Nothing within this budget',
 };

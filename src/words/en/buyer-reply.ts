@@ -44,9 +44,8 @@ export const buyerReply = {
   texts,
   heading: (player: string, id: number) =>
     player === '' ? `About payment #${id}` : `For ${player} · payment #${id}`,
-  sentBy: (person: string) => `Sent by ${person}`,
+  sentBy: (person: string) => `sent by ${person}`,
   preview: 'Everyone in this channel will see this:',
   post: 'Post',
   mention: 'Post and mention the author',
-  question: 'Jump to message',
 };

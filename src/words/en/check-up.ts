@@ -5,120 +5,81 @@ import { amount, problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
   key: 'key',
-  open: 'shop open',
+  servers: 'servers',
   products: 'products',
   pictures: 'pictures',
-  speed: 'response time',
   deliveries: 'deliveries',
-  queue: 'queue',
+  priceList: 'price list',
+  announcements: 'announcements',
+  speed: 'response time',
 };
 
 const findings: FindingTexts = {
-  badKey:
-    'The bot can’t show anything from your shop until this is fixed. Copy the key again from the shop’s settings and press **Replace the key**.',
+  badKey: 'The bot shows nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
   noShop: 'The shop, its products and pictures were not checked.',
   missing: {
     lists: ['no list of servers', 'Servers, products and pictures were not checked.'],
-    promotions: ['no list of coupons and sales', 'Coupons, mass sales and deliveries were not checked.'],
     payments: ['no list of payments', 'Deliveries were not checked.'],
   },
-  blocked: [
-    'The shop is blocked',
-    'Nobody can buy anything. Ask your shop platform’s support why it is blocked and how to unblock it.',
-  ],
+  blocked: ['The shop is blocked', 'Nobody can buy anything. Ask the support of the platform why.'],
   testMode: [
     'Test mode is on',
-    'Payments are simulated; nobody is charged. Turn test mode off in the shop’s settings when you have finished testing.',
+    'Nobody is charged. Switch it off in the shop when you have finished testing.',
   ],
   noServers: [
     'The shop has no visible servers',
-    'Members see an empty shop. Add a server in the shop’s settings, or make a hidden one visible.',
+    'Members see an empty shop. Add a server in the shop, or show a hidden one.',
   ],
   notMember: [
     'The bot has not joined this Discord server',
-    'Only its commands were added. Without the bot itself, the key and the settings are erased within a day. Invite it again with both scopes, `bot` and `applications.commands`.',
+    'Only its commands were added: the key is erased within a day. Invite the bot again with its link.',
   ],
   emptyServers: ({ names }) => [
     `${counted(names.length, 'server', 'servers')} without products`,
-    'Members can’t buy anything there. Add products in the shop, or hide the server.',
-  ],
-  hiddenServers: ({ names }) => [
-    counted(names.length, 'hidden server', 'hidden servers'),
-    'Only you see this list; the bot shows nobody what is sold there. If that isn’t intended, change it in the shop.',
-  ],
-  hiddenProducts: ({ names }) => [
-    counted(names.length, 'hidden product', 'hidden products'),
-    'Only you see this list; the bot shows it to nobody else. If that isn’t intended, change it in the shop.',
-  ],
-  oneTimeProducts: ({ names }) => [
-    counted(names.length, 'one-time product', 'one-time products'),
-    'A buyer can buy such a product only once. If that isn’t intended, change it in the product’s settings in the shop.',
+    'Add products in the shop, or hide the server.',
   ],
   refusedPictures: ({ names }) => [
-    `Discord cannot show ${counted(names.length, 'picture', 'pictures')}`,
-    'The bot leaves out the pictures in this list. Upload them again; the link must start with https:// and point to a public website.',
+    `Discord can’t show ${counted(names.length, 'picture', 'pictures')}`,
+    'Upload them again in the shop.',
   ],
   unreadable: ({ count }) => [
-    `${counted(count, 'item', 'items')} from the shop could not be read`,
-    'The bot leaves out servers and products without a name, number or price. Check them in the shop; if all is well there, tell the owner of this bot.',
+    `${counted(count, 'item', 'items')} of the shop can’t be read`,
+    'Servers and products without a name, number or price are left out. Check them in the shop.',
   ],
   tooMuch: (tooMuch) => [
-    `The shop has more than ${amount(tooMuch)}`,
-    'The bot reads no more than that. It shows the beginning of the list, and can’t keep price lists and announcements up to date.',
+    'The shop is too large to be shown whole',
+    `It has more than ${amount(tooMuch)}. What comes after that is left out, and nothing is followed.`,
   ],
-  haltedPosts: ({ count }) => [
-    `${counted(count, 'post is', 'posts are')} no longer kept up to date`,
-    'The message or its channel was deleted, or the bot may not write there. `/catalogue list` says what to do.',
+  priceList: ({ channels }) => [
+    `The price list in ${channels} is not kept up to date`,
+    'Give the bot **View Channel**, **Send Messages** and **Embed Links** there.',
+  ],
+  announcements: ({ channels }) => [
+    `The bot may not post in ${channels}`,
+    'Give it **View Channel**, **Send Messages** and **Embed Links** there, or choose another channel.',
   ],
   undelivered: ({ count, isPartial, asOf }) => [
-    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment', 'paid payments')} not delivered`,
-    `All are from the last 24 hours; some may still be on their way. Each payment says what to do.${asOf === null ? '' : ` This is as of <t:${Math.floor(asOf / 1000)}:f>; some may be delivered by now.`}`,
-  ],
-  runningSales: ({ sales }) => [
-    counted(sales.length, 'mass sale now', 'mass sales now'),
-    'The bot shows reduced prices for the products that a sale lists.',
-  ],
-  comingSales: ({ sales }) => [
-    counted(sales.length, 'upcoming mass sale', 'upcoming mass sales'),
-    'The bot shows the new prices as soon as a sale begins.',
-  ],
-  coupons: ({ coupons }) => [
-    counted(coupons.length, 'valid coupon', 'valid coupons'),
-    'Only you see these codes.',
+    `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment is', 'paid payments are')} not delivered`,
+    `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.${asOf === null ? '' : ` As of <t:${Math.floor(asOf / 1000)}:t>.`}`,
   ],
   slow: ({ seconds }) => [
     'The shop is slow',
-    `Its last answer took ${counted(seconds, 'second', 'seconds')}. Check again later; if this keeps happening, ask your shop platform’s support.`,
-  ],
-  queue: ({ people }) => [
-    `${counted(people, 'person is waiting', 'people are waiting')} for the shop`,
-    'All Discord servers that use this bot share the shop’s request limit. Check again in a minute; if this happens often, tell the owner of this bot.',
-  ],
-  noCurrency: ['Currency not set', 'Members see “349”, not “€349”. Choose it below.'],
-  noTimeZone: ['Time zone not set', 'Payments show the shop’s own time, not each reader’s. Choose it below.'],
-  lastFailure: [
-    'Last problem with the shop’s API',
-    'There is nothing to do about it now; if this happens often, tell the owner of this bot.',
+    `Its last answer took ${counted(seconds, 'second', 'seconds')}. If this goes on, ask the support of the platform.`,
   ],
 };
 
 export const checkUp = {
-  button: '🩺 Check-up',
   again: '🔄 Check again',
-  title: 'Check-up',
-  allWell: '**All is well.**',
-  wrong: (count: number) =>
-    count === 1 ? '**One thing needs your attention.**' : `**${count} things need your attention.**`,
-  passed: (passed: readonly Passed[]) =>
-    `${counted(passed.length, 'check', 'checks')} passed: ${passed.map((one) => NAMES[one]).join(', ')}.`,
-  showUndelivered: 'Show payments',
-  from: (when: string) => `from ${when}`,
-  until: (when: string) => `until ${when}`,
-  /** How often a coupon was used, and can be; null where the shop doesn't say, and where there is no limit. */
-  uses(uses: number | null, limit: number | null): string {
-    if (limit === null) return uses === null ? '' : `used ${counted(uses, 'time', 'times')}`;
-    return uses === null ? `limit: ${limit}` : `used ${uses} of ${limit}`;
+  allWell: '🩺 All is well',
+  wrong: (count: number) => `🩺 ${counted(count, 'thing needs', 'things need')} your attention`,
+  passed: (passed: readonly Passed[]) => {
+    const names = passed.map((one) => NAMES[one]).join(', ');
+    return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
-  noProducts: 'lists no products',
+  showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
+  moreFindings: (count: number) => `… and ${counted(count, 'more', 'more')}`,
+  reportedIn: 'New problems are reported in:',
+  notReported: 'Choose a channel for reports of new problems:',
+  channel: 'Channel…',
   finding: explainingFindings(findings, problem),
 };

@@ -1,27 +1,33 @@
 import { counted } from './plural.js';
 
-/** Finding payments by the player's name. */
+/** Lists of payments. */
 export const paymentSearch = {
-  title: (player: string) => `Payments by ${player}`,
-  latest: 'Latest payments',
-  count: (payments: number) => counted(payments, 'payment', 'payments'),
-  problems: (payments: number) => `⚠️ ${payments} to look at`,
-  none: (player: string) => `No payments by **${player}** found.`,
-  askForNumber: 'Check the name with the buyer, or ask for the payment number on the receipt.',
-  noneAtAll: 'The shop lists no payments.',
-  similar: 'Players with similar names are in the list below.',
-  lookedThrough: (payments: number, time: string) =>
-    `Looked through ${counted(payments, 'payment', 'payments')}${time && `, back to ${time}`}.`,
-  all: 'The shop lists no older ones.',
-  full: 'No more fit into memory.',
-  asOf: (when: string) => `checked ${when}`,
-  looking: '⏳ Looking further back…',
+  needLook: (problems: number, payments: number) =>
+    `${problems} of the last ${counted(payments, 'payment', 'payments')} ${problems === 1 ? 'needs' : 'need'} a look`,
+  /** @param areDelivered whether all of them look delivered; otherwise some aren't paid, or can't be checked */
+  fine: (payments: number, areDelivered: boolean) =>
+    areDelivered
+      ? `✅ The last ${counted(payments, 'payment looks', 'payments look')} delivered`
+      : `✅ Nothing stands out in the last ${counted(payments, 'payment', 'payments')}`,
+  othersFine: (payments: number, areDelivered: boolean) =>
+    areDelivered
+      ? `✅ The other ${counted(payments, 'looks', 'look')} delivered.`
+      : `✅ Nothing stands out in the other ${payments}.`,
+  latest: (payments: number) => `The last ${counted(payments, 'payment', 'payments')}`,
+  noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',
-  replyAbout: (id: number) => `✉️ Reply about #${id}`,
-  chooseBuyer: 'Similar names…',
-  only: { problems: '⚠️ Only with problems', all: 'All payments' },
+  all: (payments: number) => `All ${counted(payments, 'payment', 'payments')}`,
+  onlyProblems: (problems: number) => `⚠️ Only ${counted(problems, 'problem', 'problems')}`,
+  others: (payments: number, player: string) =>
+    `${counted(payments, 'more payment', 'more payments')} of ${player}…`,
+  olderOf: (player: string) => `Older payments of ${player}…`,
+  /** @param since the time of the oldest payment that is known; empty if none is */
+  none: (player: string, since: string) => `No payments of ${player}${since && ` since ${since}`}.`,
+  askForNumber: 'Check the name with the buyer, or ask for the number on the receipt.',
+  full: 'No more fit into memory.',
+  similar: 'Similar names…',
   further: '🔎 Look further back',
-  stop: 'Stop',
+  looking: '⏳ Looking further back…',
   bought: (payments: number, date: string) => `${counted(payments, 'payment', 'payments')}, last ${date}`,
   states: {
     notPaid: 'not paid',

@@ -1,117 +1,115 @@
-import { type AssessmentTexts, assessing } from '../assessment.js';
+import type { Age } from '../../text/age.js';
+import { type AssessmentTexts, assessing, type VerdictDetails } from '../assessment.js';
 import { counted } from './plural.js';
 
 const where = (server: string) => server || 'the server';
+const ages: Readonly<Record<Age['unit'], (count: number) => string>> = {
+  minute: (count) => counted(count, 'minute', 'minutes'),
+  hour: (count) => counted(count, 'hour', 'hours'),
+  day: (count) => counted(count, 'day', 'days'),
+  month: (count) => counted(count, 'month', 'months'),
+  year: (count) => counted(count, 'year', 'years'),
+};
+const waited = ({ count, unit }: Age) => `waiting for ${ages[unit](count)}`;
+
+/** "resend the failed command from the shop’s panel" */
+const resend = ({ sent, failed }: VerdictDetails): string => {
+  const commands = failed > 1 ? 'the failed commands' : sent > 1 ? 'the failed command' : 'the command';
+  return `resend ${commands} from the shop’s panel`;
+};
 
 const causes: AssessmentTexts['causes'] = {
   playerOffline: [
     'the player was offline',
-    ({ player, server, commands }) =>
-      `ask ${player || 'the buyer'} to join ${where(server)}, then send ${commands} again from the shop’s panel.`,
+    (details) =>
+      `Ask ${details.player || 'the buyer'} to join ${where(details.server)}, then ${resend(details)}.`,
   ],
   playerUnknown: [
     'unknown player',
     ({ player, server }) =>
-      `check the name${player && ` ${player}`} with the buyer: it may be misspelled, or they have never joined ${where(server)}.`,
+      `Check the name${player && ` ${player}`} with the buyer: it may be misspelled, or they have never joined ${where(server)}.`,
   ],
   unknownGroup: [
     'no such group',
-    ({ commands }) =>
-      `correct the group in the product’s command or create it on the server, then send ${commands} again from the shop’s panel.`,
+    (details) =>
+      `Correct the group in the product’s command or create it on ${where(details.server)}, then ${resend(details)}.`,
   ],
   unknownCommand: [
     'unknown command',
-    () =>
-      'check that the plugin is installed and running, and that the product’s command is written correctly.',
+    () => 'Check that the plug-in is running and that the product’s command is written correctly.',
   ],
   unknownItem: [
     'unknown item',
-    ({ commands }) =>
-      `correct the item in the product’s command for this version of the game, then send ${commands} again from the shop’s panel.`,
+    (details) => `Correct the item in the product’s command for this version, then ${resend(details)}.`,
   ],
   wrongArguments: [
     'the command was not understood',
-    ({ commands }) =>
-      `check how the product’s command is written, then send ${commands} again from the shop’s panel.`,
+    (details) => `Correct the product’s command, then ${resend(details)}.`,
   ],
   noPermission: [
     'the console lacked permission',
-    ({ commands }) =>
-      `give the console that permission on the server, then send ${commands} again from the shop’s panel.`,
+    (details) => `Give the console that permission on ${where(details.server)}, then ${resend(details)}.`,
   ],
   inventoryFull: [
     'the inventory was full',
-    ({ player, commands }) =>
-      `ask ${player || 'the buyer'} to make room, then send ${commands} again from the shop’s panel.`,
+    (details) => `Ask ${details.player || 'the buyer'} to make room, then ${resend(details)}.`,
   ],
   serverUnreachable: [
     'the game server was unreachable',
-    ({ commands }) =>
-      `check that the server is running and that the shop can connect to it, then send ${commands} again from the shop’s panel.`,
+    (details) =>
+      `Check that ${where(details.server)} is running and the shop can reach it, then ${resend(details)}.`,
+  ],
+  pluginError: [
+    'error in a plug-in',
+    ({ time, command }) =>
+      `The server’s log${time && ` at ${time}`} says why. Correct the plug-in${command && ` behind ${command}`}, then resend from the shop’s panel.`,
   ],
   otherError: [
     'the server reported an error',
-    () => 'read its reply below; the server’s own log has the details.',
+    ({ time }) => `The server’s log${time && ` at ${time}`} has the details.`,
   ],
 };
 
+/** What to do about a delivery that has not begun. */
+const reachServer = (server: string) =>
+  `Check that ${where(server)} is running and the shop can reach it, then resend from the shop’s panel.`;
+
 const verdicts: AssessmentTexts['verdicts'] = {
-  notPaid: [
-    'Not paid',
-    'The shop lists this payment as unpaid, and nothing was sent.',
-    'if the buyer says otherwise, ask for the bank’s receipt.',
-  ],
-  sentUnpaid: [
-    'Unpaid, yet commands were sent',
-    'The payment’s status and the sent commands contradict each other.',
-    'check in the shop’s panel whether the money has arrived.',
-  ],
-  waiting: [
-    'Paid, waiting for delivery',
-    'The shop has not finished this payment yet.',
-    'check again in a minute. If it has been waiting for longer, make sure that the shop can reach the game server, then send the commands again from the shop’s panel.',
-  ],
-  shopError: ({ status }) => [
+  notPaid: ['Not paid', 'If the buyer says otherwise, ask for the bank’s receipt.'],
+  sentUnpaid: ['Unpaid, yet commands were sent', 'Check in the shop’s panel whether the money has arrived.'],
+  waiting: ({ waiting, server }) =>
+    waiting
+      ? [`Paid, ${waited(waiting)}`, `It should take a minute. ${reachServer(server)}`]
+      : ['Paid, waiting for delivery', 'Usually it takes a minute.'],
+  shopError: ({ isTest }) => [
     'The shop reports an error',
-    `Looks like the delivery failed. Status: ${status}.`,
-    'fix the cause of the error below, check in the shop’s panel that the money has arrived, then send the commands again from there.',
+    isTest
+      ? 'Solve what it names, then resend from the shop’s panel.'
+      : 'Solve what it names, check in the shop’s panel that the money has arrived, then resend from there.',
   ],
-  nothingSent: [
-    'Paid, nothing sent',
-    'The payment is completed, but no command was sent to the game server.',
-    'make sure that the shop can reach the game server, then send the commands again from the shop’s panel.',
-  ],
+  nothingSent: ({ server }) => ['Paid, nothing sent', reachServer(server)],
   partlySent: ({ missing }) => [
     `Paid, ${counted(missing.length, 'command', 'commands')} not sent`,
-    'Looks like not every command of the products was sent.',
-    'compare the commands below with the products, then send the missing ones from the shop’s panel.',
+    'Send what is missing from the shop’s panel.',
   ],
-  delivered: [
-    'Delivered',
-    'Looks delivered: every command was sent, and no reply looks like an error.',
-    'if the buyer received nothing, check the player name and the server below.',
-  ],
+  delivered: ({ player, server }) => {
+    const to = [player && `to ${player}`, server && `on ${server}`].filter(Boolean);
+    const check = to.length === 2 ? 'both' : 'the player name and the server';
+    return ['Looks delivered', `${['Sent', ...to].join(' ')}. Nothing arrived? Check ${check}.`];
+  },
   nothingToSend: [
     'Paid, nothing to send',
-    'The products have no commands, so nothing had to be sent.',
-    'if something has to be handed over, do it by hand.',
+    'These products have no commands. If something has to be handed over, do it by hand.',
   ],
-  notCompared: ({ why, judged }) =>
+  notCompared: ({ why, judged }) => [
+    'Paid, delivery not checked',
     why === 'unreadable'
-      ? [
-          'Paid, delivery not checked',
-          'Part of the shop’s answer could not be read, so the bot can’t tell whether everything was sent.',
-          'look in the shop’s panel for what should have been sent.',
-        ]
-      : [
-          'Paid, delivery not checked',
-          `There are too many commands to compare with the products. None of the first ${judged} replies looks like an error.`,
-          'open **All details**: the attached file has all commands.',
-        ],
+      ? 'Part of the shop’s answer can’t be read. Look in the shop’s panel for what should have been sent.'
+      : `Too many commands to compare. None of the first ${judged} replies looks like an error.`,
+  ],
   unknownState: ({ statusCode }) => [
     `Unknown status ${statusCode}`,
-    'The bot does not know what this status means.',
-    'look the payment up in the shop’s panel.',
+    'Look the payment up in the shop’s panel.',
   ],
 };
 
@@ -119,67 +117,37 @@ const verdicts: AssessmentTexts['verdicts'] = {
 export const payment = {
   title: (id: number) => `Payment #${id}`,
   number: (id: number) => `#${id}`,
-  test: 'Test payment',
-  advice: (advice: string) => `**Do this:** ${advice}`,
-  checkedAt: (time: string) => `Checked at ${time}`,
-  state: 'Status in the shop',
-  states: { unpaid: 'Not paid', paid: 'Paid, waiting for delivery', completed: 'Paid and completed' },
-  unknownState: (statusCode: number) => `Unknown status ${statusCode}`,
-  buyer: 'Buyer',
-  price: 'Price',
-  paid: (amount: string) => `paid: ${amount}`,
-  credited: (amount: string) => `credited to the shop: ${amount}`,
-  each: (amount: string) => `${amount} each`,
-  bought: 'Bought',
-  onServer: (server: string) => `on ${server}`,
-  filledIn: 'Filled in by the buyer',
-  email: 'E-mail',
-  showEmail: 'Full e-mail',
-  noEmail: 'The buyer left no e-mail.',
-  server: 'Server',
-  paidWith: 'Paid with',
+  checked: (id: number) => `Payment #${id}, checked`,
+  checkFailed: (id: number) => `⚠️ The shop is not responding. Payment #${id}, checked`,
+  testUnpaid: 'test, nobody paid',
   types: {
-    test: 'Test payment',
-    card: 'Bank card',
+    test: 'test payment',
+    card: 'bank card',
     qiwi: 'QIWI',
-    mc: 'Mobile phone',
+    mc: 'mobile phone',
     webmoney: 'WebMoney',
     yandex: 'Yandex Money',
     yoomoney: 'YooMoney',
   },
-  created: 'Created',
-  updated: 'Updated',
-  error: 'Error reported by the shop',
-  command: (number: number, count: number) => (count === 1 ? 'Command' : `Command ${number} of ${count}`),
-  commands: (count: number) => (count === 0 ? 'Sent commands' : `Sent commands: ${count}`),
-  noCommands: 'No command was sent to the game server.',
-  noReply: '*The game server did not reply.*',
-  logAttached: 'The whole log is attached as a file.',
-  onlyJudged: (count: number) =>
-    `Only the first ${count} replies were checked for errors. All are in the attached file.`,
-  logFile: (id: number) => `payment-${id}.txt`,
-  emptyReply: '(no reply)',
-  looksLikeError: 'looks like an error',
-  missing: 'Apparently not sent',
+  noReply: '(no reply)',
+  noCommand: 'No command sent yet',
+  moreCommands: (count: number) => `… ${count} more: ⋯ More`,
+  notSent: (command: string) => `Not sent: ${command}`,
   reply: '✉️ Reply to buyer',
   refresh: '🔄 Check again',
-  watch: '🔔 Watch',
-  details: 'All details',
+  more: '⋯ More',
   back: '◀ Back',
-  watching: (id: number, minutes: number) =>
-    `The bot will check payment #${id} for up to ${counted(minutes, 'minute', 'minutes')} and post here when something changes.`,
-  watchingAlready: (id: number) =>
-    `The bot is already checking payment #${id} and will post here when something changes.`,
-  stopWatching: 'Stop',
-  watchCancelled: (id: number) => `The bot has stopped watching payment #${id}.`,
-  changed: (id: number) => `Payment #${id} has changed:`,
-  unchanged: (id: number, minutes: number) =>
-    `Payment #${id} has not changed in ${counted(minutes, 'minute', 'minutes')}, so the bot has stopped watching it.`,
-  watchEnded: (id: number) =>
-    `The bot is restarting, so it has stopped watching payment #${id}. Press Watch again in a minute.`,
-  watchUnlinked: (id: number) =>
-    `The shop’s key was removed or no longer works here, so the bot has stopped watching payment #${id}.`,
-  watchFailed: (id: number) => `The shop stopped answering, so the bot has stopped watching payment #${id}.`,
+  /** The page behind More. */
+  moreTitle: (id: number, count: number) =>
+    count === 0 ? `Payment #${id}` : `Payment #${id}: ${counted(count, 'command', 'commands')}`,
+  logFile: (id: number) => `payment-${id}.txt`,
+  allInFile: (count: number) => `… ${count} more in the file`,
+  server: 'Server',
+  paidWith: 'Paid with',
+  email: 'E-mail',
+  created: 'Created',
+  changed: 'changed',
+  /** Looking a payment up. */
   choose: 'This message mentions several payments. Which one?',
   choosePlaceholder: 'Payment number',
   noneInMessage: 'There is no payment number in this message.',
@@ -190,13 +158,12 @@ export const payment = {
 
   ...assessing({
     causes,
-    commands: (count, numbers) =>
-      numbers === '' ? 'the command' : `${count === 1 ? 'command' : 'commands'} ${numbers}`,
     someFailed: (cause) => `Paid, not fully delivered: ${cause}`,
     allFailed: (cause) => `Paid, not delivered: ${cause}`,
-    failed: (commands) => `Looks like the server answered ${commands} with an error.`,
-    alsoFailed: (commands, cause) =>
-      `It also looks like the server answered ${commands} with an error: ${cause}.`,
     verdicts,
+    testFailed: (cause) => `Test failed: ${cause}`,
+    testPassed: 'Test passed: looks delivered',
+    test: (title) => `Test: ${title}`,
   }),
+  waited,
 };

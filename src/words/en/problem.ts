@@ -1,5 +1,5 @@
 import type { Permission, PostPermission, TooMuch } from '../../failure.js';
-import { explaining } from '../explanation.js';
+import { explaining, explainingAway, type ProblemTexts } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
 
@@ -33,7 +33,7 @@ const wait = (seconds: number) =>
     : counted(Math.ceil(seconds / 60), 'minute', 'minutes');
 
 /** What happened, and what to do about it. */
-export const problem = explaining({
+const texts: ProblemTexts = {
   keyRefused: [
     'The shop rejected the key',
     'An admin of this Discord server should copy the key again from the shop’s settings and enter it with `/setup`.',
@@ -62,9 +62,10 @@ export const problem = explaining({
     'The shop is limiting requests',
     'It is getting too many of them right now. Try again in a minute.',
   ],
-  newKeyRefused: ['The shop doesn’t know this key', 'Copy it from **Settings → API** of your shop.'],
+  newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',
-  notLookedUp: 'The payment cannot be looked up right now',
+  away: ['The shop is not responding', 'Its prices can’t be shown. Try again in a few minutes.'],
+  notLookedUp: 'The payment can’t be checked now. Try again in a few minutes.',
   queueFull: ({ seconds }) => [
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
@@ -96,7 +97,7 @@ export const problem = explaining({
   ],
   tooMuchToFollow: (tooMuch) => [
     'The shop is too large to follow',
-    `It has more than ${amount(tooMuch)}. Nothing is posted or announced, and posts that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
+    `It has more than ${amount(tooMuch)}. Nothing is posted or announced, and price lists that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
   ],
   lookUnended: [
     'The bot was stopped during the last look',
@@ -106,7 +107,7 @@ export const problem = explaining({
     isDamaged
       ? [
           'The settings cannot be read or saved',
-          'What is saved for this Discord server is damaged. The owner of this bot can restore a backup, or an admin of this Discord server starts again with `/setup`: erase everything, then link the shop.',
+          'What is saved for this Discord server is damaged. The owner of this bot can restore a backup, or an admin of this Discord server starts again with `/setup`: **Remove…**, then link the shop.',
         ]
       : [
           'The settings cannot be read or saved',
@@ -140,21 +141,9 @@ export const problem = explaining({
     'There is no such server',
     'The shop has no server with this name or number. Type `/servers` and choose from the list.',
   ],
-  unknownProduct: [
-    'There is no such product',
-    'The shop has no product with this name or number. Type `/product` and choose from the list.',
-  ],
   malformedKey: [
     'That is not a shop key',
     'A key has no spaces and none of / \\\\ ? # %. Copy it from **Settings → API** of your shop.',
-  ],
-  unknownCurrency: [
-    'There is no such currency',
-    'Nothing was saved. Choose from the list, or type a three-letter code such as `EUR`.',
-  ],
-  unknownTimeZone: [
-    'There is no such time zone',
-    'Nothing was saved. Choose from the list, or type a name such as `Europe/Berlin`.',
   ],
   notProductPage: ({ why }) =>
     ({
@@ -171,14 +160,9 @@ export const problem = explaining({
         'Nothing was saved. Leave out what it doesn’t need, for example everything after `?`.',
       ] as const,
     })[why],
-  unknownPage: ({ pages }) => ['There is no such page', `Type a page number from 1 to ${pages}.`],
   unknownAmount: [
     'That is not an amount of money',
-    'Enter a number such as 300 or 299.50; the currency can be left out.',
-  ],
-  searchOff: [
-    'Payment search is switched off here',
-    'Look the payment up by its number. An admin of this Discord server can switch the search on: `/setup` → Key and data.',
+    'Press the button again and enter a number such as 300 or 299.50.',
   ],
   cannotPost(problem) {
     if (!('missing' in problem))
@@ -200,16 +184,17 @@ export const problem = explaining({
         ];
   },
   maybePosted: [
-    'The post may already be there',
-    'Discord didn’t confirm the message, and the bot is still finding out. Look in the channel: if it isn’t there in two minutes, remove the post in `/catalogue list` and post again.',
+    'The price list may already be there',
+    'Discord didn’t confirm the message, and the bot is still finding out. Look in the channel in two minutes.',
   ],
   tooManyPosts: ({ most }) => [
-    'There are too many posts already',
-    `A Discord server can have ${counted(most, 'post', 'posts')}. Remove one with \`/catalogue list\` first.`,
-  ],
-  tooManyWatches: [
-    'Too many payments are being watched',
-    'So this payment isn’t being watched. Press Check again from time to time, or Watch in a few minutes.',
+    'There are too many price lists already',
+    `A Discord server can have ${counted(most, 'message', 'messages')} with prices. Take a channel away first.`,
   ],
   stopping: ['The bot is restarting', 'Your request was not completed. Try again in a minute.'],
-});
+};
+
+export const problem = explaining(texts);
+
+/** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
+export const shopAway = explainingAway(texts);

@@ -1,37 +1,37 @@
 import { counted } from './plural.js';
 
 export const product = {
-  /** Behind the price. @param saved an amount of money as it is shown */
-  youSave: (saved: string) => `you save ${saved}`,
-  where: 'Where',
-  what: 'What',
   types: {
     item: 'Item',
     group: 'Rank',
-    currency: 'In-game currency',
-    case: 'Loot case (random prize)',
+    currency: 'Currency',
+    case: 'Case with a random prize',
   },
-  pieces: (count: number) => counted(count, 'piece', 'pieces'),
-  /** Of what isn't counted in pieces, such as coins. */
-  perPurchase: (count: number) => `${count} per purchase`,
+  /** "on **Survival** and **Anarchy**" @param servers at least one, with its Markdown @param more than these */
+  on: (servers: readonly string[], more: number) =>
+    `on ${more === 0 ? listed(servers) : `${servers.join(', ')} +${more}`}`,
   oncePerPlayer: 'once per player',
-  lasts: (days: number) => `lasts ${counted(days, 'day', 'days')}`,
-  asked: 'Required at checkout',
+  lasts: (days: number) => counted(days, 'day', 'days'),
+  asked: (fields: string) => `Asked at checkout: ${fields}`,
+  /** Behind the name of a field. */
   askedNumber: 'a number',
 
   /** @param price an amount of money as it is shown */
-  buy: (price: string) => `Buy for ${price}`,
-  buyFree: 'Get it for free',
+  buy: (price: string) => `🛒 Buy for ${price}`,
+  buyFree: '🛒 Get it for free',
   readAll: 'Read all',
-  moreOn: (server: string) => `More on ${server}`,
+  /** All of a type: "All 11 items". @param items with their number */
+  all: (items: string) => `All ${items}`,
+  back: '◀ Back',
 
-  commands: 'Commands on the server',
-  commandsOf: (name: string) => `Commands of ${name}`,
-  onPurchase: 'Sent on purchase',
-  onExpiry: 'Sent when it expires',
-  noneSent: 'None.',
-
-  several: 'Several products match. Which one?',
-  nearest: (typed: string) => `There is no product ${typed}. The closest matches:`,
+  /** Below the product that is shown. @param typed as it was typed */
+  bestMatch: (count: number, typed: string) =>
+    `${counted(count, 'product matches', 'products match')} “${typed}”; this is the cheapest`,
+  nearest: (typed: string) => `Nothing is called “${typed}”; this is the closest`,
+  nothing: (typed: string) => `Nothing is called “${typed}”`,
   onServers: (first: string, more: number) => (more === 0 ? first : `${first} +${more}`),
 };
+
+/** "A, B and C" */
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(items);

@@ -1,121 +1,111 @@
 import { counted } from './plural.js';
 
-/** Names and signs of the settings, alike wherever they stand. */
-const language = '🌐 Language of public replies';
-const currency = '💱 Currency';
-const timeZone = '🕒 Time zone of the shop';
-const productPage = '🛒 Product pages';
-
+/** The owner's panel and its pages, but for the check-up. */
 export const setup = {
   back: '◀ Back',
-  linked: (name: string) => `✅ ${name} is linked`,
-  notLinked: 'No shop is linked here yet',
-  enterTheKey: 'Press **Enter the shop key** and paste the key from your shop’s settings. It takes a minute.',
-  keyTail: (tail: string) => `Key ending in ${tail}`,
-  counts: (servers: number, products: number) =>
-    `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
 
-  language,
-  languageOfGuild: (name: string) => `as on this Discord server (${name})`,
-  currency,
-  noCurrency: '⚠️ not set: members see “349”, not “€349”',
-  timeZone,
-  noTimeZone: '⚠️ not set: payments show the shop’s own time, not each reader’s',
-  productPage,
-  noProductPage: 'not set, so members see **Open the shop** in place of **Buy for …**',
-  chooseLanguage: '🌐 Language',
-  automatic: 'Automatic',
-  chooseCurrency: '💱 Set the currency',
-  chooseTimeZone: '🕒 Set the time zone',
-  none: 'Not set',
-  another: 'Another…',
-  typeCurrency: { title: 'Another currency', label: 'Code or name', description: 'For example PLN or Zloty' },
-  typeTimeZone: {
-    title: 'Another time zone',
-    label: 'Name or city',
-    description: 'For example Europe/Berlin or Berlin',
-  },
-  changed: '✅ Settings saved.',
-
-  showShop: 'Show the shop here',
-  more: '⋯ Key and data',
-  /** The same where no key is stored. */
-  moreUnlinked: '⋯ Data',
-
-  link: 'Link the shop',
-  linkAdvice: 'Press **Link the shop** and enter the key from your shop’s settings. It takes a minute.',
-  enterKey: 'Enter the shop key',
-  enterKeyAgain: '🔑 Enter the key again',
+  /** No shop is linked. */
+  link: 'Link your shop',
+  linkAdvice:
+    'Copy the key in your shop: **Settings → API**.\nThe bot checks it and stores it encrypted. Nobody sees it.',
+  enterKey: '🔑 Enter the key',
   formTitle: 'Link your shop',
   keyLabel: 'Shop key',
-  keyDescription: 'It is checked first, then stored encrypted. Other members cannot see it.',
-  saved: (name: string) => `✅ Linked. The key works and belongs to **${name}**.`,
+  keyDescription: 'Checked, then stored encrypted. Nobody sees it.',
 
-  firstSettings: {
-    title: 'Take these settings?',
-    suggested: 'These settings go with your language in Discord. You can change them at any time.',
-    accept: 'Use these settings',
-    choose: 'Choose others',
-    skip: 'Skip',
-    currency: {
-      title: 'Which currency are the prices in?',
-      why: 'The shop doesn’t say. Without a currency, members see “349”, not “€349”.',
-    },
-    timeZone: {
-      title: 'Which time zone is the shop in?',
-      why: 'The shop doesn’t say. With a time zone, everybody reads the times of payments in their own.',
-    },
-    ready:
-      '✅ Members can now use `/shop`. Next: `/catalogue post` puts your prices in a channel, `/announce` tells members about lower prices.',
+  /** The panel. @param shop with Markdown escaped */
+  allWell: (shop: string) => `✅ ${shop}: all is well`,
+  attention: (shop: string, count: number) =>
+    `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
+  justLinked: (shop: string) => `✅ ${shop} is linked`,
+  nextStep: 'Members can use `/shop` now. Next: the price list.',
+  notPosted: 'not posted yet',
+  off: 'off',
+  noCurrency: 'plain numbers',
+  noTimeZone: 'times as the shop gives them',
+  counts: (servers: number, products: number) =>
+    `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
+  /** Names of the lines of the panel; the buttons have the same order. */
+  names: {
+    priceList: 'Price list',
+    announcements: 'Announcements',
+    settings: 'Settings',
   },
+  buttons: {
+    priceList: '📌 Price list',
+    announcements: '📣 Announcements',
+    settings: '⚙️ Settings',
+    checkUp: '🩺 Check-up',
+  },
+
+  /** The settings. */
+  settings: '⚙️ Settings',
+  /** @param page a link to a product's page */
+  buyOpens: (page: string) => `**Buy** opens ${page}`,
+  noProductPage: 'Members see **Open the shop** in place of **Buy**.',
+  language: (name: string) => `🌐 Language: ${name}`,
+  automatic: (name: string) => `automatic (${name})`,
+  /** @param name of the currency @param sample an amount in it */
+  currency: (name: string, sample: string) => `💱 Currency: ${name}, ${sample}`,
+  timeZone: (name: string, now: string) => `🕒 Time zone: ${name}, now ${now}`,
+  productPage: '🛒 Product pages',
+  replaceKey: '🔑 Replace the key',
+  remove: '🗑️ Remove…',
+  /** `one` for the list, `many` for the panel. */
+  currencies: {
+    RUB: { one: 'Russian rouble', many: 'roubles' },
+    USD: { one: 'US dollar', many: 'US dollars' },
+    EUR: { one: 'euro', many: 'euros' },
+    UAH: { one: 'Ukrainian hryvnia', many: 'hryvnias' },
+    KZT: { one: 'Kazakhstani tenge', many: 'tenge' },
+    BYN: { one: 'Belarusian rouble', many: 'Belarusian roubles' },
+    PLN: { one: 'Polish zloty', many: 'zlotys' },
+    GBP: { one: 'British pound', many: 'pounds' },
+    TRY: { one: 'Turkish lira', many: 'lira' },
+    BRL: { one: 'Brazilian real', many: 'reais' },
+  },
+  timeZones: {
+    'Europe/Moscow': 'Moscow',
+    'Europe/Kaliningrad': 'Kaliningrad',
+    'Europe/Samara': 'Samara',
+    'Asia/Yekaterinburg': 'Yekaterinburg',
+    'Asia/Omsk': 'Omsk',
+    'Asia/Novosibirsk': 'Novosibirsk',
+    'Asia/Krasnoyarsk': 'Krasnoyarsk',
+    'Asia/Irkutsk': 'Irkutsk',
+    'Asia/Yakutsk': 'Yakutsk',
+    'Asia/Vladivostok': 'Vladivostok',
+    'Asia/Magadan': 'Magadan',
+    'Asia/Kamchatka': 'Kamchatka',
+    'Europe/Kyiv': 'Kyiv',
+    'Europe/Minsk': 'Minsk',
+    'Asia/Almaty': 'Almaty',
+    UTC: 'UTC',
+    'Europe/London': 'London',
+    'Europe/Berlin': 'Berlin',
+    'America/New_York': 'New York',
+  },
+  /** "Moscow time", for the panel. */
+  timeOf: (name: string) => `${name} time`,
 
   productPages: {
     formTitle: 'Product pages',
     label: 'Address of any product’s page',
-    description: 'Open a product in your shop and copy its address. Leave this empty to switch it off.',
-    question: (name: string) => `Does this open ${name}?`,
-    why: 'Open the link and look. **Buy for …** in `/product` will lead members to such pages.',
-    open: 'Open it',
-    yes: 'Yes, use it',
+    description: 'Open a product in the shop and copy its address. Empty: no Buy button.',
+    question: (name: string) => `Does this open “${name}”?`,
+    why: 'Open the link and see. **Buy** in `/product` will lead to such pages.',
+    open: 'Open',
+    yes: 'Yes, it is right',
     no: 'No',
   },
 
-  keyAndData: {
-    title: 'Key and data',
-    replaceKey: '🔑 Replace the key',
-    data: 'Stored data',
-    unlink: 'Unlink the shop',
-    erase: 'Erase everything',
-    search: {
-      on: {
-        change: '🔎 Switch payment search off',
-        does: '**Payment search** is on: staff find payments by the player’s name. What it reads is kept in memory for a day.',
-      },
-      off: {
-        change: '🔎 Switch payment search on',
-        does: '**Payment search** is off: staff look payments up by number.',
-      },
-    },
-    replaceKeyDoes: '**Replace the key**: enter a new key, or that of another shop. The settings stay.',
-    dataDoes: '**Stored data**: a file with everything that is stored about this Discord server.',
-    unlinkDoes: '**Unlink the shop**: its key is erased. The settings stay.',
-    eraseDoes: '**Erase everything**: the key, the settings, posts and announcements.',
-  },
-
-  removed: '✅ The shop has been unlinked and its key erased.',
-  removeTitle: 'Unlink the shop?',
-  removeQuestion: (name: string) =>
-    `**${name}** will no longer be shown on this Discord server, and its key will be erased. Nothing changes in the shop itself. You can link it again at any time.`,
-  removeYes: 'Yes, unlink it',
-
-  data: {
-    title: 'What is stored about this Discord server',
-    kept: 'The attached file holds all of it: the ID of this Discord server, its settings, the name of the shop, the last four characters of the key, and posts and announcements with the prices last announced. The key itself is stored encrypted and is not shown to anyone. Nothing is stored about members.',
-    nothing: 'Nothing is stored: no shop, no key and no settings.',
-    eraseTitle: 'Erase everything?',
-    eraseQuestion:
-      'The shop, its key, all settings, posts and announcements will be erased; messages that were sent stay. This cannot be undone; **Stored data** has them as a file. The bot’s cached copy of the shop is gone within minutes. Nothing changes in the shop itself, and the bot stays on this Discord server.',
-    eraseYes: 'Yes, erase everything',
-    erased: '✅ Everything has been erased. Nothing about this Discord server is stored any longer.',
-  },
+  removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
+  /** @param channels where the price list stands, or empty */
+  removeQuestion: (channels: string) =>
+    `${channels === '' ? 'The key and the settings' : `The key, the settings and the price list in ${channels}`} are deleted, and announcements stop. This can’t be undone; nothing changes in the shop itself.`,
+  removeYes: 'Remove',
+  removed: '✅ Removed. Nothing about this Discord server is stored any more.',
+  /** @param channels in which a message could not be deleted */
+  notDeleted: (channels: string) =>
+    `⚠️ The price list in ${channels} could not be deleted. Delete that message by hand.`,
 };

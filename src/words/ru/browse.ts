@@ -4,59 +4,61 @@ import { counted } from './plural.js';
 export const browse: Words['browse'] = {
   servers: (count) => counted(count, 'сервер', 'сервера', 'серверов'),
   discounts: (count) => counted(count, 'скидка', 'скидки', 'скидок'),
-  onSale: (count) => `${count} со скидкой`,
+  summary: (products, servers, from) =>
+    `${counted(products, 'товар', 'товара', 'товаров')} на ${counted(servers, 'сервере', 'серверах', 'серверах')}${from && `, от ${from}`}`,
 
   from: (least) => `от ${least}`,
-  freeTo: (most) => `от бесплатных до ${most}`,
-  upTo: (most) => `до ${most}`,
-  within: (budget) => `До ${budget}`,
+  upToOff: (percent) => `Скидки до ${percent}`,
   days: (count) => counted(count, 'день', 'дня', 'дней'),
 
   kinds: {
     group: 'Привилегии',
     case: 'Кейсы',
-    currency: 'Игровая валюта',
+    currency: 'Валюта',
     item: 'Предметы',
     other: 'Другое',
   },
-  byKind: 'По типам',
-  cheapest: 'Сначала дешёвые',
-  dearest: 'Сначала дорогие',
-  onlyDiscounts: 'Только со скидкой',
+  count: {
+    group: (count) => counted(count, 'привилегия', 'привилегии', 'привилегий'),
+    case: (count) => counted(count, 'кейс', 'кейса', 'кейсов'),
+    currency: (count) => counted(count, 'набор валюты', 'набора валюты', 'наборов валюты'),
+    item: (count) => counted(count, 'предмет', 'предмета', 'предметов'),
+    other: (count) => counted(count, 'другой товар', 'других товара', 'других товаров'),
+    any: (count) => counted(count, 'товар', 'товара', 'товаров'),
+  },
+  within: (budget) => `до ${budget}`,
+  onSale: 'со скидкой',
+  nothing: {
+    group: (limits) => `Привилегий${limits} нет`,
+    case: (limits) => `Кейсов${limits} нет`,
+    currency: (limits) => `Наборов валюты${limits} нет`,
+    item: (limits) => `Предметов${limits} нет`,
+    other: (limits) => `Других товаров${limits} нет`,
+    any: (limits) => `Товаров${limits} нет`,
+    discounts: (limits) => `Скидок${limits} нет`,
+  },
+  cheapestCosts: (price) => `Самый дешёвый товар стоит ${price}.`,
+  cheapestFirst: 'сначала дешёвые',
+  page: (page, pages) => `страница ${page} из ${pages}`,
 
-  chooseServer: 'Открыть сервер…',
-  browseServer: 'Открыть сервер…',
-  chooseOrder: 'Фильтр и порядок…',
-  chooseOrderAlone: 'Порядок…',
   chooseProduct: 'Показать товар…',
-  chooseProductOf: (kinds) => `Показать товар: ${kinds}…`,
-  open: 'Серверы и товары',
-  allServers: '◀ Все серверы',
-  allDiscounts: '🔥 Все скидки',
+  open: 'Серверы',
+  backToServers: '◀ Серверы',
+  allDiscounts: (count) => `🔥 Все скидки: ${count}`,
+  someDiscounts: (count) => `🔥 ${counted(count, 'скидка', 'скидки', 'скидок')}`,
+  discountFilter: (count) => `🔥 Скидки ${count}`,
   byBudget: '💰 По бюджету',
+  upTo: (budget) => `💰 До ${budget}`,
 
   budgetTitle: 'По бюджету',
   budgetLabel: 'Сколько вы готовы потратить?',
-  budgetHint: 'Сумма в валюте магазина, например 300',
+  budgetHint: 'Например, 300. Оставьте пустым, чтобы увидеть всё.',
 
-  verified: 'Проверенный магазин',
   testMode: '🧪 **Тестовый режим**: платежи тестовые, деньги не списываются.',
   blocked: '⛔ **Магазин заблокирован**: сейчас ничего нельзя купить.',
 
   noServers: {
     title: 'Серверов пока нет',
-    advice:
-      'Как только в магазине появится сервер, `/servers` покажет его вместе с товарами. Загляните позже.',
+    advice: 'Как только в магазине появится сервер, `/servers` покажет его вместе с товарами.',
   },
-  noProducts: {
-    title: 'Сейчас здесь пусто',
-    advice: 'Таких товаров в магазине сейчас нет. Посмотрите другие или загляните позже.',
-  },
-  noDiscounts: {
-    title: 'Скидок сейчас нет',
-    advice: 'Всё продаётся по обычной цене. Выберите сервер или укажите, сколько готовы потратить.',
-  },
-  nothingWithin: (budget, least) =>
-    `За ${budget} ничего не купить: цены начинаются от ${least}. Попробуйте сумму побольше.`,
-  nothingWithinTitle: 'На эту сумму ничего нет',
 };

@@ -45,9 +45,8 @@ const texts: BuyerReplies = {
 export const buyerReply: Words['buyerReply'] = {
   texts,
   heading: (player, id) => (player === '' ? `О платеже №\u00a0${id}` : `Для ${player} · платёж №\u00a0${id}`),
-  sentBy: (person) => `Отвечает ${person}`,
+  sentBy: (person) => `отвечает ${person}`,
   preview: 'Это увидят все в канале:',
   post: 'Опубликовать',
-  mention: 'Опубликовать, упомянув автора',
-  question: 'К сообщению',
+  mention: 'Опубликовать с упоминанием',
 };

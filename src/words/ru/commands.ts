@@ -3,44 +3,7 @@ import type { Words } from '../words.js';
 const privately = { name: 'только_мне', description: 'Показать ответ только мне' };
 
 export const commands: Words['commands'] = {
-  setup: {
-    description: 'Подключить магазин, задать язык, валюту и часовой пояс',
-    options: {
-      language: {
-        name: 'язык',
-        description: 'Язык ответов, которые видят все',
-        choices: { auto: 'Автоматически' },
-      },
-      currency: { name: 'валюта', description: 'Валюта цен, например RUB' },
-      time_zone: { name: 'часовой_пояс', description: 'Часовой пояс магазина, например Europe/Moscow' },
-    },
-  },
-  catalogue: {
-    description: 'Сообщения с ценами магазина, которые обновляются сами',
-    post: {
-      description: 'Опубликовать магазин или один сервер; бот сам обновляет сообщение',
-      options: {
-        channel: { name: 'канал', description: 'Где опубликовать; по умолчанию в этом канале' },
-        server: { name: 'сервер', description: 'Только этот сервер; по умолчанию весь магазин' },
-      },
-    },
-    list: { description: 'Показать витрины и время проверки магазина' },
-    remove: {
-      description: 'Убрать витрину и её сообщение',
-      options: { number: { name: 'номер', description: 'Номер витрины в списке' } },
-    },
-  },
-  announce: {
-    description: 'Сообщать о новых товарах, снижении цен и распродажах',
-    options: {
-      channel: { name: 'канал', description: 'Где сообщать об изменениях' },
-      role: { name: 'роль', description: 'Какую роль упоминать' },
-      staff_channel: {
-        name: 'служебный_канал',
-        description: 'Где бот сообщит модераторам о проблемах магазина',
-      },
-    },
-  },
+  setup: { description: 'Подключить магазин, опубликовать прайс-лист, объявлять новинки, проверить работу' },
   shop: { description: 'Показать магазин этого сервера Discord' },
   servers: {
     description: 'Показать игровые серверы: адреса и товары',

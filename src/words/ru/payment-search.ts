@@ -1,28 +1,34 @@
 import type { Words } from '../words.js';
-import { counted } from './plural.js';
+import { counted, form } from './plural.js';
 
-/** Finding payments by the player's name. */
+const lastOnes = (count: number) =>
+  `${form(count, 'последний', 'последние', 'последние')} ${counted(count, 'платёж', 'платежа', 'платежей')}`;
+
+/** Lists of payments. */
 export const paymentSearch: Words['paymentSearch'] = {
-  title: (player) => `Платежи игрока ${player}`,
-  latest: 'Последние платежи',
-  count: (payments) => counted(payments, 'платёж', 'платежа', 'платежей'),
-  problems: (payments) => `⚠️ стоит проверить: ${payments}`,
-  none: (player) => `Платежей игрока **${player}** не нашлось.`,
-  askForNumber: 'Уточните ник у покупателя или попросите номер платежа из чека.',
-  noneAtAll: 'Платежей в магазине нет.',
-  similar: 'Игроки с похожими именами — в списке ниже.',
-  lookedThrough: (payments, time) =>
-    `Просмотрено: ${counted(payments, 'платёж', 'платежа', 'платежей')}${time && `, самый старый — ${time}`}.`,
-  all: 'Более старых магазин не отдаёт.',
-  full: 'Больше в память не помещается.',
-  asOf: (when) => `проверено ${when}`,
-  looking: '⏳ Идёт поиск среди более старых…',
+  needLook: (problems, payments) =>
+    `Стоит проверить ${problems} из ${form(payments, 'последнего', 'последних', 'последних')} ${counted(payments, 'платежа', 'платежей', 'платежей')}`,
+  fine: (payments, areDelivered) =>
+    areDelivered
+      ? `✅ По ${form(payments, 'последнему', 'последним', 'последним')} ${counted(payments, 'платежу', 'платежам', 'платежам')}, похоже, всё выдано`
+      : `✅ Ничего подозрительного: ${lastOnes(payments)}`,
+  othersFine: (payments, areDelivered) =>
+    areDelivered
+      ? `✅ По ${form(payments, 'остальному', 'остальным', 'остальным')} ${payments}, похоже, всё выдано.`
+      : `✅ В остальных ничего подозрительного: ${payments}.`,
+  latest: (payments) => lastOnes(payments).replace(/^./u, (letter) => letter.toUpperCase()),
+  noneAtAll: 'Платежей в магазине нет',
   open: 'Открыть платёж…',
-  replyAbout: (id) => `✉️ Ответить по №\u00a0${id}`,
-  chooseBuyer: 'Похожие имена…',
-  only: { problems: '⚠️ Только с проблемами', all: 'Все платежи' },
+  all: (payments) => `Все платежи: ${payments}`,
+  onlyProblems: (problems) => `⚠️ Только проблемы: ${problems}`,
+  others: (payments, player) => `Ещё ${counted(payments, 'платёж', 'платежа', 'платежей')} игрока ${player}…`,
+  olderOf: (player) => `Более ранние платежи игрока ${player}…`,
+  none: (player, since) => `Платежей игрока ${player}${since && ` с ${since}`} нет.`,
+  askForNumber: 'Уточните ник у покупателя или попросите номер из чека.',
+  full: 'Больше в память не помещается.',
+  similar: 'Похожие имена…',
   further: '🔎 Искать дальше',
-  stop: 'Остановить',
+  looking: '⏳ Идёт поиск среди более ранних…',
   bought: (payments, date) => `${counted(payments, 'платёж', 'платежа', 'платежей')}, последний ${date}`,
   states: {
     notPaid: 'не оплачен',
@@ -32,7 +38,7 @@ export const paymentSearch: Words['paymentSearch'] = {
     nothingSent: 'ничего не отправлено',
     partlySent: 'отправлено не всё',
     serverErrors: 'ошибка на сервере',
-    delivered: 'похоже, выдан',
+    delivered: 'похоже, выдано',
     nothingToSend: 'выдавать нечего',
     notCompared: 'не сверен',
     unknownState: 'неизвестный статус',

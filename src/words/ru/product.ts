@@ -2,34 +2,34 @@ import type { Words } from '../words.js';
 import { counted } from './plural.js';
 
 export const product: Words['product'] = {
-  youSave: (saved) => `выгода ${saved}`,
-  where: 'Серверы',
-  what: 'О товаре',
   types: {
     item: 'Предмет',
     group: 'Привилегия',
-    currency: 'Игровая валюта',
+    currency: 'Валюта',
     case: 'Кейс со случайным призом',
   },
-  pieces: (count) => `${count} шт.`,
-  perPurchase: (count) => `${count} за покупку`,
+  on: (servers, more) =>
+    more === 0
+      ? `${servers.length === 1 ? 'на сервере' : 'на серверах'} ${listed(servers)}`
+      : `на серверах ${servers.join(', ')} и ещё ${more}`,
   oncePerPlayer: 'один раз на игрока',
-  lasts: (days) => `действует ${counted(days, 'день', 'дня', 'дней')}`,
-  asked: 'При покупке нужно указать',
+  lasts: (days) => counted(days, 'день', 'дня', 'дней'),
+  asked: (fields) => `При покупке нужно указать: ${fields}`,
   askedNumber: 'число',
 
-  buy: (price) => `Купить за ${price}`,
-  buyFree: 'Получить бесплатно',
-  readAll: 'Читать полностью',
-  moreOn: (server) => `Ещё товары: ${server}`,
+  buy: (price) => `🛒 Купить за ${price}`,
+  buyFree: '🛒 Получить бесплатно',
+  readAll: 'Читать дальше',
+  all: (items) => `Все: ${items}`,
+  back: '◀ Назад',
 
-  commands: 'Команды на сервере',
-  commandsOf: (name) => `Команды товара «${name}»`,
-  onPurchase: 'Отправляются при покупке',
-  onExpiry: 'Отправляются по окончании срока',
-  noneSent: 'Нет.',
-
-  several: 'Подходит несколько товаров. Какой нужен?',
-  nearest: (typed) => `Товара ${typed} нет. Самые похожие:`,
+  bestMatch: (count, typed) =>
+    `По запросу «${typed}» — ${counted(count, 'товар', 'товара', 'товаров')}, это самый дешёвый`,
+  nearest: (typed) => `Товара «${typed}» нет, это самый похожий`,
+  nothing: (typed) => `Товара «${typed}» нет`,
   onServers: (first, more) => (more === 0 ? first : `${first} и ещё ${more}`),
 };
+
+/** «A, B и C» */
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('ru', { type: 'conjunction' }).format(items);

@@ -58,8 +58,8 @@ describe('a stream', () => {
     expect(member.commands.map(({ name }) => name)).toEqual(['product']);
     expect(member.messageCommands.map(({ name }) => name)).toEqual(['Look up']);
     expect(member.messages.map(({ content }) => content)).toEqual([
-      'Hi! I bought VIP and got nothing. My payment is 51006',
-      'One moment, I will look it up.',
+      'I bought VIP and got nothing. My payment is 51006',
+      'One moment, let me look.',
     ]);
     const owner = await (await followAs('owner', 'ru')).next('snapshot');
     expect(owner).toMatchObject({

@@ -1,6 +1,7 @@
 import { InteractionResponseType as Answer, MessageFlags } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  ClientRefusal,
   type LocalDiscord,
   type LocalGuild,
   NoAnswer,
@@ -344,4 +345,25 @@ describe('completions', () => {
     const { answered } = await complete(given);
     expect(answered).toMatchObject({ status: 400, ...code(50035) });
   });
+});
+
+test('a repeated choice is sent once, until the message is edited or another person chooses', async () => {
+  const options = ['a', 'b'].map((value) => ({ label: value, value }));
+  const { interaction, exchange } = await asked();
+  const components = [{ type: 1, components: [{ type: 3, custom_id: 'pick', options }] }];
+  await bot.answer(interaction, reply({ content: 'x', components }));
+  const { message } = await exchange;
+  if (!message) throw new Error('No message');
+  const choose = async (person: Person, value: string) => {
+    const chosen = person.select(message, 'pick', [value]);
+    await bot.answer(await bot.interaction(), reply({ content: 'y' }));
+    await chosen;
+  };
+  await choose(ann, 'a');
+  await expect(ann.select(message, 'pick', ['a'])).rejects.toThrow(ClientRefusal);
+  await choose(ben, 'a');
+  await choose(ann, 'b');
+  await choose(ann, 'a');
+  await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'z' });
+  await choose(ann, 'a');
 });

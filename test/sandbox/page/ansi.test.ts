@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ansiSpans } from '../../../src/sandbox/page/message/ansi.js';
-import { consoleBlock } from '../../../src/views/console.js';
 
 const plain = { colour: undefined, bold: false, underline: false };
 
@@ -12,17 +11,6 @@ it('splits where the look changes', () => {
     { ...plain, text: 'bold', colour: 'red', bold: true },
     { ...plain, text: 'lined', colour: 'red', bold: true, underline: true },
     { ...plain, text: 'plain' },
-  ]);
-});
-
-it('knows the colours that the bot sends', () => {
-  const block = consoleBlock('§cred §lbold §rplain §9blue');
-  const text = block.slice('```ansi\n'.length, -'\n```'.length);
-  expect(ansiSpans(text)).toEqual([
-    { ...plain, text: 'red ', colour: 'red' },
-    { ...plain, text: 'bold ', colour: 'red', bold: true },
-    { ...plain, text: 'plain ' },
-    { ...plain, text: 'blue', colour: 'blue' },
   ]);
 });
 

@@ -54,10 +54,23 @@ describe('the sample data', () => {
     expect(new Set(shop.payments.map(({ id }) => id))).toEqual(new Set(Object.values(PAYMENTS)));
     expect(product(PRODUCTS.totem)?.price).toBe(7.49);
     expect(product(PRODUCTS.elite)?.withdraw_commands_days).toBe('90');
-    expect(product(PRODUCTS.thanks)?.name.length).toBeGreaterThan(100);
-    expect(product(PRODUCTS.thanks)?.description?.length).toBeGreaterThan(4_096);
     const huge = shop.payments.find(({ id }) => id === PAYMENTS.huge);
     expect(huge?.sent_commands?.map(({ response }) => response.length)).toEqual(Array(200).fill(2_048));
+  });
+
+  test.each(['en', 'ru'] as const)('has clean names in %s', (language) => {
+    const { servers, products, payments } = sampleShop(language);
+    const names = [...servers, ...products].map(({ name }) => name);
+    for (const name of [...names, ...payments.map(({ customer }) => customer)]) {
+      expect(name).toMatch(/^[\p{L}\p{N}«][\p{L}\p{N}_ «»→-]{1,39}$/u);
+    }
+  });
+
+  test('has payments of the last hours, the newest last', () => {
+    const times = shop.payments.map(({ created_at }) => Date.parse(`${created_at.replace(' ', 'T')}+03:00`));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(Math.min(...times)).toBeGreaterThan(Date.now() - 4 * 3_600_000);
+    expect(Math.max(...times)).toBeLessThan(Date.now());
   });
 
   test('has every type of product, and a good forty of them', () => {

@@ -19,7 +19,7 @@ import { type Budget, createBudget } from '../../../src/shop/budget.js';
 import { clientOf } from '../../support/sample-shop.js';
 import { selfSigned } from '../../support/self-signed.js';
 import { type AskingClient, asking } from '../asking.js';
-import { USER, WATCH } from '../requesters.js';
+import { SEARCH, USER } from '../requesters.js';
 
 let shop: SampleShop;
 const clients: AskingClient[] = [];
@@ -102,12 +102,12 @@ describe('answers', () => {
     const client = connect();
     shop.trouble('one-bad-product', { times: 1 });
     await client.catalogue(shop.key, USER);
-    const failure = await failureOf(client.payment(shop.key, 1, WATCH));
+    const failure = await failureOf(client.payment(shop.key, 1, SEARCH));
     const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
     expect(events).toEqual([
       { event: 'leftOut', operation: 'catalogue', count: 1, first: ['product'] },
       { event: 'asked', operation: 'catalogue', priority: 'user', ms, waitMs: ms },
-      { event: 'asked', operation: 'payment', priority: 'watch', ms, waitMs: ms, failure },
+      { event: 'asked', operation: 'payment', priority: 'search', ms, waitMs: ms, failure },
     ]);
   });
 
@@ -170,14 +170,6 @@ test('what takes no time is observed as such', async () => {
   await asking(client).shop(shop.key, USER);
   expect(events).toMatchObject([{ ms: 0, waitMs: 0 }]);
   expect(client.state()).toMatchObject({ answerMs: 0 });
-});
-
-test('the queue is of people, and of everything else', () => {
-  const waiting = { user: 1, watch: 2, refresh: 4 };
-  const budget: Budget = { spend: (_requester, _signal, request) => request(), waiting: (of) => waiting[of] };
-  const client = clientOf(shop.url, { budget });
-  onTestFinished(() => client.close());
-  expect(client.state().queue).toEqual({ people: 1, others: 6 });
 });
 
 describe('troubles', () => {

@@ -51,7 +51,10 @@ export function whatNext(view: GuideView): TemplateResult {
             ${current ? words.nextStep : words.firstStep}
             <span>${words.steps[next.id].label}</span>
           </button>`
-        : html`<p class="tip">${words.allDone}</p>`
+        : html`<section class="yours">
+            <h3 class="yours-title">${words.yours.title}</h3>
+            <p>${words.yours.text}</p>
+          </section>`
     }`;
 }
 

@@ -20,7 +20,8 @@ export async function play(
     } else if (move.do === 'prices') {
       if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
     } else {
-      const outcome = await visit.act(actionOf(move, snapshot, last), moves[index + 1]?.do !== 'fill');
+      if (move.do === 'press') await awaitButton(visit, last.messageId ?? '', move.button);
+      const outcome = await visit.act(actionOf(move, snapshot, last, visit), moves[index + 1]?.do !== 'fill');
       if (!outcome) return false;
       last = outcome;
     }
@@ -28,9 +29,29 @@ export async function play(
   return true;
 }
 
+/** The first button of a message whose custom id begins like that; undefined until the message shows one. */
+function buttonOf({ channel }: Visit, messageId: string, start: string): string | undefined {
+  const { components = [] } = channel.messages.find(({ id }) => id === messageId) ?? {};
+  return components
+    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+    .flatMap((part) => ('custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : []))[0];
+}
+
+/** Waits until a message has come that shows such a button. */
+async function awaitButton(visit: Visit, messageId: string, start: string): Promise<void> {
+  for (let tries = 0; tries < 100 && buttonOf(visit, messageId, start) === undefined; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'prices' }>;
 
-function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: Outcome): Action {
+function actionOf(
+  move: Acting,
+  snapshot: Snapshot,
+  { messageId = '', modal }: Outcome,
+  visit: Visit,
+): Action {
   switch (move.do) {
     case 'run': {
       const { command, text } = move;
@@ -55,13 +76,12 @@ function actionOf(move: Acting, snapshot: Snapshot, { messageId = '', modal }: O
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
-      return { do: 'click', messageId, customId: move.button };
-    case 'choose':
-      return { do: 'select', messageId, customId: move.select, values: [move.value] };
-    case 'runForShop': {
-      const option = snapshot.commands.find(({ name }) => name === move.command)?.options[0];
-      const options = option ? { [option.name]: snapshot.channels.shop.id } : {};
-      return { do: 'run', command: move.command, options };
-    }
+      return {
+        do: 'click',
+        messageId,
+        customId: buttonOf(visit, messageId, move.button) ?? move.button,
+      };
+    case 'chooseShop':
+      return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };
   }
 }

@@ -4,31 +4,28 @@ import type { AboutShop, ChannelName, Language, PriceChange, Role, Trouble } fro
 export type Move =
   /** Runs a command; `text` goes into its first option. */
   | { readonly do: 'run'; readonly command: string; readonly text?: string }
-  /** Runs a command with the channel of the shop in its first option. */
-  | { readonly do: 'runForShop'; readonly command: string }
   /** Puts a command into the composer. */
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
   | { readonly do: 'lookUp' }
   /** Fills the first field of the form that the move before has opened, and sends it. */
   | { readonly do: 'fill'; readonly text: string }
-  /** Presses a button of the message that the move before has led to, by its custom id. */
+  /** Presses a button of the message that the move before has led to: the first whose custom id begins like this. */
   | { readonly do: 'press'; readonly button: string }
-  /** Chooses a value in a select of that message. */
-  | { readonly do: 'choose'; readonly select: string; readonly value: string }
+  /** Chooses the channel of the shop in a select of that message. */
+  | { readonly do: 'chooseShop'; readonly select: string }
   | { readonly do: 'prices'; readonly change: PriceChange }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
 export type StepId =
   | 'servers'
-  | 'budget'
   | 'search'
   | 'payment'
-  | 'message'
   | 'checkUp'
-  | 'catalogue'
-  | 'announce'
-  | 'trouble'
+  | 'priceList'
+  | 'ticket'
+  | 'news'
+  | 'away'
   | 'link';
 
 /** A step of the guide: who does what. */
@@ -38,79 +35,60 @@ export interface Step {
   readonly moves: readonly Move[];
   /** Where to look afterwards; the first channel by default. */
   readonly channel?: ChannelName;
+  /** What happens while somebody looks there. */
+  readonly afterwards?: readonly Move[];
 }
 
 /** Looks up a payment as staff do. */
 export const lookUp = (number: number): Move => ({ do: 'run', command: 'payment', text: String(number) });
 
-/** The guide for the sample shop, or what of it any shop can show. */
-export function stepsFor(shop: AboutShop, language: Language, misspelt: string): readonly Step[] {
-  const servers: Step = { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] };
-  const budget: Step = {
-    id: 'budget',
-    role: 'member',
-    moves: [
-      { do: 'run', command: 'servers' },
-      { do: 'press', button: 'servers:budget:0' },
-      { do: 'fill', text: '300' },
-    ],
-  };
-  const checkUp: Step = {
-    id: 'checkUp',
-    role: 'owner',
-    moves: [
-      { do: 'run', command: 'setup' },
-      { do: 'press', button: 'setup:checkUp' },
-    ],
-  };
-  if (shop.kind === 'real') {
-    return [
-      servers,
-      budget,
-      { id: 'search', role: 'member', moves: [{ do: 'offer', command: 'product' }] },
-      { id: 'payment', role: 'moderator', moves: [{ do: 'offer', command: 'payment' }] },
-      checkUp,
-    ];
-  }
-  const failed = lookUp(shop.payments[language].offline);
-  return [
-    servers,
-    budget,
-    { id: 'search', role: 'member', moves: [{ do: 'run', command: 'product', text: misspelt }] },
-    { id: 'payment', role: 'moderator', moves: [failed] },
-    { id: 'message', role: 'moderator', moves: [{ do: 'lookUp' }] },
-    checkUp,
-    {
-      id: 'catalogue',
-      role: 'owner',
-      channel: 'shop',
-      moves: [
-        { do: 'runForShop', command: 'catalogue post' },
-        { do: 'prices', change: 'lower' },
-      ],
-    },
-    {
-      id: 'announce',
-      role: 'owner',
-      channel: 'shop',
-      moves: [
-        { do: 'run', command: 'announce' },
-        { do: 'choose', select: 'announce:often', value: '1' },
-        { do: 'press', button: 'announce:preview' },
-        { do: 'press', button: 'announce:startHere' },
-        { do: 'prices', change: 'sale' },
-      ],
-    },
-    { id: 'trouble', role: 'moderator', moves: [{ do: 'trouble', trouble: 'down' }, failed] },
-    {
-      id: 'link',
-      role: 'owner',
-      moves: [
-        { do: 'run', command: 'setup' },
-        { do: 'press', button: 'setup:more' },
-        { do: 'press', button: 'setup:remove' },
-        { do: 'press', button: 'setup:removed' },
-      ],
-    },
-  ];
-}
+const setup: Move = { do: 'run', command: 'setup' };
+const press = (button: string): Move => ({ do: 'press', button });
+
+/** The tour of the sample shop, or what of it any shop can show. */
+export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =>
+  shop.kind === 'real'
+    ? [
+        { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] },
+        { id: 'search', role: 'member', moves: [{ do: 'offer', command: 'product' }] },
+        { id: 'payment', role: 'moderator', moves: [{ do: 'offer', command: 'payment' }] },
+        { id: 'checkUp', role: 'owner', moves: [setup, press('setup:checkUp')] },
+      ]
+    : [
+        { id: 'priceList', role: 'member', channel: 'shop', moves: [] },
+        {
+          id: 'ticket',
+          role: 'moderator',
+          moves: [{ do: 'lookUp' }, press('payment:reply:'), press('payment:post')],
+        },
+        {
+          id: 'news',
+          role: 'owner',
+          channel: 'shop',
+          moves: [],
+          afterwards: [{ do: 'prices', change: 'lower' }],
+        },
+        {
+          id: 'away',
+          role: 'moderator',
+          moves: [{ do: 'trouble', trouble: 'down' }, lookUp(shop.payments[language].delivered)],
+        },
+        {
+          id: 'link',
+          role: 'owner',
+          moves: [
+            setup,
+            press('setup:settings'),
+            press('setup:remove'),
+            press('setup:removed'),
+            press('setup:key'),
+            { do: 'fill', text: shop.keys[language] },
+            press('setup:priceList'),
+            { do: 'chooseShop', select: 'setup:setPriceList' },
+            press('setup:panel'),
+            press('setup:announcements'),
+            { do: 'chooseShop', select: 'setup:setChannel' },
+            press('setup:panel'),
+          ],
+        },
+      ];

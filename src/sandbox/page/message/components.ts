@@ -1,11 +1,14 @@
 import '@skyra/discord-components-core/discord-action-row.js';
 import type {
   APIButtonComponent,
+  APIChannelSelectComponent,
   APIMessageComponentEmoji,
   APIMessageTopLevelComponent,
+  APIRoleSelectComponent,
   APIStringSelectComponent,
 } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Named } from '../../demo/protocol.js';
 import { ButtonStyle, ComponentType } from '../enums.js';
 import { webLink } from './link.js';
 import type { MessageWords } from './words.js';
@@ -15,6 +18,9 @@ export interface Handling {
   readonly words: MessageWords;
   /** While something is under way nothing can be pressed. */
   readonly busy: boolean;
+  /** What selects of channels and of roles offer. */
+  readonly channels: readonly Named[];
+  readonly roles: readonly Named[];
   onClick(customId: string): void;
   onSelect(customId: string, values: readonly string[]): void;
 }
@@ -31,6 +37,10 @@ export const componentRows = (
         ${row.components.map((component) => {
           if (component.type === ComponentType.Button) return button(component, handling);
           if (component.type === ComponentType.StringSelect) return select(component, handling);
+          if (component.type === ComponentType.ChannelSelect)
+            return picker(component, handling.channels, '# ', handling);
+          if (component.type === ComponentType.RoleSelect)
+            return picker(component, handling.roles, '@', handling);
           return nothing;
         })}
       </discord-action-row>`,
@@ -81,7 +91,6 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
 </svg>`;
 
 function select(component: APIStringSelectComponent, handling: Handling): TemplateResult {
-  if ((component.max_values ?? 1) > 1) return selectOfSeveral(component, handling);
   const { words, busy, onSelect } = handling;
   const { custom_id, options, placeholder = words.choose, disabled = false } = component;
   const chosen = options.findIndex((option) => option.default);
@@ -110,26 +119,81 @@ function select(component: APIStringSelectComponent, handling: Handling): Templa
   </select></span>`;
 }
 
-/** What is ticked is sent when the list is closed, as Discord does. */
-function selectOfSeveral(
-  { custom_id, options, placeholder, min_values = 1, max_values = 1 }: APIStringSelectComponent,
+/**
+ * A select of channels or roles, with a cross at each that is chosen. One choice is sent at once; where there may be
+ * several, what is ticked is sent when the list is closed, as Discord does.
+ * @param sign in front of each name
+ */
+function picker(
+  {
+    custom_id,
+    placeholder,
+    min_values = 1,
+    max_values = 1,
+    default_values = [],
+    disabled = false,
+  }: APIChannelSelectComponent | APIRoleSelectComponent,
+  offered: readonly Named[],
+  sign: string,
   { words, busy, onSelect }: Handling,
 ): TemplateResult {
-  const chosen = options.filter((option) => option.default);
-  const toggled = ({ currentTarget }: Event) => {
-    if (!(currentTarget instanceof HTMLDetailsElement) || currentTarget.open || busy) return;
-    const ticked = [...currentTarget.querySelectorAll('input')].filter(({ checked }) => checked);
-    const values = ticked.map(({ value }) => value);
-    const isSame = values.join(' ') === chosen.map(({ value }) => value).join(' ');
-    if (!isSame && values.length >= min_values && values.length <= max_values) onSelect(custom_id, values);
+  const label = placeholder ?? words.choose;
+  const chosen = default_values.map(({ id }) => id);
+  const nameOf = (id: string) => sign + (offered.find((one) => one.id === id)?.name ?? id);
+  const send = (ids: readonly string[]) => {
+    const isSame = [...ids].sort().join() === [...chosen].sort().join();
+    if (!busy && !isSame && ids.length >= min_values && ids.length <= max_values) onSelect(custom_id, ids);
   };
-  return html`<details class="select-frame select-several" @toggle=${toggled}>
-    <summary class="select">
-      ${chosen.map(({ label }) => label).join(', ') || (placeholder ?? words.choose)}
-    </summary>
-    ${options.map(
-      ({ label, value, default: isChosen = false }) =>
-        html`<label><input type="checkbox" value=${value} .checked=${isChosen} /> ${label}</label>`,
-    )}
-  </details>`;
+  const listOf = ({ currentTarget }: Event) =>
+    currentTarget instanceof HTMLElement ? currentTarget.closest('details') : null;
+  const closed = (event: Event) => {
+    const list = listOf(event);
+    if (!list || list.open) return;
+    const ticked = [...list.querySelectorAll('input')].filter(({ checked }) => checked);
+    send(ticked.map(({ value }) => value));
+  };
+  const option = ({ id }: Named) =>
+    max_values > 1
+      ? html`<label class="pick"
+          ><input type="checkbox" value=${id} .checked=${chosen.includes(id)} /> ${nameOf(id)}</label
+        >`
+      : html`<button
+          type="button"
+          class="pick"
+          aria-pressed=${chosen.includes(id)}
+          @click=${(event: Event) => {
+            listOf(event)?.removeAttribute('open');
+            send([id]);
+          }}
+        >
+          ${nameOf(id)}
+        </button>`;
+  return html`<div class="select-frame picker" role="group" aria-label=${label} ?inert=${disabled}>
+    <div class="picked">
+      ${
+        chosen.length === 0
+          ? html`<span class="picker-hint">${label}</span>`
+          : chosen.map(
+              (id) => html`<span class="chip"
+                >${nameOf(id)}${
+                  min_values < chosen.length
+                    ? html`<button
+                        type="button"
+                        aria-label=${words.takeAway(nameOf(id))}
+                        aria-disabled=${busy ? 'true' : nothing}
+                        @click=${() => send(chosen.filter((one) => one !== id))}
+                      >
+                        ×
+                      </button>`
+                    : nothing
+                }</span
+              >`,
+            )
+      }
+    </div>
+    <details @toggle=${max_values > 1 ? closed : nothing}>
+      <summary aria-label=${label}></summary>
+      ${offered.map(option)}
+    </details>
+  </div>`;
 }

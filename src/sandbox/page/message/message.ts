@@ -2,6 +2,7 @@ import type { APIMessage, APIMessageInteraction } from 'discord.js';
 import '@skyra/discord-components-core/discord-mention.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import type { Named } from '../../demo/protocol.js';
 import { InteractionType, MessageFlags } from '../enums.js';
 import { attachmentCards } from './attachments.js';
 import { componentRows } from './components.js';
@@ -19,6 +20,11 @@ export interface MessageView {
   readonly foreignPictures: boolean;
   /** While something is under way nothing can be pressed. */
   readonly busy: boolean;
+  /** What selects of channels and of roles offer. */
+  readonly channels: readonly Named[];
+  readonly roles: readonly Named[];
+  /** Whether a message has just changed and is to be noticed. */
+  isMarked(messageId: string): boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
@@ -49,7 +55,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
 
   return html`<article
     id="message-${message.id}"
-    class=${classMap({ message: true, ephemeral, mentioned })}
+    class=${classMap({ message: true, ephemeral, mentioned, marked: view.isMarked(message.id) })}
     aria-label=${words.messageOf(name, time)}
     @contextmenu=${(event: MouseEvent) => {
       const { currentTarget, clientX: left, clientY: top } = event;

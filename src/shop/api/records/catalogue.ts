@@ -115,10 +115,4 @@ export function* ownerCatalogueSteps(body: unknown, report: Report): Steps<Owner
   return { servers, ...rest };
 }
 
-const forOwner = ({ id, name, image, isHidden, isOneTime }: Product): OwnerProduct => ({
-  id,
-  name,
-  image,
-  isHidden,
-  isOneTime,
-});
+const forOwner = ({ id, name, image, isHidden }: Product): OwnerProduct => ({ id, name, image, isHidden });

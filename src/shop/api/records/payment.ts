@@ -70,7 +70,6 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
     email: readName(body.email) ?? '',
     // Not in the contract; live bodies have it.
     paid: readAmount(body.cost) ?? null,
-    credited: readAmount(body.enrolled) ?? null,
     system: name(body.payment_system),
     type: name(body.payment_type),
     sentCommands,

@@ -1,11 +1,10 @@
 import { Failure, type Problem } from '../../../failure.js';
-import type { Coupon } from '../../coupon.js';
 import type { MassSale } from '../../mass-sale.js';
 import type { PaymentList } from '../../payment.js';
 import { runYielding } from '../../yielding.js';
 import { resourcesOf } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
-import { parseCoupons, parseMassSales } from './discounts.js';
+import { parseMassSales } from './discounts.js';
 import { paymentListSteps } from './payments.js';
 
 /** As many as the platform gives at once. */
@@ -47,20 +46,6 @@ export const v3 = {
     collection: 'massSales',
     query: () => ({ where_active: 'true' }),
     parse: parseMassSales,
-  }),
-  /** Past and coming ones, too. */
-  sales: resource<readonly MassSale[]>({
-    name: 'sales',
-    maxMebibytes: LIST_MEBIBYTES,
-    collection: 'massSales',
-    parse: parseMassSales,
-  }),
-  coupons: resource<readonly Coupon[]>({
-    name: 'coupons',
-    maxMebibytes: LIST_MEBIBYTES,
-    collection: 'coupons',
-    query: () => ({ where_active: 'true' }),
-    parse: parseCoupons,
   }),
   /** Newest first; pages count from 1. Without the query the platform sends a list of unknown length. */
   payments: resource<PaymentList, [page: number]>({

@@ -53,8 +53,6 @@ const everything = (key: string): readonly (() => Promise<unknown>)[] => [
   () => client.ask(v3.product, key, USER, PRODUCTS.vip),
   () => client.ask(v3.payment, key, USER, PAYMENTS.basket),
   () => client.ask(v3.runningSales, key, USER),
-  () => client.ask(v3.sales, key, USER),
-  () => client.ask(v3.coupons, key, USER),
   () => client.ask(v3.payments, key, USER, 1),
 ];
 
@@ -67,8 +65,7 @@ test.each(Object.keys(TROUBLES))(
     const trouble = Object.keys(TROUBLES).find((one): one is keyof typeof TROUBLES => one === name);
     shop.trouble(trouble, { ms: 50 });
     const lists = [
-      () => client.ask(v3.sales, shop.key, USER),
-      () => client.ask(v3.coupons, shop.key, USER),
+      () => client.ask(v3.runningSales, shop.key, USER),
       () => client.ask(v3.payments, shop.key, USER, 1),
     ];
     const [old, now, ...listed] = await Promise.all(

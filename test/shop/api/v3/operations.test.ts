@@ -58,7 +58,7 @@ const id = fc.oneof(
 
 const READS: Readonly<Record<string, RegExp>> = {
   2: /^\/api\/v2\/shop\/(?<key>[^/?#]+)(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15})$/,
-  3: /^\/api\/v3\/shop(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}|\/(?:massSales|coupons)(?:\?where_active=true)?|\/payments\?paginate=50&page=[1-9]\d{0,15})$/,
+  3: /^\/api\/v3\/shop(?:|\/servers|\/(?:product|payment)\/[1-9]\d{0,15}|\/massSales\?where_active=true|\/payments\?paginate=50&page=[1-9]\d{0,15})$/,
 };
 
 const takesId = ({ name }: AnyResource): boolean => /^(?:product|payments?)$/.test(name);
@@ -104,8 +104,6 @@ test('the key is in a header, and in no address', () => {
     '/api/v3/shop/product/7',
     '/api/v3/shop/payment/7',
     '/api/v3/shop/massSales?where_active=true',
-    '/api/v3/shop/massSales',
-    '/api/v3/shop/coupons?where_active=true',
     '/api/v3/shop/payments?paginate=50&page=7',
   ]);
 });

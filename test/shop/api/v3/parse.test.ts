@@ -18,8 +18,7 @@ function readerOf<T>(resource: {
   };
 }
 
-const sales = readerOf(v3.sales);
-const coupons = readerOf(v3.coupons);
+const sales = readerOf(v3.runningSales);
 const payments = readerOf(v3.payments);
 const payment = readerOf(v3.payment);
 const catalogue = readerOf(v3.catalogue);
@@ -82,19 +81,6 @@ describe('mass sales', () => {
     expect(await sales([wireSale({ sale }), wireSale()])).toHaveLength(1);
     expect(left).toEqual([{ what: 'sale', id: 5120 }]);
   });
-});
-
-test('coupons have a code, a percentage, how often they can be used, and until when', async () => {
-  const list = [
-    { id: 1, name: 'x', code: 'KREPOST7', sale: 7, limit: null, expires_at: null, products: [] },
-    { id: 2, name: 'x', code: 'СТРИМ-50%', sale: '50', limit: '10', uses: 4, expires_at: MIDNIGHT },
-    { id: 3, name: 'x', sale: 5 },
-  ];
-  expect(await coupons(list)).toEqual([
-    { code: 'KREPOST7', percent: 7, uses: null, limit: null, endsAt: null },
-    { code: 'СТРИМ-50%', percent: 50, uses: 4, limit: 10, endsAt: AT_MIDNIGHT },
-  ]);
-  expect(left).toEqual([{ what: 'coupon', id: 3 }]);
 });
 
 const wirePayment = (id: number | string, fields: object = {}) => ({
@@ -232,8 +218,8 @@ describe('payments', () => {
     ['no buyer and no date', { customer: null, created_at: null }, { buyer: '', createdAt: '' }],
     [
       'null for what is not known until it is paid',
-      { payment_system: null, payment_type: null, email: null, error: null, enrolled: null },
-      { system: '', type: '', email: '', error: '', credited: null },
+      { payment_system: null, payment_type: null, email: null, error: null },
+      { system: '', type: '', email: '', error: '' },
     ],
     [
       'null for commands that were sent, and for a server',

@@ -1,0 +1,48 @@
+import type { Context } from '../../src/bot/context.js';
+import { Failure, orUndefined } from '../../src/failure.js';
+import { productsOf } from '../../src/shop/catalogue.js';
+import type { GuildSettings } from '../../src/store/guilds.js';
+import type { Setting } from '../../src/views/actions.js';
+import type { Reply } from '../../src/views/reply.js';
+import { settingsView } from '../../src/views/setup/settings.js';
+import { productAddress, shopAddress } from '../../src/views/web-address.js';
+import { languageCodes, type Words } from '../../src/words/index.js';
+
+/** Shows where the number goes, as long as no product of the shop is known. */
+const SAMPLE_ID = 7020;
+
+export async function showSettings({ guild, shop, guildLanguage, format }: Context): Promise<Reply> {
+  // A key that can't be read is replaced here.
+  const [settings, identity, catalogue] = await Promise.all([
+    guild.currentSettings(),
+    orUndefined(shop.identity()),
+    orUndefined(shop.knownCatalogue()),
+  ]);
+  const [product] = catalogue ? productsOf(catalogue.value) : [];
+  const home = identity && shopAddress(identity);
+  const page =
+    home === undefined || settings.productPage === null
+      ? undefined
+      : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
+  return settingsView({ settings, guildLanguage, page }, Date.now(), format.words);
+}
+
+export async function saveSetting(context: Context, setting: Setting, value: string): Promise<Reply> {
+  await context.guild.change(edited(setting, value, context));
+  return showSettings(context);
+}
+
+/** @throws Failure `outdated` for a value that isn't offered */
+function edited(setting: Setting, value: string, { guild, format }: Context): Partial<GuildSettings> {
+  if (setting !== 'language') {
+    if (!isOffered(setting, value, format.words) && guild.settings[setting] !== value)
+      throw new Failure({ kind: 'outdated' });
+    return { [setting]: value };
+  }
+  const language = languageCodes.find((code) => code === value);
+  if (language === undefined && value !== 'auto') throw new Failure({ kind: 'outdated' });
+  return { language: language ?? 'auto' };
+}
+
+const isOffered = (setting: 'currency' | 'timeZone', value: string, { setup }: Words): boolean =>
+  Object.hasOwn(setting === 'currency' ? setup.currencies : setup.timeZones, value);

@@ -44,13 +44,8 @@ export interface Option {
   readonly isChosen?: boolean;
 }
 
-/** A row with one select of up to 25 options, of which one can be chosen, or several; clips labels and descriptions. */
-export function selectRow(
-  id: string,
-  placeholder: string,
-  options: readonly Option[],
-  takes: 'one' | 'several' = 'one',
-): Row {
+/** A row with one select of up to 25 options, of which one can be chosen; clips labels and descriptions. */
+export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description, isChosen }) => ({
@@ -66,7 +61,6 @@ export function selectRow(
       custom_id: id,
       placeholder: clip(placeholder, LIMITS.placeholder),
       options: shown,
-      ...(takes === 'several' && { min_values: 1, max_values: shown.length }),
     },
   ]);
 }

@@ -19,7 +19,7 @@ import { savePage, tryPage } from './product-page.js';
 import { confirmRemoval, removeAll } from './remove.js';
 import { saveSetting, showSettings } from './settings.js';
 
-/** A channel or a role; undefined where nothing is chosen any more. */
+/** A channel or a role; undefined if nothing is chosen any more. */
 const chosen = optional(snowflake);
 
 export const setup = defineCommand({

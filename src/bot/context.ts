@@ -33,9 +33,9 @@ export interface Context {
   readonly guildLanguage: Language;
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean;
-  /** Of the channel or thread; undefined where Discord doesn't say. */
+  /** Of the channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
-  /** The address of a message, of this channel by default; undefined where Discord doesn't say which it is. */
+  /** The address of a message, of this channel by default; undefined if Discord doesn't say which it is. */
   messageUrl(id: string, channelId?: string): string | undefined;
   /**
    * The id of a channel of this guild in which the bot may post for the member.

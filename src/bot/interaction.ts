@@ -31,7 +31,7 @@ interface Origin {
   readonly applicationId: string;
   readonly token: string;
   readonly guildId: string | undefined;
-  /** Of a channel or thread; undefined where Discord doesn't say. */
+  /** Of a channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
   readonly userId: string;
   /** What the member is called in this guild. */
@@ -53,14 +53,14 @@ interface Origin {
 /** The message that a component sits on. */
 export interface SourceMessage {
   readonly hidden: boolean;
-  /** The user whose command created it; undefined where Discord doesn't say. */
+  /** The user whose command created it; undefined if Discord doesn't say. */
   readonly ownerId: string | undefined;
 }
 
 /** The message that a message command is used on. */
 export interface TargetMessage {
   readonly id: string;
-  /** Undefined where a bot or a webhook wrote it. */
+  /** Undefined if a bot or a webhook wrote it. */
   readonly authorId: string | undefined;
   /** All that can be read in it. */
   readonly text: string;

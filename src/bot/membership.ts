@@ -18,7 +18,7 @@ export async function isGone(rest: REST, guildId: string): Promise<boolean> {
 }
 
 /**
- * Whether the bot is a member of a guild; assumed where Discord doesn't say.
+ * Whether the bot is a member of a guild; assumed if Discord doesn't say.
  * @param appPermissions what an interaction says that the bot may do in its channel
  */
 export type Membership = (guildId: string, appPermissions: bigint) => Promise<boolean>;

@@ -5,9 +5,9 @@ import type { Interaction } from './interaction.js';
 
 /** What an interaction was for: registered names only, so their number is bounded whatever anybody sends. */
 export interface Names {
-  /** Undefined where there is no such command. */
+  /** Undefined if there is no such command. */
   readonly command: string | undefined;
-  /** Of a button, select or modal; undefined where the command has no such action. */
+  /** Of a button, select or modal; undefined if the command has no such action. */
   readonly action: string | undefined;
 }
 

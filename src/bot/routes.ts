@@ -19,7 +19,7 @@ export type Route = {
 );
 
 export interface Found extends Names {
-  /** Undefined where there is no such command or action, or no longer. */
+  /** Undefined if there is no such command or action, or no longer. */
   readonly route: Route | undefined;
 }
 

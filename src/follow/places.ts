@@ -37,7 +37,7 @@ export function createPlaces({ store, rounds, log }: PlacesOptions) {
     /** How many guilds aren't followed because their record can't be read. */
     damaged: () => damaged.size,
     place,
-    /** The same, where it can be found out: one record that can't be read keeps no other guild from being followed. */
+    /** The same, if it can be found out: one record that can't be read keeps no other guild from being followed. */
     async placeIfReadable(guildId: string): Promise<boolean> {
       try {
         return await place(guildId);

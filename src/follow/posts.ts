@@ -106,7 +106,7 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
 
     /**
      * Sends a post; the one that was asked for there before, if nobody knows yet whether that was sent.
-     * @throws Failure `tooManyPosts` or `cannotPost`: nothing was sent; `maybePosted` where Discord doesn't say
+     * @throws Failure `tooManyPosts` or `cannotPost`: nothing was sent; `maybePosted` if Discord doesn't say
      */
     async begin(place: Place, reply: Reply, asOf: number): Promise<Post> {
       const { guildId, language } = place;
@@ -133,7 +133,7 @@ export function createPosts({ store, channels, view, log, observe }: PostsOption
       }
     },
 
-    /** Finds out which messages are gone or out of reach; where Discord doesn't say, nothing changes. */
+    /** Finds out which messages are gone or out of reach; if Discord doesn't say, nothing changes. */
     check: (guildId: string) => checkPosts(guildId, store, channels),
 
     /**

@@ -10,7 +10,7 @@ export interface FollowedShop {
   timer: NodeJS.Timeout | undefined;
   /** The wait before the next look, in milliseconds. */
   interval: number;
-  /** Until then it is left alone, also where its owner changes something. */
+  /** Until then it is left alone, also if its owner changes something. */
   restsUntil: number;
   lookedAt: number | undefined;
   /** When it was last looked at, or when this process began to follow it; by `performance.now()`. */

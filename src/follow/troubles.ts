@@ -10,7 +10,7 @@ const AWAY_MS = 60 * 60_000;
 
 /** A shop as the last look found it. */
 export type Condition =
-  /** `undelivered`: payments that should have been delivered by now; undefined where that isn't known. */
+  /** `undelivered`: payments that should have been delivered by now; undefined if that isn't known. */
   | { readonly shop: Shop; readonly undelivered?: number | undefined }
   /** `since` is when the looks began to fail, by `performance.now()`. */
   | { readonly problem: Problem; readonly since: number };

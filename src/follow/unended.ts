@@ -15,7 +15,7 @@ export function createUnended(store: LookStore) {
   let stopped = false;
 
   return {
-    /** Until when a shop is left alone, in milliseconds since the epoch; undefined where its last look has ended. */
+    /** Until when a shop is left alone, in milliseconds since the epoch; undefined if its last look has ended. */
     async restOf(shopKey: string): Promise<{ readonly until: number } | undefined> {
       if (!left.has(shopKey) && !underWay.has(shopKey)) {
         const look = await store.begun(shopKey);

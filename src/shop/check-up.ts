@@ -29,7 +29,7 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
   const ownerCatalogues = cache.uncached(api.ownerCatalogue);
   /**
    * @param ask asks for the guild's shop
-   * @param payments the latest; undefined where they aren't to be read
+   * @param payments the latest; undefined if they aren't to be read
    */
   return async (
     ask: <T>(fetch: Ask<T>) => Promise<T>,

@@ -37,7 +37,7 @@ export interface GuildShop {
    * @param priority `refresh` where nobody waits
    */
   look(priority: 'user' | 'refresh', ages?: Ages): Promise<Look>;
-  /** Payments of the last day that should have been delivered by now; undefined where the shop API can't list payments. */
+  /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
   undelivered(): Promise<Undelivered | undefined>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
@@ -51,7 +51,7 @@ export interface GuildShop {
   recentPayments(): Promise<readonly Dated<Payment>[]>;
   /** Erases the key with `erase`, and drops everything cached of the shop, payments and what is under way included. */
   forget<T>(erase: () => Promise<T>): Promise<T>;
-  /** Finds payments by their buyers; undefined where the shop API can't list payments. */
+  /** Finds payments by their buyers; undefined if the shop API can't list payments. */
   readonly paymentSearch: GuildPaymentSearch | undefined;
   /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
   link(key: string): Promise<GuildLink>;

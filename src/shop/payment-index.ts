@@ -16,7 +16,7 @@ export interface Buyer {
 export interface PaymentIndex {
   readonly size: number;
   has(id: number): boolean;
-  /** When the oldest known payment was made; undefined where none is known. */
+  /** When the oldest known payment was made; undefined if none is known. */
   readonly since: string | undefined;
   /** Adds payments, or what is new about them, as the shop has just sent them. */
   add(payments: readonly PaymentSummary[]): void;

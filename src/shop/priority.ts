@@ -17,7 +17,7 @@ export type Requester =
       /** Undefined for a key that no shop has accepted yet: anybody can make up many of them. */
       readonly shopKey: string | undefined;
       readonly guildId: string;
-      /** Undefined where nobody in particular asks. */
+      /** Undefined if nobody in particular asks. */
       readonly userId: string | undefined;
       /** Within a guild, staff and owners go before members who browse. */
       readonly isStaff: boolean;

@@ -12,7 +12,7 @@ const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, 
 
 export const languageCodes: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
 
-/** The language for a Discord locale such as `ru` or `en-GB`; undefined where the bot does not speak it. */
+/** The language for a Discord locale such as `ru` or `en-GB`; undefined if the bot does not speak it. */
 export function languageOf(locale: string): Language | undefined {
   const [language = ''] = locale.split('-');
   return isLanguage(language) ? language : undefined;

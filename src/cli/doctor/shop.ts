@@ -57,7 +57,7 @@ async function answerLine(config: ShopConfig, signal: AbortSignal): Promise<Line
   }
 }
 
-/** Why the shop API does not answer in this version; undefined where it does. */
+/** Why the shop API does not answer in this version; undefined if it does. */
 async function askedIn(version: ApiVersion, client: ShopClient): Promise<Failure | undefined> {
   try {
     await client.ask(API[version].shop, NO_KEY, { priority: 'refresh' });

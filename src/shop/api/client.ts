@@ -35,7 +35,7 @@ export type ShopEvent =
       readonly operation: string;
       readonly priority: Priority;
       readonly ms: number;
-      /** How much of `ms` was the wait in the queue; undefined where the request was never sent. */
+      /** How much of `ms` was the wait in the queue; undefined if the request was never sent. */
       readonly waitMs: number | undefined;
       readonly failure?: Failure;
     }

@@ -64,7 +64,7 @@ export type DefineResource = <T, Ids extends readonly number[] = []>(
 interface Version {
   /** @param path below the shop; @throws Failure `keyRefused` for a key that cannot be sent */
   request(key: string, path: string): HttpRequest;
-  /** What an error code means; undefined where it says nothing more than `refused`. */
+  /** What an error code means; undefined if it says nothing more than `refused`. */
   problemOf(code: number, refused: Problem, status: number): Problem | undefined;
 }
 

@@ -21,8 +21,7 @@ export async function announceNews(
   const { announce, announced } = await store.get(guildId);
   const asOf = look.catalogue.at;
   if (!announce?.isOn || announce.channelId === null) return undefined;
-  if (!announced || isOfAnother(announced, look))
-    return void (await store.change(guildId, (current) => begun(current, look)));
+  if (!announced || isOfAnother(announced, look)) return void (await beginAnnouncing(store, guildId, look));
   // Another process has seen the shop later, unless its clock is wrong.
   if (asOf < announced.asOf && announced.asOf <= Date.now()) return undefined;
   const { news, known } = newsIn(corrected(announced, look), look);
@@ -56,7 +55,11 @@ function corrected(announced: Announced, look: Look): Announced {
 const isOfAnother = ({ shopId }: Announced, { shop }: Look): boolean =>
   shopId !== undefined && shopId !== shop.id;
 
-/** The shop as it was when announcements were set up, or it was linked; what it has then is no news. */
+/** Takes the shop as it is now for announced: what it has when announcements are set up, or it is linked, is no news. */
+export async function beginAnnouncing(store: FollowStore, guildId: string, look: Look): Promise<void> {
+  await store.change(guildId, (current) => begun(current, look));
+}
+
 function begun(record: FollowRecord, look: Look): FollowRecord {
   const { announce, announced: before } = record;
   // It may have been switched off meanwhile, or erased.

@@ -1,9 +1,9 @@
-import { Failure } from '../failure.js';
+import { Failure, orUndefined } from '../failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import { withTimeout } from '../with-timeout.js';
 import type { Language } from '../words/index.js';
-import { newsIn } from './announcements.js';
+import { beginAnnouncing, newsIn } from './announcements.js';
 import { ChannelError } from './channel.js';
 import { exampleChanges } from './examples.js';
 import type { Following, FollowState } from './following.js';
@@ -26,7 +26,7 @@ interface GuildFollowingOptions {
   readonly refresh: () => void;
 }
 
-/** How long an owner waits for what Discord says of posts, in milliseconds. */
+/** How long an owner waits for what Discord says of posts, or for the shop, in milliseconds. */
 const CHECK_MS = 3000;
 
 const NOTHING: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
@@ -84,8 +84,12 @@ export const createGuildFollowing = (options: GuildFollowingOptions): Following 
       return isGone;
     },
     async setAnnouncements(edits) {
-      await store.change(guildId, (record) => edited(record, edits, language));
+      const record = await store.change(guildId, (current) => edited(current, edits, language));
       refresh();
+      if (record.announced || !record.announce?.isOn || record.announce.channelId === null) return;
+      // What changes from now on is news, although the next visit may come later. Without the shop, its first list counts.
+      const look = await withTimeout(orUndefined(shop.look('user')), CHECK_MS);
+      if (look) await beginAnnouncing(store, guildId, look);
     },
     async preview() {
       const look = await shop.look('user');

@@ -45,6 +45,13 @@ describe('what is followed', () => {
   });
 });
 
+test('a price that falls right after announcements are set up is news', async () => {
+  await bot.following().setAnnouncements(ANNOUNCE);
+  world.sells({ Sword: 90, Bow: 50 });
+  await pass(5 * MINUTE);
+  expect(world.discord.texts(CHANNEL)).toEqual(['priceDrop Sword 100 → 90']);
+});
+
 describe('a preview', () => {
   const preview = () => bot.following().preview();
 

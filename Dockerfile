@@ -29,6 +29,6 @@ VOLUME /app/data
 USER 1000:1000
 # For the health check below; it listens inside the container alone, unless HEALTH_HOST is set.
 ENV HEALTH_PORT=9464
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/src/cli/health-check.js"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/src/ops/cli/health-check.js"]
 # Without a shell in between, so that "docker stop" reaches the bot and replies under way are finished.
 CMD ["node", "dist/src/main.js"]

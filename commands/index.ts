@@ -1,9 +1,9 @@
 import type { Command } from '../src/bot/command.js';
 import { payment } from './payment/index.js';
-import { product } from './product.js';
-import { servers } from './servers.js';
+import { product } from './product/index.js';
+import { servers } from './servers/index.js';
 import { setup } from './setup/index.js';
-import { shop } from './shop.js';
+import { shop } from './shop/index.js';
 
 /** Everything that people can type. @param canSearch whether the shop API can list payments */
 export const commandsFor = (canSearch: boolean): readonly Command[] => [

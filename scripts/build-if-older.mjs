@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['src', 'commands'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => name.endsWith('.ts') && !name.startsWith(join('src', 'sandbox') + sep)),
+    .filter((name) => name.endsWith('.ts')),
 );
 
 /** Milliseconds since 1970; NaN for a file that is not there. */

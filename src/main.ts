@@ -1,24 +1,25 @@
-import './node-version.js';
+import './lib/node-version.js';
 import { commandsFor } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
-import { fail, type Invocation, runProgram } from './cli/program.js';
-import { readSettings } from './cli/settings.js';
-import { readConfig } from './config/index.js';
-import { isReadableOnTheWay } from './config/url.js';
+import { createShopClient } from './easydonate/client.js';
+import { API, type ShopApi } from './easydonate/versions.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
-import { createWhyNotReady } from './health/readiness.js';
-import { startHealthServer } from './health/server.js';
-import { serveUntilStopped, shutDown } from './lifecycle.js';
-import { openLog } from './log.js';
-import { EX_CONFIG, FAILED, OperatorError } from './operator-error.js';
-import { createRateLimit } from './rate-limit.js';
-import { connectRedis } from './redis.js';
-import { createShopClient } from './shop/api/client.js';
-import { API, type ShopApi } from './shop/api/versions.js';
+import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
+import { RateLimit } from './lib/rate-limit.js';
+import { connectRedis } from './lib/redis.js';
+import { fail, type Invocation, runProgram } from './ops/cli/program.js';
+import { readSettings } from './ops/cli/settings.js';
+import { readConfig } from './ops/config/index.js';
+import { isReadableOnTheWay } from './ops/config/url.js';
+import { createWhyNotReady } from './ops/health/readiness.js';
+import { startHealthServer } from './ops/health/server.js';
+import { serveUntilStopped, shutDown } from './ops/lifecycle.js';
+import { openLog } from './ops/log.js';
+import { startWatchdog } from './ops/watchdog.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
@@ -26,7 +27,6 @@ import { logShopEvent } from './shop/log-event.js';
 import { createMemberLimit } from './shop/member-limit.js';
 import { createSharedBudget } from './shop/shared-budget.js';
 import { openStore } from './store/start.js';
-import { startWatchdog } from './watchdog.js';
 
 const USAGE = `Usage: npm start               runs the bot; builds it first if need be
        node dist/src/main.js   the same once it is built
@@ -64,7 +64,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const metrics =
     port === undefined
       ? undefined
-      : (await import('./health/metrics.js')).createMetrics({
+      : (await import('./ops/health/metrics.js')).createMetrics({
           waiting: budget.waiting,
           shards: () => bot.shards,
           followed: () => bot.followedShops(),
@@ -80,7 +80,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   });
   const cache = createShopCache(client, metrics?.cache, createMemberLimit());
   const api: ShopApi = API[config.shop.version];
-  const keyChecks = createRateLimit(KEY_CHECKS);
+  const keyChecks = new RateLimit(KEY_CHECKS);
   const shopOf = createGuildShops({
     ...{ store, api, client, cache, keyChecks },
     onKeyChange: (guildId) => bot.onKeyChange(guildId),

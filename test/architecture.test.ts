@@ -88,7 +88,7 @@ const compile = (folder: string): Promise<string> =>
 /** These hold commands, languages and documents to one another. */
 const CHECKING = [
   ...['test/commands/addresses.test.ts', 'test/documents.test.ts', 'test/readme.test.ts', 'test/words'],
-  ...['test/bot/registration.test.ts', 'test/bot/router.test.ts', 'test/views/replies.test.ts'],
+  ...['test/bot/registration.test.ts', 'test/bot/router.test.ts', 'test/commands/replies.test.ts'],
 ];
 
 let document = '';
@@ -146,8 +146,8 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
     expect(filesOf(command)).toEqual([
       'src/words/en/commands.ts',
       'src/words/ru/commands.ts',
-      'src/views/addresses.ts',
-      'commands/addresses.ts',
+      'commands/addresses/view.ts',
+      'commands/addresses/index.ts',
       'commands/index.ts',
       'test/commands/addresses.test.ts',
       'README.md',
@@ -159,10 +159,10 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
       'src/words/languages.ts',
     ]);
     expect(filesOf(resource)).toEqual([
-      'src/shop/review.ts',
-      'src/shop/api/records/review.ts',
-      'src/shop/api/resource.ts',
-      'src/shop/api/resources.ts',
+      'src/domain/review.ts',
+      'src/easydonate/records/review.ts',
+      'src/easydonate/resource.ts',
+      'src/easydonate/resources.ts',
       'src/shop/guild-shop.ts',
     ]);
   });

@@ -52,11 +52,11 @@ describe('a build', () => {
   beforeEach(() => {
     writePackage('1.0.0', 100);
     write('src/main.ts', '', 100);
-    write('commands/shop.ts', '', 100);
-    write('src/sandbox/page.ts', '', 0);
+    write('commands/shop/index.ts', '', 100);
+    write('sandbox/page.ts', '', 0);
     write('dist/package.json', '{"version":"1.0.0"}', 50);
     write('dist/src/main.js', '', 50);
-    write('dist/commands/shop.js', '', 50);
+    write('dist/commands/shop/index.js', '', 50);
   });
 
   test('is not made when it is newer than the sources', () => {
@@ -69,12 +69,12 @@ describe('a build', () => {
   });
 
   test('is made when one was stopped in the middle', () => {
-    rmSync(file('dist/commands/shop.js'));
+    rmSync(file('dist/commands/shop/index.js'));
     expect(builds()).toBe(true);
   });
 
   test('is made when a source is newer', () => {
-    write('commands/shop.ts', '', 10);
+    write('commands/shop/index.ts', '', 10);
     expect(builds()).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { EX_CONFIG } from '../src/operator-error.js';
+import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { parseStoreAddress } from '../src/store/address.js';
 import { VARIABLES } from './support/variables.js';
 import { parseYaml, parseYamls } from './support/yaml.js';
@@ -201,7 +201,7 @@ describe('deploy/kubernetes.yaml', () => {
 
   test('asks the pages and the port of the image', () => {
     expect(dockerfile).toContain(`HEALTH_PORT=${pod.ports[0].containerPort}\n`);
-    const server = read('src/health/server.ts');
+    const server = read('src/ops/health/server.ts');
     for (const { httpGet } of [pod.livenessProbe, pod.readinessProbe])
       expect(server).toContain(`'${httpGet.path}'`);
   });

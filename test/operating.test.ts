@@ -168,7 +168,7 @@ describe('every page that names the doctor in Docker', () => {
     'docs/ru/troubleshooting.md',
     'docs/operating.md',
   ])('%s starts a container for it, because one that restarts takes no commands', (path) => {
-    expect(read(path)).toContain('docker compose run --rm bot node dist/src/cli/doctor.js');
+    expect(read(path)).toContain('docker compose run --rm bot node dist/src/ops/cli/doctor.js');
     expect(read(path)).not.toMatch(/compose exec \w+ node dist\/src\/cli\/doctor/);
   });
 });

@@ -95,10 +95,10 @@ describe('paths', () => {
       ([, command = '']): unknown => JSON.parse(command),
     );
     expect(programs).toEqual([
-      ['node', 'dist/src/cli/health-check.js'],
+      ['node', 'dist/src/ops/cli/health-check.js'],
       ['node', 'dist/src/main.js'],
     ]);
-    expect(exists('dist/src/cli/health-check.js')).toBe(true);
+    expect(exists('dist/src/ops/cli/health-check.js')).toBe(true);
   });
 
   it('copies into the image only what is there and not kept out', () => {
@@ -168,14 +168,14 @@ describe('commands', () => {
 describe('troubleshooting', () => {
   const sources = [
     'src/main.ts',
-    'src/config/variables.ts',
-    'src/cli/env-file.ts',
+    'src/ops/config/variables.ts',
+    'src/ops/cli/env-file.ts',
     'src/store/start.ts',
-    'src/health/server.ts',
+    'src/ops/health/server.ts',
     'src/bot/registration.ts',
     'src/bot/start-problem.ts',
     'src/bot/shards.ts',
-    'src/node-version.ts',
+    'src/lib/node-version.ts',
     'src/words/en/problem.ts',
     'src/words/en/index.ts',
   ]

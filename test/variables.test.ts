@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Config, readConfig } from '../src/config/index.js';
-import { ConfigError } from '../src/config/variables.js';
+import { type Config, readConfig } from '../src/ops/config/index.js';
+import { ConfigError } from '../src/ops/config/variables.js';
 import {
   documents,
   envExample,
@@ -17,16 +17,16 @@ import {
 } from './support/documents.js';
 
 /** From the source text, because no function tells the names. */
-const variables = readdirSync(join(root, 'src/config'))
-  .map((name) => read(`src/config/${name}`))
+const variables = readdirSync(join(root, 'src/ops/config'))
+  .map((name) => read(`src/ops/config/${name}`))
   .flatMap((text) => [...text.matchAll(/\.(?:required|optional|number)\(\s*'([A-Z_]+)'/g)])
   .map(([, name = '']) => name);
 
 /** What a program, the demo and the tests read besides, each in one place. */
 const besides = {
-  STORE_COPY_TO: 'src/cli/store-copy.ts',
-  SHOP_KEY: 'src/sandbox/demo/key.ts',
-  CHROMIUM_PATH: 'src/sandbox/chromium.ts',
+  STORE_COPY_TO: 'src/ops/cli/store-copy.ts',
+  SHOP_KEY: 'sandbox/demo/key.ts',
+  CHROMIUM_PATH: 'sandbox/chromium.ts',
   SHOPKEEP_LONG: 'test/support/long.ts',
   REDIS_SERVER_PATH: 'test/support/redis.ts',
   POSTGRES_BIN: 'test/support/postgres.ts',

@@ -1,21 +1,21 @@
 import { implement } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
 import type { TargetMessage } from '../../src/bot/interaction.js';
-import { Failure } from '../../src/failure.js';
-import type { Dated } from '../../src/shop/cache.js';
-import { parseId } from '../../src/shop/lookup.js';
-import type { Payment } from '../../src/shop/payment.js';
-import { paymentNumbersIn } from '../../src/shop/payment-numbers.js';
-import { verdictOn } from '../../src/shop/verdict.js';
-import { paymentActions, type Question } from '../../src/views/actions.js';
-import { wholeNumber } from '../../src/views/custom-id.js';
-import { choosePaymentView, noNumberView, numberModal } from '../../src/views/payment.js';
-import { detailsView } from '../../src/views/payment-details.js';
-import { buyerReplyKind, replyPreview, replyView } from '../../src/views/payment-reply.js';
-import { FURTHER } from '../../src/views/payment-search.js';
-import type { Reply } from '../../src/views/reply.js';
+import type { Dated } from '../../src/domain/dated.js';
+import { Failure } from '../../src/domain/failure.js';
+import { parseId } from '../../src/domain/lookup.js';
+import type { Payment } from '../../src/domain/payment.js';
+import { paymentNumbersIn } from '../../src/domain/payment-numbers.js';
+import { verdictOn } from '../../src/domain/verdict.js';
+import { paymentActions, type Question } from '../../src/ui/actions.js';
+import { wholeNumber } from '../../src/ui/custom-id.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { detailsView } from './details-view.js';
 import { lookUp, paymentId, showCard } from './look-up.js';
+import { buyerReplyKind, replyPreview, replyView } from './reply-view.js';
 import { loadOlder } from './search.js';
+import { FURTHER } from './search-view.js';
+import { choosePaymentView, noNumberView, numberModal } from './view.js';
 
 /** The payment whose number a message has, or a choice of several. */
 export const answerMessage = (

@@ -1,10 +1,10 @@
 import { defineCommand } from '../../src/bot/command.js';
-import { ApplicationCommandOptionType } from '../../src/discord.js';
-import { paymentNumbersIn } from '../../src/shop/payment-numbers.js';
-import { paymentChoices } from '../../src/views/payment.js';
+import { paymentNumbersIn } from '../../src/domain/payment-numbers.js';
+import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { answerMessage, cardActions, numberForm } from './card.js';
 import { lookUp } from './look-up.js';
 import { completePlayer, findPlayer, searchActions, showLatest } from './search.js';
+import { paymentChoices } from './view.js';
 
 const PLAYER = {
   type: ApplicationCommandOptionType.String,

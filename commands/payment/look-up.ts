@@ -1,10 +1,10 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure } from '../../src/failure.js';
-import type { Dated } from '../../src/shop/cache.js';
-import type { Payment } from '../../src/shop/payment.js';
-import type { Question } from '../../src/views/actions.js';
-import { type CardContext, paymentView } from '../../src/views/payment.js';
-import type { Reply } from '../../src/views/reply.js';
+import type { Dated } from '../../src/domain/dated.js';
+import { Failure } from '../../src/domain/failure.js';
+import type { Payment } from '../../src/domain/payment.js';
+import type { Question } from '../../src/ui/actions.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { type CardContext, paymentView } from './view.js';
 
 /** The payment as it is now. */
 export const lookUp = async (context: Context, id: number, question: Question = {}): Promise<Reply> =>

@@ -1,11 +1,13 @@
 import { implement, type Progress } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
-import { Failure } from '../../src/failure.js';
+import { Failure } from '../../src/domain/failure.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
-import { paymentSearchActions } from '../../src/views/actions.js';
-import { LIMITS } from '../../src/views/limits.js';
+import { paymentSearchActions } from '../../src/ui/actions.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import type { Choice, Reply } from '../../src/ui/reply.js';
+import { showCard } from './look-up.js';
 import {
   type LatestQuery,
   latestPaymentsView,
@@ -13,9 +15,7 @@ import {
   noPaymentsView,
   playerChoices,
   whileLoading,
-} from '../../src/views/payment-search.js';
-import type { Choice, Reply } from '../../src/views/reply.js';
-import { showCard } from './look-up.js';
+} from './search-view.js';
 
 export const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => showLatest(context) },

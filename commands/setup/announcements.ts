@@ -1,9 +1,9 @@
 import type { Context } from '../../src/bot/context.js';
-import type { Announce } from '../../src/follow/record.js';
-import { announcementView } from '../../src/views/announcement.js';
-import { channelMention } from '../../src/views/mention.js';
-import type { Reply } from '../../src/views/reply.js';
-import { announcementsView, previewView } from '../../src/views/setup/announcements.js';
+import { announcementView } from '../../src/follow/announcement-view.js';
+import type { Announce } from '../../src/store/follow-record.js';
+import { channelMention } from '../../src/text/mention.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { announcementsView, previewView } from './announcements-view.js';
 
 export async function showAnnouncements({ guild, format }: Context, note?: string): Promise<Reply> {
   return announcementsView(await guild.following.state(), note, format.words);

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/bot/context.js';
+import type { Installed } from '../../src/domain/findings.js';
 import type { FollowState } from '../../src/follow/following.js';
-import type { Installed } from '../../src/views/findings.js';
-import type { Reply } from '../../src/views/reply.js';
-import { checkUpView } from '../../src/views/setup/check-up.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { checkUpView } from './check-up-view.js';
 
 export async function showCheckUp(context: Context): Promise<Reply> {
   const { shop, guild, format, botIsMember } = context;

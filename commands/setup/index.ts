@@ -1,9 +1,7 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { setupActions } from '../../src/views/actions.js';
-import { optional, snowflake } from '../../src/views/custom-id.js';
-import { keyModal } from '../../src/views/setup/panel.js';
-import { productPageModal } from '../../src/views/setup/product-page.js';
+import { setupActions } from '../../src/ui/actions.js';
+import { optional, snowflake } from '../../src/ui/custom-id.js';
 import {
   previewAnnouncement,
   setChannel,
@@ -14,8 +12,10 @@ import {
 import { setReports, showCheckUp } from './check-up.js';
 import { saveKey } from './link.js';
 import { showPanel } from './panel.js';
+import { keyModal } from './panel-view.js';
 import { setPriceList, showPriceList } from './price-list.js';
 import { savePage, tryPage } from './product-page.js';
+import { productPageModal } from './product-page-view.js';
 import { confirmRemoval, removeAll } from './remove.js';
 import { saveSetting, showSettings } from './settings.js';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure, orUndefined } from '../../src/failure.js';
+import { Failure, orUndefined } from '../../src/domain/failure.js';
 import type { GuildLink } from '../../src/store/guilds.js';
-import { DEFAULT_ZONE } from '../../src/views/format.js';
-import type { Reply } from '../../src/views/reply.js';
+import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import type { Reply } from '../../src/ui/reply.js';
 import { showPanel } from './panel.js';
 
 /** The platform names neither, and all of its clients take these. */

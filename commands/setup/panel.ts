@@ -1,7 +1,7 @@
 import type { Context } from '../../src/bot/context.js';
-import { orUndefined } from '../../src/failure.js';
-import type { Reply } from '../../src/views/reply.js';
-import { firstRunView, panelView } from '../../src/views/setup/panel.js';
+import { orUndefined } from '../../src/domain/failure.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { firstRunView, panelView } from './panel-view.js';
 
 /** The owner's panel; before a shop is linked, what to do, and whether a key would stay. */
 export async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {

@@ -1,8 +1,8 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure } from '../../src/failure.js';
-import { channelMention } from '../../src/views/mention.js';
-import type { Reply } from '../../src/views/reply.js';
-import { priceListView } from '../../src/views/setup/price-list.js';
+import { Failure } from '../../src/domain/failure.js';
+import { channelMention } from '../../src/text/mention.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { priceListView } from './price-list-view.js';
 
 export async function showPriceList(
   { guild, format, messageUrl }: Context,

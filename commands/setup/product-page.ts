@@ -1,10 +1,10 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure } from '../../src/failure.js';
-import { readProductPage } from '../../src/product-page.js';
-import { productsOf } from '../../src/shop/catalogue.js';
-import type { Reply } from '../../src/views/reply.js';
-import { productPageView } from '../../src/views/setup/product-page.js';
-import { productAddress, shopAddress } from '../../src/views/web-address.js';
+import { productsOf } from '../../src/domain/catalogue.js';
+import { Failure } from '../../src/domain/failure.js';
+import { readProductPage } from '../../src/domain/product-page.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { productAddress, shopAddress } from '../../src/ui/web-address.js';
+import { productPageView } from './product-page-view.js';
 import { showSettings } from './settings.js';
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {

@@ -1,9 +1,9 @@
 import type { Context } from '../../src/bot/context.js';
-import { orUndefined } from '../../src/failure.js';
+import { orUndefined } from '../../src/domain/failure.js';
 import { joined } from '../../src/text/joined.js';
-import { channelMention } from '../../src/views/mention.js';
-import type { Reply } from '../../src/views/reply.js';
-import { firstRunView, removeView } from '../../src/views/setup/panel.js';
+import { channelMention } from '../../src/text/mention.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { firstRunView, removeView } from './panel-view.js';
 
 export async function confirmRemoval({ guild, format }: Context): Promise<Reply> {
   const link = await orUndefined(guild.linked());

@@ -1,12 +1,12 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure, orUndefined } from '../../src/failure.js';
-import { productsOf } from '../../src/shop/catalogue.js';
+import { productsOf } from '../../src/domain/catalogue.js';
+import { Failure, orUndefined } from '../../src/domain/failure.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
-import type { Setting } from '../../src/views/actions.js';
-import type { Reply } from '../../src/views/reply.js';
-import { settingsView } from '../../src/views/setup/settings.js';
-import { productAddress, shopAddress } from '../../src/views/web-address.js';
+import type { Setting } from '../../src/ui/actions.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { languageCodes, type Words } from '../../src/words/index.js';
+import { settingsView } from './settings-view.js';
 
 /** Shows where the number goes, as long as no product of the shop is known. */
 const SAMPLE_ID = 7020;

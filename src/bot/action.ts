@@ -1,6 +1,6 @@
-import type { Permission } from '../failure.js';
-import type { ActionId } from '../views/custom-id.js';
-import type { Modal, Reply } from '../views/reply.js';
+import type { Permission } from '../domain/failure.js';
+import type { ActionId } from '../ui/custom-id.js';
+import type { Modal, Reply } from '../ui/reply.js';
 import type { Context } from './context.js';
 import type { ResponseMode } from './respond.js';
 

@@ -1,7 +1,7 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import { DiscordAPIError, Routes } from '../discord.js';
-import { Failure, POST_PERMISSIONS } from '../failure.js';
+import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
+import { DiscordAPIError, Routes } from '../lib/discord.js';
 
 /**
  * Checks that a channel is a guild's own and that the bot can see it. What else the bot lacks there shows when it posts.

@@ -1,6 +1,4 @@
 import type { REST } from 'discord.js';
-import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../discord.js';
-import { codeOf } from '../error-code.js';
 import {
   ChannelError,
   type ChannelProblem,
@@ -8,9 +6,11 @@ import {
   HANDOVER_MS,
   type Mention,
 } from '../follow/channel.js';
-import { sleep } from '../sleep.js';
+import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
+import { codeOf } from '../lib/error-code.js';
+import { sleep } from '../lib/sleep.js';
 import { joined } from '../text/joined.js';
-import type { Reply } from '../views/reply.js';
+import type { Reply } from '../ui/reply.js';
 import { message } from './transport.js';
 
 /** Sends and edits the bot's own messages through discord.js's REST client. */

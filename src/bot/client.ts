@@ -1,11 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { GatewayDispatchPayload } from 'discord.js';
-import type { DeparturesConfig } from '../config/index.js';
-import { GatewayDispatchEvents } from '../discord.js';
 import type { Follower, FollowerOptions } from '../follow/follower.js';
+import { GatewayDispatchEvents } from '../lib/discord.js';
 import { createChannelCheck } from './channel-check.js';
 import { createChannels } from './channels.js';
-import { createDepartures, type DeparturesOptions } from './departures.js';
+import { createDepartures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
 import { createGateway, type GatewayOptions } from './gateway.js';
 import { createInFlight } from './in-flight.js';

@@ -1,5 +1,5 @@
-import { Failure, type Permission } from '../failure.js';
-import type { Choice, Modal, Reply } from '../views/reply.js';
+import { Failure, type Permission } from '../domain/failure.js';
+import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
 import type {

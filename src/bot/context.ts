@@ -1,8 +1,8 @@
-import { Failure, isRecordDamaged, type Permission } from '../failure.js';
+import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
-import { type Format, formatFor } from '../views/format.js';
+import { type Format, formatFor } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
 import { type Cooldown, createCooldown } from './cooldown.js';

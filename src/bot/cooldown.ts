@@ -1,4 +1,5 @@
-import { createRateLimit } from '../rate-limit.js';
+import { refuseTooOften } from '../domain/failure.js';
+import { RateLimit } from '../lib/rate-limit.js';
 import type { Interaction } from './interaction.js';
 
 /** Three a second; nobody turns pages faster than that for long. */
@@ -13,8 +14,8 @@ const COMPLETIONS = { limit: 200, seconds: 20 };
 export type Cooldown = (interaction: Interaction) => void;
 
 export function createCooldown(): Cooldown {
-  const uses = createRateLimit(USES);
+  const uses = new RateLimit(USES);
   // Separate, so that a fast typist can still submit the command.
-  const completions = createRateLimit(COMPLETIONS);
-  return ({ kind, userId }) => (kind === 'completion' ? completions : uses)(userId);
+  const completions = new RateLimit(COMPLETIONS);
+  return ({ kind, userId }) => refuseTooOften(kind === 'completion' ? completions : uses, userId);
 }

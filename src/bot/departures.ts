@@ -1,13 +1,20 @@
 import type { GatewayReadyDispatchData, REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { DeparturesConfig } from '../config/index.js';
-import { Routes } from '../discord.js';
+import { Routes } from '../lib/discord.js';
 import type { GuildStore } from '../store/guilds.js';
 import { describeError } from './error-report.js';
 import type { Gateway } from './gateway.js';
 import { isGone } from './membership.js';
 import { shardOf } from './shards.js';
+
+/** What an operator confirms before it is erased. */
+export interface DeparturesConfig {
+  /** The id of the application that takes over a store of another; it erases departed guilds from then on. */
+  readonly takeOver: string | undefined;
+  /** Departed guilds that may be erased at once, where the bot held them back because they are many. */
+  readonly eraseUpTo: number | undefined;
+}
 
 /** `erase` also drops what is remembered under the guild's key. */
 type Records = Pick<GuildStore, 'guildIds' | 'erase' | 'belongsTo'>;

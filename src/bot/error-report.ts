@@ -1,6 +1,6 @@
-import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../discord.js';
-import { codeOf } from '../error-code.js';
-import { Failure } from '../failure.js';
+import { Failure } from '../domain/failure.js';
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from '../lib/discord.js';
+import { codeOf } from '../lib/error-code.js';
 
 /** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([

@@ -1,10 +1,9 @@
 import type { GatewayDispatchPayload, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
-import type { ShardPlan } from '../config/shards.js';
-import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../discord.js';
+import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
 import { describeError } from './error-report.js';
 import { type IdentifyLease, identifyThrottler } from './identify.js';
-import { ShardingStrategy } from './sharding.js';
+import { ShardingStrategy, type ShardPlan } from './sharding.js';
 import { createShards, shardOf } from './shards.js';
 import { isRefusal } from './start-problem.js';
 

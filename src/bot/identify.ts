@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SimpleIdentifyThrottler } from '../discord.js';
-import type { RedisScripts } from '../redis.js';
+import { SimpleIdentifyThrottler } from '../lib/discord.js';
+import type { RedisScripts } from '../lib/redis.js';
 
 /** Resolves when a shard of the bucket may identify; rejects if the signal aborts first. */
 export type IdentifyLease = (bucket: number, signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lib/with-timeout.js';
 
 /** Work that a shutdown waits for. */
 export function createInFlight() {

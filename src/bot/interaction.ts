@@ -5,7 +5,7 @@ import type {
   APIModalSubmission,
   APIPingInteraction,
 } from 'discord.js';
-import { ApplicationCommandType, InteractionType, MessageFlags } from '../discord.js';
+import { ApplicationCommandType, InteractionType, MessageFlags } from '../lib/discord.js';
 import { joined } from '../text/joined.js';
 
 /** The options of a command, by name, as somebody sent them. */

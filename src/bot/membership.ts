@@ -1,5 +1,5 @@
 import type { REST } from 'discord.js';
-import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../discord.js';
+import { DiscordAPIError, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
 
 const NOT_A_MEMBER = new Set<number | string>([
   RESTJSONErrorCodes.UnknownGuild,

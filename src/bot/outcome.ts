@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Failure, Problem } from '../failure.js';
+import type { Failure, Problem } from '../domain/failure.js';
 import { describeError, lossReason } from './error-report.js';
 import type { Interaction } from './interaction.js';
 

@@ -3,7 +3,7 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   Locale,
-} from '../discord.js';
+} from '../lib/discord.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';

@@ -1,7 +1,7 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../discord.js';
-import type { Permission } from '../failure.js';
+import type { Permission } from '../domain/failure.js';
+import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 
 export const permissionBits: Record<Permission, bigint> = {

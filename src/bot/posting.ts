@@ -1,5 +1,5 @@
-import { ChannelType, PermissionFlagsBits } from '../discord.js';
-import { Failure, POST_PERMISSIONS, type PostPermission } from '../failure.js';
+import { Failure, POST_PERMISSIONS, type PostPermission } from '../domain/failure.js';
+import { ChannelType, PermissionFlagsBits } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 
 /*

@@ -1,4 +1,4 @@
-import type { Reply } from '../views/reply.js';
+import type { Reply } from '../ui/reply.js';
 import type { Progress } from './action.js';
 import type { Transport } from './respond.js';
 

@@ -1,7 +1,7 @@
 import type { REST } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Routes } from '../discord.js';
+import { Routes } from '../lib/discord.js';
 import type { Command } from './command.js';
 import { describeError } from './error-report.js';
 import { payloads } from './payload.js';

@@ -1,5 +1,5 @@
-import type { Choice, Modal, Reply } from '../views/reply.js';
-import { withTimeout } from '../with-timeout.js';
+import { withTimeout } from '../lib/with-timeout.js';
+import type { Choice, Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
 
 /** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */

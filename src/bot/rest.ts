@@ -1,7 +1,7 @@
 import type { RateLimitData, REST, RESTOptions } from 'discord.js';
-import { DefaultRestOptions, HTTPError } from '../discord.js';
-import { codeOf } from '../error-code.js';
-import { sleep } from '../sleep.js';
+import { DefaultRestOptions, HTTPError } from '../lib/discord.js';
+import { codeOf } from '../lib/error-code.js';
+import { sleep } from '../lib/sleep.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
 const RETRIES = 5;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { Failure } from '../failure.js';
+import { Failure } from '../domain/failure.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildSettings } from '../store/guilds.js';
-import { incidentView, problemView } from '../views/failure.js';
-import type { Choice, Reply } from '../views/reply.js';
-import { withTimeout } from '../with-timeout.js';
+import { incidentView, problemView } from '../ui/failure.js';
+import type { Choice, Reply } from '../ui/reply.js';
 import { LANGUAGES } from '../words/index.js';
 import type { Command } from './command.js';
 import { type Context, type ContextOptions, createContexts, languageFor } from './context.js';

@@ -1,5 +1,5 @@
-import { readCustomId } from '../views/custom-id.js';
-import type { Choice } from '../views/reply.js';
+import { readCustomId } from '../ui/custom-id.js';
+import type { Choice } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
 import { type Action, type Answering, adapt, type Mode } from './action.js';
 import type { Command, MessageCommand } from './command.js';

@@ -1,4 +1,11 @@
-import { SimpleShardingStrategy } from '../discord.js';
+import { SimpleShardingStrategy } from '../lib/discord.js';
+
+/** Which of Discord's guilds this process serves. */
+export type ShardPlan =
+  /** All of them, in as many shards as Discord recommends. */
+  | 'auto'
+  /** These of `count` shards; other processes serve the rest. */
+  | { readonly ids: readonly number[]; readonly count: number };
 
 type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];
 

@@ -1,5 +1,5 @@
-import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../discord.js';
-import { EX_CONFIG, OperatorError } from '../operator-error.js';
+import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from '../lib/discord.js';
+import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
 
 const CLOSE_REASONS: Readonly<Record<number, string>> = {

@@ -12,10 +12,10 @@ import {
   RESTJSONErrorCodes,
   Routes,
   TextInputStyle,
-} from '../discord.js';
+} from '../lib/discord.js';
 import { clip } from '../text/clip.js';
-import { LIMITS } from '../views/limits.js';
-import type { Choice, Modal, Reply } from '../views/reply.js';
+import { LIMITS } from '../ui/limits.js';
+import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
 import type { Transport } from './respond.js';
 

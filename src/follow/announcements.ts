@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Look } from '../shop/look.js';
+import { type Announced, type Change, type FollowRecord, isNews } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
 import { apply, differences } from './differences.js';
 import type { Audience, Outbox } from './outbox.js';
-import { type Announced, type Change, type FollowRecord, isNews } from './record.js';
 import { announcesAt } from './schedule.js';
 import { settled } from './settled.js';
 import { isWhole, snapshotOf } from './snapshot.js';

@@ -1,5 +1,5 @@
-import type { Reply } from '../views/reply.js';
-import type { Refusal } from './record.js';
+import type { Refusal } from '../store/follow-record.js';
+import type { Reply } from '../ui/reply.js';
 
 /**
  * Why Discord has not done something: it refused, `rejected` for its content; the request never arrived; or nobody knows

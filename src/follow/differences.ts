@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, ProductState, SaleState, ServerState, Snapshot } from './record.js';
+import type { Change, ProductState, SaleState, ServerState, Snapshot } from '../store/follow-record.js';
 import { byId, type Item, itemsById } from './snapshot.js';
 
 /** What makes one snapshot into another: at most one change of each server, product and sale. */

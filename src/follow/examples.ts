@@ -1,5 +1,5 @@
 import type { Look } from '../shop/look.js';
-import type { Change } from './record.js';
+import type { Change } from '../store/follow-record.js';
 import { snapshotOf } from './snapshot.js';
 
 /**

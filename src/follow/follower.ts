@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { spaced } from '../spaced.js';
+import { spaced } from '../lib/spaced.js';
 import type { Language } from '../words/index.js';
 import type { Following } from './following.js';
 import { createGuildFollowing } from './guild-following.js';

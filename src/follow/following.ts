@@ -1,6 +1,6 @@
-import type { Problem } from '../failure.js';
+import type { Problem } from '../domain/failure.js';
+import type { Announce, Post, Refusal, Trouble } from '../store/follow-record.js';
 import type { News } from './news.js';
-import type { Announce, Post, Refusal, Trouble } from './record.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
 export interface FollowState {

@@ -1,7 +1,8 @@
-import { Failure, orUndefined } from '../failure.js';
+import { Failure, orUndefined } from '../domain/failure.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildShop } from '../shop/guild-shop.js';
+import type { Announce, FollowRecord } from '../store/follow-record.js';
 import type { GuildStore } from '../store/guilds.js';
-import { withTimeout } from '../with-timeout.js';
 import type { Language } from '../words/index.js';
 import { beginAnnouncing, newsIn } from './announcements.js';
 import { ChannelError } from './channel.js';
@@ -9,7 +10,6 @@ import { exampleChanges } from './examples.js';
 import type { Following, FollowState } from './following.js';
 import { newsOf } from './news.js';
 import { type createPosts, isOver } from './posts.js';
-import type { Announce, FollowRecord } from './record.js';
 import type { FollowViews } from './views.js';
 import { formatOf } from './visits.js';
 

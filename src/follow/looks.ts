@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { Failure, type Problem } from '../failure.js';
+import { Failure, type Problem } from '../domain/failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { LookStore } from '../store/looks.js';
 import type { FollowedShop } from './rounds.js';

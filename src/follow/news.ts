@@ -1,6 +1,6 @@
-import { type Catalogue, findProduct } from '../shop/catalogue.js';
+import { type Catalogue, findProduct } from '../domain/catalogue.js';
 import type { Look } from '../shop/look.js';
-import type { Change, ProductState } from './record.js';
+import type { Change, ProductState } from '../store/follow-record.js';
 import { saleId } from './snapshot.js';
 
 /** A product in an announcement, as the shop has it now; as it was announced if it can't be asked. */

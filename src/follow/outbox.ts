@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
-import type { Reply } from '../views/reply.js';
+import type { Reply } from '../ui/reply.js';
 import {
   ChannelError,
   type ChannelProblem,
@@ -12,7 +13,6 @@ import {
   type MessageEvent,
 } from './channel.js';
 import { apply } from './differences.js';
-import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from './record.js';
 import { leftBy } from './settled.js';
 
 export interface OutboxOptions {

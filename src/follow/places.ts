@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Failure, isRecordDamaged, orUndefined } from '../failure.js';
+import { Failure, isRecordDamaged, orUndefined } from '../domain/failure.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Rounds } from './rounds.js';
 import { isFollowing } from './visits.js';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Failure, POST_PERMISSIONS } from '../failure.js';
+import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
 import type { Look } from '../shop/look.js';
+import { type FollowRecord, MAX_POSTS, type Post } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
-import type { Format } from '../views/format.js';
-import type { Reply } from '../views/reply.js';
+import type { Format } from '../ui/format.js';
+import type { Reply } from '../ui/reply.js';
 import type { Language } from '../words/index.js';
 import {
   ChannelError,
@@ -14,7 +15,6 @@ import {
   isExpired,
   type MessageEvent,
 } from './channel.js';
-import { type FollowRecord, MAX_POSTS, type Post } from './record.js';
 import { digestOf } from './snapshot.js';
 import type { FollowViews } from './views.js';
 

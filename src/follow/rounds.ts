@@ -1,4 +1,4 @@
-import type { Problem } from '../failure.js';
+import type { Problem } from '../domain/failure.js';
 
 /** A shop that is looked at, however many guilds follow it. Times are in milliseconds since the epoch. */
 export interface FollowedShop {

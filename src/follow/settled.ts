@@ -1,4 +1,4 @@
-import type { Announced, Change, Post, ProductState, SaleState, Snapshot } from './record.js';
+import type { Announced, Change, Post, ProductState, SaleState, Snapshot } from '../store/follow-record.js';
 import { byId, type Item, itemsById, MOST_KEPT } from './snapshot.js';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { MOST_SALES } from '../shop/followable.js';
-import { LIST_LIMITS } from '../shop/limits.js';
+import { MOST_SALES } from '../domain/followable.js';
+import { LIST_LIMITS } from '../domain/limits.js';
+import type { Product } from '../domain/product.js';
+import type { MassSale } from '../domain/sales.js';
 import type { Look } from '../shop/look.js';
-import type { MassSale } from '../shop/mass-sale.js';
-import type { Product } from '../shop/product.js';
+import type { ProductState, SaleState, Snapshot } from '../store/follow-record.js';
 import { clip } from '../text/clip.js';
-import type { ProductState, SaleState, Snapshot } from './record.js';
 
 /** The most of each that a record has, which is stored as one text; most shops have fewer than a hundred products. */
 export const MOST_KEPT = { servers: LIST_LIMITS.servers, products: 2000, sales: MOST_SALES };

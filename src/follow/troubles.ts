@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem } from '../failure.js';
-import { isShopAway } from '../failure.js';
-import type { Shop } from '../shop/shop.js';
+import type { Problem } from '../domain/failure.js';
+import { isShopAway } from '../domain/failure.js';
+import type { Shop } from '../domain/shop.js';
+import { type FollowRecord, type Trouble, troubles } from '../store/follow-record.js';
 import type { Audience, Message, Outbox } from './outbox.js';
-import { type FollowRecord, type Trouble, troubles } from './record.js';
 
 /** How long a shop has to be away until that is reported. */
 const AWAY_MS = 60 * 60_000;

@@ -1,13 +1,13 @@
-import { serversOf } from '../shop/browse.js';
+import { serversOf } from '../domain/offers.js';
 import type { Look } from '../shop/look.js';
-import { announcementView, type NewsSource } from '../views/announcement.js';
-import type { Format } from '../views/format.js';
-import type { Reply } from '../views/reply.js';
-import { reportOverView, reportView } from '../views/report.js';
-import { priceListView } from '../views/servers.js';
+import type { Report } from '../store/follow-record.js';
+import type { Format } from '../ui/format.js';
+import type { Reply } from '../ui/reply.js';
+import { priceListView } from '../ui/shop-window.js';
+import { announcementView, type NewsSource } from './announcement-view.js';
 import { newsOf } from './news.js';
 import type { Message } from './outbox.js';
-import type { Report } from './record.js';
+import { reportOverView, reportView } from './report-view.js';
 
 /** What a message is made from besides what is in it. */
 export interface Source extends NewsSource {

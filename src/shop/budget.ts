@@ -1,20 +1,9 @@
 import PQueue from 'p-queue';
-import { Failure } from '../failure.js';
-import { spaced } from '../spaced.js';
+import { Failure } from '../domain/failure.js';
+import type { Budget } from '../easydonate/client.js';
+import type { Priority } from '../easydonate/priority.js';
+import { spaced } from '../lib/spaced.js';
 import { type FairOptions, FairQueue } from './fair-queue.js';
-import type { Priority, Requester } from './priority.js';
-
-export interface Budget {
-  /**
-   * Queues `request`; requests start at most `rate` times a second. Rejects when the signal is aborted before the start.
-   * Users' requests rotate over guilds, so a guild's second request can be overtaken by another guild's first.
-   * @throws Failure `queueFull` at once when a user would wait longer than `maxWaitSeconds`, or when far more refreshes
-   * are waiting than there are shops
-   */
-  spend<T>(requester: Requester, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
-  /** How many requests of this priority are waiting in this process. */
-  waiting(priority: Priority): number;
-}
 
 /** The longest wait of a user, in seconds. */
 export const MAX_WAIT_SECONDS = 20;

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { Failure, isShopAway, type Problem } from '../failure.js';
-import type { ShopClient } from './api/client.js';
-import type { Resource } from './api/resource.js';
-import type { Ask, Requester } from './priority.js';
+import type { Cached, Dated } from '../domain/dated.js';
+import { Failure, isShopAway, type Problem } from '../domain/failure.js';
+import type { ShopClient } from '../easydonate/client.js';
+import type { Ask, Requester } from '../easydonate/priority.js';
+import type { Resource } from '../easydonate/resource.js';
 import {
   createSwrStore,
   type Entry,
@@ -14,21 +15,6 @@ import {
   wantsRefresh,
   weight,
 } from './swr.js';
-
-/** A value from the shop. */
-export interface Dated<T> {
-  readonly value: T;
-  /** When the shop gave it, in milliseconds since the epoch. */
-  readonly at: number;
-}
-
-/** A value from the shop and how old it is. */
-export interface Cached<T> extends Dated<T> {
-  /** It is over a quarter of an hour old, or the shop is away. */
-  readonly stale: boolean;
-  /** Stale because the last refresh failed. */
-  readonly away: boolean;
-}
 
 /** A value that was served, for metrics. */
 export interface CacheEvent {

@@ -1,24 +1,13 @@
-import { Failure, type Problem } from '../failure.js';
-import type { ShopState } from './api/client.js';
-import type { ShopApi } from './api/versions.js';
+import type { OwnerCatalogue } from '../domain/catalogue.js';
+import { Failure, type Problem } from '../domain/failure.js';
+import type { CheckUp, Undelivered } from '../domain/findings.js';
+import type { Shop } from '../domain/shop.js';
+import type { ShopState } from '../easydonate/client.js';
+import type { Ask } from '../easydonate/priority.js';
+import type { ShopApi } from '../easydonate/versions.js';
 import type { ShopCache } from './cache.js';
-import type { OwnerCatalogue } from './catalogue.js';
 import type { Known } from './payment-index.js';
-import type { Ask } from './priority.js';
-import type { Shop } from './shop.js';
-import { type Undelivered, undeliveredAt } from './undelivered.js';
-
-/** The state of a guild's shop. */
-export interface CheckUp {
-  /** Why the first that is missing could not be fetched. */
-  readonly trouble: Problem | undefined;
-  readonly shop: Shop | undefined;
-  readonly ownerCatalogue: OwnerCatalogue | undefined;
-  /** Undefined if it isn't asked for, too. */
-  readonly undelivered: Undelivered | undefined;
-  /** Milliseconds that the last response took, without the wait in the queue. */
-  readonly answerMs: number | undefined;
-}
+import { undeliveredAt } from './undelivered.js';
 
 /**
  * Prepares check-ups. They fetch what an owner has to know, the most important first, and keep nothing of it; a `Failure` on

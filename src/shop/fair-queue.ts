@@ -1,5 +1,5 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
-import { type Priority, priorities, type Requester } from './priority.js';
+import { type Priority, priorities, type Requester } from '../easydonate/priority.js';
 
 type Run = () => Promise<unknown>;
 

@@ -1,23 +1,25 @@
 import { LRUCache } from 'lru-cache';
-import { Failure, isShopAway, orUndefined, type Problem } from '../failure.js';
-import type { RateLimit } from '../rate-limit.js';
+import { type Catalogue, catalogueBytes, findProduct } from '../domain/catalogue.js';
+import type { Cached, Dated } from '../domain/dated.js';
+import { Failure, isShopAway, orUndefined, type Problem, refuseTooOften } from '../domain/failure.js';
+import type { CheckUp, Undelivered } from '../domain/findings.js';
+import type { Payment } from '../domain/payment.js';
+import type { ProductDetails, SoldProduct } from '../domain/product.js';
+import { catalogueIn, productIn } from '../domain/sales.js';
+import type { Shop } from '../domain/shop.js';
+import { identityOf, type ShopIdentity } from '../domain/shop-identity.js';
+import type { ShopClient } from '../easydonate/client.js';
+import type { Ask, Requester } from '../easydonate/priority.js';
+import type { ShopApi } from '../easydonate/versions.js';
+import type { RateLimit } from '../lib/rate-limit.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import type { ShopClient } from './api/client.js';
-import type { ShopApi } from './api/versions.js';
-import { type Cached, type Dated, MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
-import { type Catalogue, catalogueBytes, findProduct } from './catalogue.js';
-import { type CheckUp, createCheckUps } from './check-up.js';
+import { MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
+import { createCheckUps } from './check-up.js';
 import { type Ages, createLook, type Look } from './look.js';
-import { catalogueIn, productIn } from './mass-sale.js';
-import type { Payment } from './payment.js';
 import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
-import type { Ask, Requester } from './priority.js';
-import type { ProductDetails, SoldProduct } from './product.js';
-import type { Shop } from './shop.js';
-import { identityOf, type ShopIdentity } from './shop-identity.js';
 import { expiringAfter, upTo } from './swr.js';
 import { createTodaysPrices } from './todays-prices.js';
-import { type Undelivered, undeliveredAt } from './undelivered.js';
+import { undeliveredAt } from './undelivered.js';
 
 /**
  * The shop that a guild is linked to.
@@ -172,7 +174,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       paymentSearch,
       forget: drop,
       async link(shopKey) {
-        keyChecks(guildId);
+        refuseTooOften(keyChecks, guildId);
         const shop = identityOf(await look(shopKey, staff()));
         const link = () => store.link(guildId, { key: shopKey, shop });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { ShopEvent } from './api/client.js';
-import { LIST_LIMITS } from './limits.js';
+import { LIST_LIMITS } from '../domain/limits.js';
+import type { ShopEvent } from '../easydonate/client.js';
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {

@@ -1,9 +1,10 @@
-import type { Dated, SwrResource } from './cache.js';
-import type { Catalogue } from './catalogue.js';
-import { checkFollowable } from './followable.js';
-import { catalogueIn, isRunning, type MassSale, salesAt } from './mass-sale.js';
-import type { Requester } from './priority.js';
-import type { Shop } from './shop.js';
+import type { Catalogue } from '../domain/catalogue.js';
+import type { Dated } from '../domain/dated.js';
+import { checkFollowable } from '../domain/followable.js';
+import { catalogueIn, isRunning, type MassSale, salesAt } from '../domain/sales.js';
+import type { Shop } from '../domain/shop.js';
+import type { Requester } from '../easydonate/priority.js';
+import type { SwrResource } from './cache.js';
 import { pricing } from './todays-prices.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */

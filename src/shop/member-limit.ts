@@ -1,5 +1,6 @@
-import { createRateLimit } from '../rate-limit.js';
-import type { Requester } from './priority.js';
+import { refuseTooOften } from '../domain/failure.js';
+import type { Requester } from '../easydonate/priority.js';
+import { RateLimit } from '../lib/rate-limit.js';
 
 /** As many at once as a page of products takes, and one every four seconds in the long run. */
 export const QUESTIONS = { limit: 10, seconds: 40 };
@@ -10,9 +11,9 @@ export const QUESTIONS = { limit: 10, seconds: 40 };
  * @returns a check that throws Failure `tooOften` for a member over the limit
  */
 export function createMemberLimit(): (requester: Requester) => void {
-  const questions = createRateLimit(QUESTIONS);
+  const questions = new RateLimit(QUESTIONS);
   return (requester) => {
     if (requester.priority !== 'user' || requester.isStaff || requester.userId === undefined) return;
-    questions(requester.userId);
+    refuseTooOften(questions, requester.userId);
   };
 }

@@ -1,9 +1,9 @@
-import { createBigramIndex } from './bigram-index.js';
-import { foldForSearch, foldTyped } from './lookup.js';
-import { addTo } from './multimap.js';
-import { isProblem, mayChange, type PaymentSummary } from './payment-summary.js';
-import { shopTime } from './shop-time.js';
-import { createTypos } from './typos.js';
+import { createBigramIndex } from '../domain/bigram-index.js';
+import { foldForSearch, foldTyped } from '../domain/lookup.js';
+import { isProblem, mayChange, type PaymentSummary } from '../domain/payment-summary.js';
+import { shopTime } from '../domain/shop-time.js';
+import { createTypos } from '../domain/typos.js';
+import { addTo } from '../lib/multimap.js';
 
 /** A player who has bought something. */
 export interface Buyer {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Payment, PaymentList } from './payment.js';
+import type { Payment, PaymentList } from '../domain/payment.js';
+import { summaryOf } from '../domain/payment-summary.js';
+import type { Ask, Requester } from '../easydonate/priority.js';
 import type { Known } from './payment-index.js';
 import { createPaymentPages, type PaymentPages } from './payment-pages.js';
-import { summaryOf } from './payment-summary.js';
-import type { Ask, Requester } from './priority.js';
 import { expiringAfter } from './swr.js';
 
 /**

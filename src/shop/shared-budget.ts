@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { type Budget, MAX_WAIT_SECONDS, refuseWhenFull } from './budget.js';
+import type { Budget } from '../easydonate/client.js';
+import type { Priority } from '../easydonate/priority.js';
+import { MAX_WAIT_SECONDS, refuseWhenFull } from './budget.js';
 import { type FairOptions, FairQueue } from './fair-queue.js';
-import type { Priority } from './priority.js';
 import { createSlots, type SlotsOptions } from './slots.js';
 
 export interface SharedBudgetOptions extends SlotsOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type RedisScripts, TIMEOUT_MS } from '../redis.js';
-import { type Priority, priorities } from './priority.js';
+import { type Priority, priorities } from '../easydonate/priority.js';
+import { type RedisScripts, TIMEOUT_MS } from '../lib/redis.js';
 
 /*
  * A slot is a Redis key that lives for as long as nobody may start a request. A waiter joins a queue in Redis, ordered by

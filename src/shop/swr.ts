@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isShopAway, type Problem } from '../failure.js';
+import { isShopAway, type Problem } from '../domain/failure.js';
 
 /** Served stale and refreshed in the background after this. */
 const FRESH_MS = 60_000;

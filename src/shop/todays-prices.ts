@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { orUndefined } from '../failure.js';
-import { withTimeout } from '../with-timeout.js';
-import type { Cached } from './cache.js';
-import { type MassSale, type Sales, salesAt } from './mass-sale.js';
-import type { Ask, Requester } from './priority.js';
+import type { Cached } from '../domain/dated.js';
+import { orUndefined } from '../domain/failure.js';
+import { type MassSale, type Sales, salesAt } from '../domain/sales.js';
+import type { Ask, Requester } from '../easydonate/priority.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import { expiringAfter, upTo } from './swr.js';
 
 /** Milliseconds that a finished request waits for the sales: one more request, in its turn. */

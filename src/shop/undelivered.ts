@@ -1,15 +1,7 @@
+import type { Undelivered } from '../domain/findings.js';
+import { isUndelivered, type PaymentSummary } from '../domain/payment-summary.js';
+import { shopTime } from '../domain/shop-time.js';
 import type { Known, PaymentIndex } from './payment-index.js';
-import { isUndelivered, type PaymentSummary } from './payment-summary.js';
-import { shopTime } from './shop-time.js';
-
-/** Payments of the last day that were paid and not delivered, as far as the shop's latest payments are known. */
-export interface Undelivered {
-  readonly count: number;
-  /** Whether some of the day aren't known. */
-  readonly isPartial: boolean;
-  /** When the shop was last asked for all of them, in milliseconds since the epoch; null where it just was. */
-  readonly asOf: number | null;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 

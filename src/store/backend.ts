@@ -1,4 +1,4 @@
-import { Failure } from '../failure.js';
+import { Failure } from '../domain/failure.js';
 
 /**
  * A key-value store of texts. While the store does not answer, every method rejects with StoreError within seconds; it

@@ -1,6 +1,6 @@
-import { type FollowRecord, followRecordSchema, NOTHING_FOLLOWED } from '../follow/record.js';
-import { parseJson } from '../json.js';
+import { parseJson } from '../lib/json.js';
 import { type Backend, guarded, idsUnder, StoreError } from './backend.js';
+import { type FollowRecord, followRecordSchema, NOTHING_FOLLOWED } from './follow-record.js';
 
 /** Prefix of the keys of these records, `follow:<guild id>`. */
 export const FOLLOWING = 'follow:';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Keyv } from 'keyv';
 import { z } from 'zod';
-import { Failure } from '../failure.js';
-import { isProductPage } from '../product-page.js';
-import type { ShopIdentity } from '../shop/shop-identity.js';
+import { Failure } from '../domain/failure.js';
+import { isProductPage } from '../domain/product-page.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
 import { languageCodes } from '../words/index.js';
 import type { StoreAddress } from './address.js';
 import { type Backend, guarded, idsUnder, NOBODY } from './backend.js';

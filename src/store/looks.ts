@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../json.js';
+import { parseJson } from '../lib/json.js';
 import { type Backend, guarded } from './backend.js';
 
 /** Prefix of these records' keys; what follows is a hash, because the key of a shop is a secret. */

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { z } from 'zod';
-import { codeOf } from '../error-code.js';
+import { codeOf } from '../lib/error-code.js';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /*

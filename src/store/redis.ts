@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
-import { redisCodeOf } from '../redis.js';
-import { withTimeout } from '../with-timeout.js';
+import { redisCodeOf } from '../lib/redis.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
 
 /** Keeps the records apart from whatever else is in the same Redis: `shopkeep:guild:<id>`. */

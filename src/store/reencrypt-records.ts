@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../json.js';
+import { parseJson } from '../lib/json.js';
 import { type Backend, DAMAGED, StoreError, textOf } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guilds.js';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { z } from 'zod';
-import { codeOf } from '../error-code.js';
+import { codeOf } from '../lib/error-code.js';
 import { type Backend, DAMAGED, StoreError, TIMEOUT_MS } from './backend.js';
 
 const keyRow = z.object({ key: z.string() });

@@ -1,12 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { StoreConfig } from '../config/index.js';
-import { EX_CONFIG, FAILED, OperatorError } from '../operator-error.js';
-import { describeStore } from './address.js';
+import { EX_CONFIG, FAILED, OperatorError } from '../lib/operator-error.js';
+import { describeStore, type StoreAddress } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
 import { createCipher } from './cipher.js';
 import { type GuildStore, openGuildStore } from './guilds.js';
 import { readSecrets } from './secret.js';
+
+export interface StoreConfig {
+  readonly address: StoreAddress;
+  /**
+   * Encrypts the shop keys: one secret, or several separated by commas of which the first encrypts. Undefined, which
+   * only SQLite allows, uses a secret file next to the SQLite file.
+   */
+  readonly secret: string | undefined;
+}
 
 /**
  * Opens the bot's store; the first start creates a SQLite file, its folder and its secret.

@@ -1,5 +1,5 @@
-import type { Cause } from '../shop/reply-cause.js';
-import type { Verdict } from '../shop/verdict.js';
+import type { Cause } from '../domain/reply-cause.js';
+import type { Verdict } from '../domain/verdict.js';
 import type { Age } from '../text/age.js';
 import { type ByKind, pick } from './by-kind.js';
 

@@ -1,5 +1,5 @@
-import type { Problem } from '../failure.js';
-import type { Finding, Part } from '../views/findings.js';
+import type { Problem } from '../domain/failure.js';
+import type { Finding, Part } from '../domain/findings.js';
 import { type ByKind, pick } from './by-kind.js';
 
 /** A failure in words: what happened, and below it what did not happen and what to do. */

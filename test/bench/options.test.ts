@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HELP, readOptions, SCENARIOS, UsageError } from './options.js';
+import { HELP, readOptions, SCENARIOS, UsageError } from '../../bench/options.js';
 
 describe('the options', () => {
   test('measure everything by default', () => {

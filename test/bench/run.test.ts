@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 /* One quick run of the built bench, without the bots to compare with. Only counts are looked at: no time is certain. */
 
-const ENTRY = fileURLToPath(new URL('../../build/bench/test/bench/main.js', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../build/bench/bench/main.js', import.meta.url));
 
 const resultForm = z.object({
   measures: z.array(z.object({ name: z.string(), medians: z.object({ shopkeep: z.number() }) })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createNotebook, keepsGoal, type Measure, ratioOf } from './measure.js';
-import { number, report, table } from './table.js';
+import { createNotebook, keepsGoal, type Measure, ratioOf } from '../../bench/measure.js';
+import { number, report, table } from '../../bench/table.js';
 
 const CPU: Measure = {
   name: 'CPU',

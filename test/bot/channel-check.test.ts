@@ -1,13 +1,13 @@
 import { DiscordAPIError, PermissionFlagsBits, REST } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ChannelCheck, createChannelCheck } from '../../src/bot/channel-check.js';
-import { Failure, POST_PERMISSIONS } from '../../src/failure.js';
 import {
   type LocalChannel,
   type LocalDiscord,
   type LocalGuild,
   startLocalDiscord,
-} from '../../src/sandbox/discord/index.js';
+} from '../../sandbox/discord/index.js';
+import { type ChannelCheck, createChannelCheck } from '../../src/bot/channel-check.js';
+import { Failure, POST_PERMISSIONS } from '../../src/domain/failure.js';
 
 let discord: LocalDiscord;
 let guild: LocalGuild;

@@ -1,14 +1,14 @@
 import { PermissionFlagsBits, REST } from 'discord.js';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChannels } from '../../src/bot/channels.js';
-import { restOptions } from '../../src/bot/rest.js';
-import type { ChannelError, Channels } from '../../src/follow/channel.js';
 import {
   type LocalChannel,
   type LocalDiscord,
   type LocalGuild,
   startLocalDiscord,
-} from '../../src/sandbox/discord/index.js';
+} from '../../sandbox/discord/index.js';
+import { createChannels } from '../../src/bot/channels.js';
+import { restOptions } from '../../src/bot/rest.js';
+import type { ChannelError, Channels } from '../../src/follow/channel.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
 afterAll(() => discord.close());

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
-import { defineCommand } from '../../src/bot/command.js';
-import { createIdentifyLease, type IdentifyLeaseOptions } from '../../src/bot/identify.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
   startLocalDiscord,
-} from '../../src/sandbox/discord/index.js';
+} from '../../sandbox/discord/index.js';
+import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
+import { defineCommand } from '../../src/bot/command.js';
+import { createIdentifyLease, type IdentifyLeaseOptions } from '../../src/bot/identify.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
 import { createHeld } from '../support/held.js';
 import { unlinkedShops } from '../support/router-harness.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 const [COUNT, HOUR_MS] = [4, 3_600_000];
 

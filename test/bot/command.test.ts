@@ -5,12 +5,12 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
 import type { Context } from '../../src/bot/context.js';
 import { createGuild } from '../../src/bot/guild.js';
-import { Failure } from '../../src/failure.js';
+import { Failure } from '../../src/domain/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from '../support/following.js';
 import { GUILD, unlinkedShops } from '../support/router-harness.js';
-import { format } from '../views/samples.js';
+import { format } from '../support/samples.js';
 
 const data = {
   name: 'all',

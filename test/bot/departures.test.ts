@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { createDepartures, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
-import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 let discord: LocalDiscord;
 let rest: REST;

@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeError, lossReason } from '../../src/bot/error-report.js';
-import { Failure } from '../../src/failure.js';
+import { Failure } from '../../src/domain/failure.js';
 
 const request = { files: undefined, body: { content: 'secret body' } };
 

@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { createGateway, type GatewayOptions } from '../../src/bot/gateway.js';
-import { startProblem } from '../../src/bot/start-problem.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
   startLocalDiscord,
   type TurnedAway,
-} from '../../src/sandbox/discord/index.js';
+} from '../../sandbox/discord/index.js';
+import { createGateway, type GatewayOptions } from '../../src/bot/gateway.js';
+import { startProblem } from '../../src/bot/start-problem.js';
 
 const lineSchema = z.looseObject({ msg: z.string() });
 

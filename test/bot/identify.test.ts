@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createIdentifyLease, type IdentifyLeaseOptions, identifyThrottler } from '../../src/bot/identify.js';
-import { connectRedis } from '../../src/redis.js';
+import { connectRedis } from '../../src/lib/redis.js';
 import { startRedis } from '../support/redis.js';
 
 const TOKEN = 'a.secret.token';

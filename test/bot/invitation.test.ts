@@ -2,7 +2,7 @@ import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { invitationsTo } from '../../src/bot/invitation.js';
 
-import { POST_PERMISSIONS } from '../../src/failure.js';
+import { POST_PERMISSIONS } from '../../src/domain/failure.js';
 
 test('one address asks for no permissions, the other for those that posts need', () => {
   const { plain, posting } = invitationsTo('123456789012345678');

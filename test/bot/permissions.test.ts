@@ -1,9 +1,9 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { defineCommand } from '../../src/bot/command.js';
 import { createReassignment, type Reassignment } from '../../src/bot/permissions.js';
 import { registerCommands } from '../../src/bot/registration.js';
-import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { action } from '../support/router-harness.js';
 
 const MEMBER = '200000000000000001';

@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { readInteraction } from '../../src/bot/interaction.js';
 import { mayMention, POST_CHANNELS, postableChannel } from '../../src/bot/posting.js';
-import { Failure, type PostPermission, type Problem } from '../../src/failure.js';
+import { Failure, type PostPermission, type Problem } from '../../src/domain/failure.js';
 
 const { ViewChannel, SendMessages, EmbedLinks, MentionEveryone, Administrator } = PermissionFlagsBits;
 const POST = ViewChannel | SendMessages | EmbedLinks;

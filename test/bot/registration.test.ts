@@ -1,12 +1,12 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandsFor } from '../../commands/index.js';
+import { commandListForm } from '../../sandbox/discord/command-form.js';
+import { readForm } from '../../sandbox/discord/form.js';
+import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import { payloads } from '../../src/bot/payload.js';
 import { registerCommands } from '../../src/bot/registration.js';
-import { commandListForm } from '../../src/sandbox/discord/command-form.js';
-import { readForm } from '../../src/sandbox/discord/form.js';
-import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { LANGUAGES, languageCodes, type Words } from '../../src/words/index.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
 

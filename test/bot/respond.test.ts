@@ -1,7 +1,7 @@
 import { HTTPError } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ResponseMode, respond, respondWithModal } from '../../src/bot/respond.js';
-import type { Modal, Reply } from '../../src/views/reply.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
 import { createRecorder, type RecorderOptions, Refused } from '../support/recorder.js';
 
 const GRACE = 400;

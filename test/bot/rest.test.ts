@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError, REST, Routes } from 'discord.js';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
+import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { restOptions } from '../../src/bot/rest.js';
-import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 
 /** A local Discord and what asks it; both end with the test. */
 async function startRest({ onTestFinished }: TestContext) {

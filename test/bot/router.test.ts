@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { Failure } from '../../src/failure.js';
+import { Failure } from '../../src/domain/failure.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   action,

@@ -1,7 +1,7 @@
 import { Client, HTTPError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { closeProblem, foreignStoreProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
-import { EX_CONFIG } from '../../src/operator-error.js';
+import { EX_CONFIG } from '../../src/lib/operator-error.js';
 
 describe('a connection that Discord closes', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { DiscordAPIError, REST } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';
 import { createTransport, message } from '../../src/bot/transport.js';
-import { type LocalDiscord, startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import type { Modal } from '../../src/views/reply.js';
+import type { Modal } from '../../src/ui/reply.js';
 import { command } from '../support/router-harness.js';
 
 let discord: LocalDiscord;

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import type { Reply } from '../../src/views/reply.js';
+import type { Reply } from '../../src/ui/reply.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
-import { targetsOf } from '../views/samples.js';
+import { targetsOf } from '../support/samples.js';
 import { createCommandHarness, owner } from './harness.js';
 
 /* Of messages that were sent by versions before this one. */

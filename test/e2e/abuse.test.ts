@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
-import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
+import { addGuildWithPeople, type People } from '../../sandbox/people.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, sampleShop } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,

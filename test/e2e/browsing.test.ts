@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import { PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import {
   embedOf,

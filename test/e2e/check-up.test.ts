@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
-import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
+import { SAMPLE_KEYS, sampleShop } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 
 
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Action, Language, Role } from '../../src/sandbox/demo/protocol.js';
-import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import type { Action, Language, Role } from '../../sandbox/demo/protocol.js';
+import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { act, type Followed, follow, send } from '../sandbox/demo/page.js';
 import { botOf, childrenOf, type DemoProcess, isRunning, startDemo } from './demo-process.js';

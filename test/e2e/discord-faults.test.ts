@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import type { Exchange, FaultRule, Person } from '../../src/sandbox/discord/index.js';
-import { sampleShop } from '../../src/sandbox/shop/index.js';
+import type { Exchange, FaultRule, Person } from '../../sandbox/discord/index.js';
+import { sampleShop } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import {
   embedOf,

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
+import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
+import { type FaultRule, startLocalDiscord } from '../../sandbox/discord/index.js';
+import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { invitationsTo } from '../../src/bot/invitation.js';
-import { examine } from '../../src/cli/doctor/examine.js';
-import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
-import { type FaultRule, startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
+import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
@@ -21,7 +21,7 @@ import { selfSigned } from '../support/self-signed.js';
 import { readDoctor, WELL } from './doctor-output.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
 
-const doctorEntry = fileURLToPath(new URL('../../dist/src/cli/doctor.js', import.meta.url));
+const doctorEntry = fileURLToPath(new URL('../../dist/src/ops/cli/doctor.js', import.meta.url));
 
 /** The running bot, which the doctor must not disturb. */
 let harness: TestHarness;

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
+import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
   type Person,
   startLocalDiscord,
-} from '../../src/sandbox/discord/index.js';
-import { addGuildWithPeople } from '../../src/sandbox/people.js';
-import { sampleShop } from '../../src/sandbox/shop/index.js';
+} from '../../sandbox/discord/index.js';
+import { addGuildWithPeople } from '../../sandbox/people.js';
+import { sampleShop } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { embedOf, harnessFor, messageOf, openShop, startTestHarness, type TestHarness } from './harness.js';
 import { type LogLine, linesOf, STACK } from './log-lines.js';

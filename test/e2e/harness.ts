@@ -1,19 +1,19 @@
 import { type APIEmbed, type APIMessage, ComponentType } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
 import { commandsFor } from '../../commands/index.js';
-import { payloads } from '../../src/bot/payload.js';
-import { type BotProcess, startBotProcess } from '../../src/sandbox/bot-process.js';
-import type { Exchange, Person } from '../../src/sandbox/discord/index.js';
-import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
-import { linkShop } from '../../src/sandbox/link.js';
-import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
+import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
+import type { Exchange, Person } from '../../sandbox/discord/index.js';
+import { type HarnessOptions, type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
+import { linkShop } from '../../sandbox/link.js';
+import { addGuildWithPeople, type People } from '../../sandbox/people.js';
 import {
   HIDDEN_MARKERS,
   LEAK_MARKERS,
   PRODUCTS,
   type SampleShop,
   SERVERS,
-} from '../../src/sandbox/shop/index.js';
+} from '../../sandbox/shop/index.js';
+import { payloads } from '../../src/bot/payload.js';
 import { openapiValidator } from '../support/openapi.js';
 import { linesOf } from './log-lines.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { startHarness } from '../../src/sandbox/harness.js';
-import { linkShop } from '../../src/sandbox/link.js';
-import { addGuildWithPeople, joinPeople, type People } from '../../src/sandbox/people.js';
-import { median, percentile } from '../bench/statistics.js';
+import { median, percentile } from '../../bench/statistics.js';
+import { startHarness } from '../../sandbox/harness.js';
+import { linkShop } from '../../sandbox/link.js';
+import { addGuildWithPeople, joinPeople, type People } from '../../sandbox/people.js';
 import { browse } from './harness.js';
 
 /*

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startBotProcess } from '../../sandbox/bot-process.js';
+import { startLocalDiscord } from '../../sandbox/discord/index.js';
+import { addGuildWithPeople } from '../../sandbox/people.js';
+import { SAMPLE_KEYS, sampleShop } from '../../sandbox/shop/index.js';
 import { invitationsTo } from '../../src/bot/invitation.js';
-import { startBotProcess } from '../../src/sandbox/bot-process.js';
-import { startLocalDiscord } from '../../src/sandbox/discord/index.js';
-import { addGuildWithPeople } from '../../src/sandbox/people.js';
-import { SAMPLE_KEYS, sampleShop } from '../../src/sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {

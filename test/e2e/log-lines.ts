@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BotProcess } from '../../src/sandbox/bot-process.js';
+import type { BotProcess } from '../../sandbox/bot-process.js';
 
 const lineSchema = z.looseObject({
   level: z.number(),

@@ -4,8 +4,8 @@ import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { codeOf } from '../../src/error-code.js';
-import { BOT_ENTRY } from '../../src/sandbox/bot-process.js';
+import { BOT_ENTRY } from '../../sandbox/bot-process.js';
+import { codeOf } from '../../src/lib/error-code.js';
 import { environment } from '../support/environment.js';
 import { startTestHarness, type TestHarness } from './harness.js';
 

@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { pictureAt } from '../../src/sandbox/demo/pictures.js';
-import { type PageServer, startPageServer } from '../../src/sandbox/demo/server.js';
-import { BUILT_PAGE, linkGuilds, sampleWorld } from '../../src/sandbox/demo/world.js';
-import { type SampleHarness, startSampleHarness } from '../../src/sandbox/harness.js';
-import { linkShop } from '../../src/sandbox/link.js';
-import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
+import { pictureAt } from '../../sandbox/demo/pictures.js';
+import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
+import { BUILT_PAGE, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
+import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
+import { linkShop } from '../../sandbox/link.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { startChromium } from '../support/chromium.js';
 
 /** Somebody who sees the page for the first time. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAYMENTS } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS } from '../../sandbox/shop/index.js';
 import { describeInChromium, ENGLISH, visit } from './newcomer.js';
 
 describeInChromium('the page, when people do one thing while another is going on,', (test) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandsFor } from '../../commands/index.js';
-import { WORDS } from '../../src/sandbox/page/words.js';
-import { PAYMENTS } from '../../src/sandbox/shop/index.js';
+import { WORDS } from '../../sandbox/page/words.js';
+import { PAYMENTS } from '../../sandbox/shop/index.js';
 import { startDemo } from './demo-process.js';
 import { barriers, describeInChromium, ENGLISH, RUSSIAN, visit } from './newcomer.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PAYMENTS, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { Verdict } from '../../src/shop/verdict.js';
+import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import type { Verdict } from '../../src/domain/verdict.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import {
   embedOf,

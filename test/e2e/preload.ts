@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { BotProcess } from '../../src/sandbox/bot-process.js';
+import type { BotProcess } from '../../sandbox/bot-process.js';
 
 /*
  * What tests do to a real bot process that nobody could do from outside: code that Node runs before the bot, so that

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LocalChannel } from '../../src/sandbox/discord/index.js';
-import { PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
+import type { LocalChannel } from '../../sandbox/discord/index.js';
+import { PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
 import {
   embedOf,
   isHidden,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
-import { linkShop } from '../../src/sandbox/link.js';
-import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
-import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
+import { linkShop } from '../../sandbox/link.js';
+import { addGuildWithPeople, type People } from '../../sandbox/people.js';
+import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
 import { en } from '../../src/words/en/index.js';
 import { LONG } from '../support/long.js';
 import {

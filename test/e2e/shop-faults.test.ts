@@ -1,16 +1,9 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isShopAway, type Problem } from '../../src/failure.js';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
-import { addGuildWithPeople, type People } from '../../src/sandbox/people.js';
-import {
-  PAYMENTS,
-  PRODUCTS,
-  SERVERS,
-  sampleShop,
-  TROUBLES,
-  type Trouble,
-} from '../../src/sandbox/shop/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
+import { addGuildWithPeople, type People } from '../../sandbox/people.js';
+import { PAYMENTS, PRODUCTS, SERVERS, sampleShop, TROUBLES, type Trouble } from '../../sandbox/shop/index.js';
+import { isShopAway, type Problem } from '../../src/domain/failure.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import {
   acknowledgements,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
-import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
+import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { selfSigned } from '../support/self-signed.js';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { joinPeople, type People } from '../../src/sandbox/people.js';
-import { PAYMENTS, sampleShop } from '../../src/sandbox/shop/index.js';
+import { joinPeople, type People } from '../../sandbox/people.js';
+import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
 import { LONG } from '../support/long.js';
 import { browse, messageOf, startTestHarness, type TestHarness } from './harness.js';
 import { heapUsed, WITH_SCALES } from './preload.js';

@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
-import type { Exchange } from '../../src/sandbox/discord/index.js';
+import type { Exchange } from '../../sandbox/discord/index.js';
 import { parseStoreAddress } from '../../src/store/address.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import { embedOf, harnessFor, messageOf, openPage, startAnother, type TestHarness } from './harness.js';
 import { storeTroubles } from './store-troubles.js';
 

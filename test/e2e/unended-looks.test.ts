@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { Announce } from '../../src/follow/record.js';
-import { addGuildWithPeople } from '../../src/sandbox/people.js';
-import { sampleShop } from '../../src/sandbox/shop/index.js';
+import { addGuildWithPeople } from '../../sandbox/people.js';
+import { sampleShop } from '../../sandbox/shop/index.js';
+import type { Announce } from '../../src/store/follow-record.js';
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { embedOf, harnessFor, type TestHarness } from './harness.js';

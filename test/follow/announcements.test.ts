@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Announce } from '../../src/follow/record.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
-import { wireServer } from '../views/samples.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { Announce } from '../../src/store/follow-record.js';
+import { wireServer } from '../support/samples.js';
 import {
   ANNOUNCE,
   CHANNEL,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Snapshot } from '../../src/follow/record.js';
 import { byId } from '../../src/follow/snapshot.js';
+import type { Snapshot } from '../../src/store/follow-record.js';
 
 const few = fc.integer({ min: 1, max: 6 });
 const someName = fc.constantFrom('A', 'B', '');

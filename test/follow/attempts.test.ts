@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createChannels } from '../../src/bot/channels.js';
 import { restOptions } from '../../src/bot/rest.js';
-import { DefaultRestOptions } from '../../src/discord.js';
+import { DefaultRestOptions } from '../../src/lib/discord.js';
 import type { Backend } from '../../src/store/backend.js';
 import { LONG } from '../support/long.js';
 import { problemOf } from '../support/problem-of.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply, differences } from '../../src/follow/differences.js';
-import type { ProductState, SaleState, Snapshot } from '../../src/follow/record.js';
+import type { ProductState, SaleState, Snapshot } from '../../src/store/follow-record.js';
 import { snapshots } from './arbitraries.js';
 
 const product = (fields: Partial<ProductState> = {}): ProductState => {

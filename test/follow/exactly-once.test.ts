@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Channels } from '../../src/follow/channel.js';
-import { followRecordSchema } from '../../src/follow/record.js';
 import type { Backend } from '../../src/store/backend.js';
+import { followRecordSchema } from '../../src/store/follow-record.js';
 import {
   CHANNEL,
   createFollowed,

@@ -3,7 +3,7 @@ import { announceNews } from '../../src/follow/announcements.js';
 import type { Channels } from '../../src/follow/channel.js';
 import type { Outbox } from '../../src/follow/outbox.js';
 import type { FollowStore } from '../../src/store/following.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import {
   ANNOUNCE,
   CHANNEL,

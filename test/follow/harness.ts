@@ -1,20 +1,21 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { productsOf } from '../../src/domain/catalogue.js';
+import { API, type ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
 import { createFollower } from '../../src/follow/follower.js';
-import type { Announce, Change } from '../../src/follow/record.js';
 import type { FollowViews } from '../../src/follow/views.js';
-import { API, type ApiVersion } from '../../src/shop/api/versions.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { productsOf } from '../../src/shop/catalogue.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
+import type { Announce, Change } from '../../src/store/follow-record.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
-import { identity, wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
 
 export const GUILD = '100000000000000001';
 export const CHANNEL = '500000000000000001';
@@ -71,7 +72,7 @@ export function createWorld(version: ApiVersion = 2) {
     const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
     const cache = createShopCache(shop);
     const shopOf = createGuildShops({
-      ...{ store, api: API[version], client: shop, cache, keyChecks: () => {} },
+      ...{ store, api: API[version], client: shop, cache, keyChecks: new RateLimit(KEY_CHECKS) },
       onKeyChange: (guildId) => follower.onKeyChange(guildId),
     });
     const follower = createFollower({

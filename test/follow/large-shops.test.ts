@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { identity, wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
 import {
   ANNOUNCE,
   CHANNEL,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import { ANNOUNCE, createFollowed, KEY, MINUTE, pass, useFakeClock } from './harness.js';
 
 useFakeClock();

@@ -3,20 +3,21 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { createFollower } from '../../src/follow/follower.js';
-import { NOTHING_FOLLOWED } from '../../src/follow/record.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
+import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createCipher } from '../../src/store/cipher.js';
+import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { stubEventClock } from '../support/event-clock.js';
 import { LONG } from '../support/long.js';
-import { identity, wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
 import { ANNOUNCE, HOUR, MINUTE } from './harness.js';
 
 /*
@@ -93,7 +94,7 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
     store,
     shopOf: createGuildShops({
       ...{ store, api: v2, client, cache: createShopCache(client) },
-      ...{ keyChecks: () => {} },
+      ...{ keyChecks: new RateLimit(KEY_CHECKS) },
     }),
     views: { post: () => ({}), message: () => ({}), over: () => ({}) },
     ...{ channels: discord.channels, serves: () => true, isOwnStore: async () => true },

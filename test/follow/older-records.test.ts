@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import older from '../store/fixtures/older-records.json' with { type: 'json' };
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import {
   createWorld,
   HOUR,

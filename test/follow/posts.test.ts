@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_POSTS } from '../../src/follow/record.js';
+import { MAX_POSTS } from '../../src/store/follow-record.js';
 import { problemOf } from '../support/problem-of.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import {
   CHANNEL,
   createFollowed,

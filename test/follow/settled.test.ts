@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apply, differences } from '../../src/follow/differences.js';
-import type { Announced, Snapshot } from '../../src/follow/record.js';
 import { leftBy, settled, shownFrom } from '../../src/follow/settled.js';
+import type { Announced, Snapshot } from '../../src/store/follow-record.js';
 import { snapshots } from './arbitraries.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { MassSale } from '../../src/domain/sales.js';
 import { isWhole, snapshotOf } from '../../src/follow/snapshot.js';
-import type { MassSale } from '../../src/shop/mass-sale.js';
-import { catalogue, wireProduct, wireServer } from '../views/samples.js';
+import { catalogue, wireProduct, wireServer } from '../support/samples.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const HOUR = 3_600_000;

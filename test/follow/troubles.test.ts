@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Shop } from '../../src/domain/shop.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { troublesOf } from '../../src/follow/troubles.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
-import type { Shop } from '../../src/shop/shop.js';
 import {
   ANNOUNCE,
   CHANNEL,

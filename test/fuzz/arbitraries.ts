@@ -1,12 +1,12 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { commandsFor } from '../../commands/index.js';
+import { PAYMENTS, PRODUCTS, SERVERS } from '../../sandbox/shop/index.js';
 import type { OptionData } from '../../src/bot/command-data.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { PAYMENTS, PRODUCTS, SERVERS } from '../../src/sandbox/shop/index.js';
-import { KINDS } from '../../src/shop/browse.js';
+import { KINDS } from '../../src/domain/offers.js';
+import { anyText } from '../commands/arbitraries.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
-import { anyText } from '../views/arbitraries.js';
 
 const commands = commandsFor(true);
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { Answer } from '../../src/sandbox/shop/answers.js';
+import type { Answer } from '../../sandbox/shop/answers.js';
+import { anyText } from '../commands/arbitraries.js';
 import { httpAnswer, type RawAnswer } from '../support/raw-server.js';
-import { anyText } from '../views/arbitraries.js';
 import { changed, jsonText } from './json.js';
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((some) => Buffer.from(some));

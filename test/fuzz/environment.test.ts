@@ -1,11 +1,11 @@
 import dotenv from 'dotenv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from '../../src/config/index.js';
-import { ConfigError } from '../../src/config/variables.js';
+import { type Config, readConfig } from '../../src/ops/config/index.js';
+import { ConfigError } from '../../src/ops/config/variables.js';
 import { describeStore, parseStoreAddress } from '../../src/store/address.js';
+import { anyText } from '../commands/arbitraries.js';
 import { VARIABLES } from '../support/variables.js';
-import { anyText } from '../views/arbitraries.js';
 import { tryCases } from './cases.js';
 
 /*

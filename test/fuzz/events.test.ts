@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type LocalDiscord, type Person, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { type Bot, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { type LocalDiscord, type Person, startLocalDiscord } from '../../src/sandbox/discord/index.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
+import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { followWith } from '../support/following.js';
 import { unlinkedShops } from '../support/router-harness.js';
-import { anyText } from '../views/arbitraries.js';
 import { tryCases } from './cases.js';
 import { changed, jsonText } from './json.js';
 

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  HIDDEN_MARKERS,
-  LEAK_MARKERS,
-  PAYMENTS,
-  PRODUCTS,
-  SAMPLE_KEYS,
-} from '../../src/sandbox/shop/index.js';
+import { HIDDEN_MARKERS, LEAK_MARKERS, PAYMENTS, PRODUCTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { breaches, OWNER } from '../support/bot-harness.js';
 import { httpAnswer } from '../support/raw-server.js';
 import { action, command, completion } from '../support/router-harness.js';

@@ -1,11 +1,11 @@
 import { PermissionFlagsBits } from 'discord.js';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import { API } from '../../src/shop/api/versions.js';
-import { identityOf } from '../../src/shop/shop-identity.js';
-import { readCustomId } from '../../src/views/custom-id.js';
+import { identityOf } from '../../src/domain/shop-identity.js';
+import { API } from '../../src/easydonate/versions.js';
+import { readCustomId } from '../../src/ui/custom-id.js';
 import { REFRESH } from '../shop/requesters.js';
 import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';
 import { GUILD } from '../support/router-harness.js';

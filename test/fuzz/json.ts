@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../views/arbitraries.js';
+import { anyText } from '../commands/arbitraries.js';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

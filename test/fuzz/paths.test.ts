@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
-import { readCustomId } from '../../src/views/custom-id.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { readCustomId } from '../../src/ui/custom-id.js';
+import { wellFormedText } from '../commands/arbitraries.js';
 import { OWNER } from '../support/bot-harness.js';
 import { action, GUILD } from '../support/router-harness.js';
-import { wellFormedText } from '../views/arbitraries.js';
 import { actions, completions, uses } from './arbitraries.js';
 import { tryCases } from './cases.js';
 import { type ShopHarness, startShopHarness } from './shop-harness.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
 import { type Interaction, readInteraction } from '../../src/bot/interaction.js';
-import { PAYMENTS, PRODUCTS } from '../../src/sandbox/shop/index.js';
 import { type BotHarness, createBotHarness } from '../support/bot-harness.js';
 import { GUILD } from '../support/router-harness.js';
 import { tryCases } from './cases.js';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../src/failure.js';
+import { settingsView } from '../../commands/setup/settings-view.js';
+import { Failure } from '../../src/domain/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
-import { formatFor } from '../../src/views/format.js';
-import { settingsView } from '../../src/views/setup/settings.js';
+import { formatFor } from '../../src/ui/format.js';
 import { LANGUAGES } from '../../src/words/index.js';
+import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { replyBreaches } from '../support/message-rules.js';
 import { GUILD } from '../support/router-harness.js';
-import { anyText } from '../views/arbitraries.js';
 import { tryCases } from './cases.js';
 import { changed, jsonText } from './json.js';
 

@@ -1,6 +1,6 @@
-import { answerOf, readPath } from '../../src/sandbox/shop/answers.js';
-import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
+import { answerOf, readPath } from '../../sandbox/shop/answers.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
 import { hostileSample } from '../support/hostile-sample.js';
 
 const data = hostileSample('en');

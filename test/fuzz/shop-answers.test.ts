@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { type Operation, PAYMENTS, PRODUCTS, SAMPLE_KEYS, SERVERS } from '../../src/sandbox/shop/index.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { breaches, OWNER } from '../support/bot-harness.js';
 import { action, command, completion } from '../support/router-harness.js';
 import { answersInsteadOf } from './bodies.js';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { type Answer, answerOf, readPath } from '../../src/sandbox/shop/answers.js';
-import { type Operation, SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
+import { type Answer, answerOf, readPath } from '../../sandbox/shop/answers.js';
+import { type Operation, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { hostileSample } from '../support/hostile-sample.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';

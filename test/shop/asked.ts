@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
-import type { HttpResponse } from '../../src/shop/api/http.js';
-import { parseProductDetails } from '../../src/shop/api/records/product.js';
-import { parseShop } from '../../src/shop/api/records/shop.js';
-import type { Cached } from '../../src/shop/cache.js';
-import type { Catalogue } from '../../src/shop/catalogue.js';
-import type { Priority } from '../../src/shop/priority.js';
-import type { Product, ProductDetails } from '../../src/shop/product.js';
-import { readable } from './api/readable.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Cached } from '../../src/domain/dated.js';
+import { Failure, type Problem } from '../../src/domain/failure.js';
+import type { Product, ProductDetails } from '../../src/domain/product.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import type { HttpResponse } from '../../src/easydonate/http.js';
+import type { Priority } from '../../src/easydonate/priority.js';
+import { parseProductDetails } from '../../src/easydonate/records/product.js';
+import { parseShop } from '../../src/easydonate/records/shop.js';
+import { readable } from '../easydonate/readable.js';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

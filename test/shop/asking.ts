@@ -1,7 +1,7 @@
-import type { ShopClient } from '../../src/shop/api/client.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import type { Requester } from '../../src/easydonate/priority.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { MAX_CATALOGUES_BYTES, type ShopCache } from '../../src/shop/cache.js';
-import type { Requester } from '../../src/shop/priority.js';
 
 /** A client with a method for each resource. */
 export const asking = (client: ShopClient) => ({

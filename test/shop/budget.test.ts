@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../src/failure.js';
+import { Failure } from '../../src/domain/failure.js';
+import { priorities, type Requester } from '../../src/easydonate/priority.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { priorities, type Requester } from '../../src/shop/priority.js';
 import { REFRESH, SEARCH, USER, user } from './requesters.js';
 
 let end: AbortController;

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseShop } from '../../src/shop/api/records/shop.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { catalogueBytes } from '../../src/domain/catalogue.js';
+import { parseShop } from '../../src/easydonate/records/shop.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { createShopCache, MAX_CATALOGUES_BYTES } from '../../src/shop/cache.js';
-import { catalogueBytes } from '../../src/shop/catalogue.js';
-import { parsePayment } from './api/parse.js';
-import { readable } from './api/readable.js';
+import { parsePayment } from '../easydonate/parse.js';
+import { readable } from '../easydonate/readable.js';
 import { USER } from './requesters.js';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Resource } from '../../src/shop/api/resource.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Product } from '../../src/domain/product.js';
+import type { Resource } from '../../src/easydonate/resource.js';
 import { type CacheEvent, createShopCache, MAX_CATALOGUES_BYTES } from '../../src/shop/cache.js';
-import type { Catalogue } from '../../src/shop/catalogue.js';
-import type { Product } from '../../src/shop/product.js';
 import {
   type Asked,
   catalogueOf,

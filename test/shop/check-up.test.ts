@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createCheckUps } from '../../src/shop/check-up.js';
+import { parseOwnerCatalogue } from '../easydonate/parse.js';
 import { startShopAndClient } from '../support/sample-shop.js';
-import { parseOwnerCatalogue } from './api/parse.js';
 import { USER } from './requesters.js';
 
 let sample: SampleShop;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Requester } from '../../src/easydonate/priority.js';
 import { FairQueue } from '../../src/shop/fair-queue.js';
-import type { Requester } from '../../src/shop/priority.js';
 import { REFRESH, SEARCH, USER, user } from './requesters.js';
 
 /** A queue of named requests. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { PAYMENTS, PRODUCTS, type SampleShop } from '../../src/sandbox/shop/index.js';
-import type { ApiVersion } from '../../src/shop/api/versions.js';
+import { PAYMENTS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
+import { productsOf } from '../../src/domain/catalogue.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { createBudget } from '../../src/shop/budget.js';
-import { productsOf } from '../../src/shop/catalogue.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { fullProblemOf } from '../support/problem-of.js';
 import { GUILD, startGuildShops } from './guild-shops.js';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Problem } from '../../src/failure.js';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../src/sandbox/shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../sandbox/shop/index.js';
+import type { Problem } from '../../src/domain/failure.js';
+import type { Requester } from '../../src/easydonate/priority.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { QUESTIONS } from '../../src/shop/member-limit.js';
-import type { Requester } from '../../src/shop/priority.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 import { fullProblemOf } from '../support/problem-of.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 import { GUILD, startGuildShops } from './guild-shops.js';
 
 const OTHER_GUILD = '100000000000000002';

@@ -1,13 +1,13 @@
-import { createRateLimit } from '../../src/rate-limit.js';
-import type { ShopClientOptions } from '../../src/shop/api/client.js';
-import { API, type ApiVersion } from '../../src/shop/api/versions.js';
+import type { ShopClientOptions } from '../../src/easydonate/client.js';
+import { API, type ApiVersion } from '../../src/easydonate/versions.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createMemberLimit } from '../../src/shop/member-limit.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { startShopAndClient } from '../support/sample-shop.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 export const GUILD = '100000000000000001';
 
@@ -27,7 +27,7 @@ export async function startGuildShops(options: Partial<ShopClientOptions> = {}) 
         api: API[version],
         client,
         cache: createShopCache(client, undefined, createMemberLimit()),
-        keyChecks: createRateLimit(KEY_CHECKS),
+        keyChecks: new RateLimit(KEY_CHECKS),
       }),
     async close() {
       await close();

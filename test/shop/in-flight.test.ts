@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import { expect, onTestFinished, test } from 'vitest';
-import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../src/sandbox/shop/index.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
-import type { Budget } from '../../src/shop/budget.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
+import type { Budget } from '../../src/easydonate/client.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { type FairOptions, FairQueue } from '../../src/shop/fair-queue.js';
 import { fullProblemOf } from '../support/problem-of.js';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Failure, type Problem } from '../../src/failure.js';
+import { Failure, type Problem } from '../../src/domain/failure.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { type Asked, clientThatIsAsked, later, MINUTE, named, SECOND, shopCalled } from './asked.js';
 import { type CachingShops, caching } from './asking.js';

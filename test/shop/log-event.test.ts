@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { Failure } from '../../src/failure.js';
-import type { ShopEvent } from '../../src/shop/api/client.js';
+import { Failure } from '../../src/domain/failure.js';
+import type { ShopEvent } from '../../src/easydonate/client.js';
 import { logShopEvent } from '../../src/shop/log-event.js';
 
 function logged(event: ShopEvent): unknown[] {

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { API } from '../../src/shop/api/versions.js';
+import { productsOf } from '../../src/domain/catalogue.js';
+import { API } from '../../src/easydonate/versions.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { productsOf } from '../../src/shop/catalogue.js';
-import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
 import { fullProblemOf, problemOf } from '../support/problem-of.js';
-import { identity, wireProduct, wireServer } from '../views/samples.js';
+import { identity, wireProduct, wireServer } from '../support/samples.js';
 
 const GUILD = '100000000000000001';
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await store.link(GUILD, { key: 'key-of-the-shop', shop: identity() });
   shop = createGuildShops({
     ...{ store, api: API[2], client: fake, cache: createShopCache(fake) },
-    keyChecks: () => {},
+    keyChecks: new RateLimit(KEY_CHECKS),
   })(GUILD);
   return () => void vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isProblem, type PaymentSummary, summaryOf } from '../../src/domain/payment-summary.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
-import { isProblem, type PaymentSummary, summaryOf } from '../../src/shop/payment-summary.js';
-import { payment } from '../views/samples.js';
+import { payment } from '../support/samples.js';
 
 const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}): PaymentSummary => ({
   id,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../src/failure.js';
-import type { Payment } from '../../src/shop/payment.js';
+import { Failure } from '../../src/domain/failure.js';
+import type { Payment } from '../../src/domain/payment.js';
+import type { Requester } from '../../src/easydonate/priority.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import { createPaymentSearch } from '../../src/shop/payment-search.js';
-import type { Requester } from '../../src/shop/priority.js';
 import { undeliveredAt } from '../../src/shop/undelivered.js';
-import { payment } from '../views/samples.js';
+import { payment } from '../support/samples.js';
 
 const KEY = 'c0ffee01';
 const OTHER_KEY = 'c0ffee02';

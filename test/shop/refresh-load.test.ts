@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ShopClient } from '../../src/shop/api/client.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { LONG } from '../support/long.js';

@@ -1,4 +1,4 @@
-import type { Requester } from '../../src/shop/priority.js';
+import type { Requester } from '../../src/easydonate/priority.js';
 
 /** Somebody in a guild; the same one unless named. */
 export const user = (

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectRedis, type RedisScripts } from '../../src/redis.js';
-import type { Budget } from '../../src/shop/budget.js';
-import { priorities, type Requester } from '../../src/shop/priority.js';
+import type { Budget } from '../../src/easydonate/client.js';
+import { priorities, type Requester } from '../../src/easydonate/priority.js';
+import { connectRedis, type RedisScripts } from '../../src/lib/redis.js';
 import { createSharedBudget } from '../../src/shop/shared-budget.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 import { REFRESH, SEARCH, USER, user } from './requesters.js';

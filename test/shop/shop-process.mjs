@@ -3,9 +3,9 @@
  * and answers with the same `id`. Runs what was built.
  */
 import { setMaxListeners } from 'node:events';
-import { connectRedis } from '../../dist/src/redis.js';
-import { createShopClient } from '../../dist/src/shop/api/client.js';
-import { v2 } from '../../dist/src/shop/api/v2/index.js';
+import { createShopClient } from '../../dist/src/easydonate/client.js';
+import { v2 } from '../../dist/src/easydonate/v2/index.js';
+import { connectRedis } from '../../dist/src/lib/redis.js';
 import { createShopCache } from '../../dist/src/shop/cache.js';
 import { createSharedBudget } from '../../dist/src/shop/shared-budget.js';
 

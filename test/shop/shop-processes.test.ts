@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
+import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { type RedisServer, startRedis } from '../support/redis.js';
 import { type ShopProcess, startShopProcess } from './shop-processes.js';
 

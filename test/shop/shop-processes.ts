@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Priority } from '../../src/shop/priority.js';
+import type { Priority } from '../../src/easydonate/priority.js';
 
 const SCRIPT = fileURLToPath(new URL('shop-process.mjs', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Failure } from '../../src/failure.js';
-import type { Cached } from '../../src/shop/cache.js';
-import { type MassSale, productIn } from '../../src/shop/mass-sale.js';
-import type { Requester } from '../../src/shop/priority.js';
+import type { Cached } from '../../src/domain/dated.js';
+import { Failure } from '../../src/domain/failure.js';
+import { type MassSale, productIn } from '../../src/domain/sales.js';
+import type { Requester } from '../../src/easydonate/priority.js';
 import { createTodaysPrices } from '../../src/shop/todays-prices.js';
 import { MINUTE, productCalled } from './asked.js';
 import { user } from './requesters.js';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { summaryOf } from '../../src/domain/payment-summary.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import { createPaymentIndex } from '../../src/shop/payment-index.js';
-import { summaryOf } from '../../src/shop/payment-summary.js';
 import { undeliveredAt } from '../../src/shop/undelivered.js';
-import { payment, type Wire } from '../views/samples.js';
+import { payment, type Wire } from '../support/samples.js';
 
 /** Noon of the day before in Moscow is a day ago. */
 const NOW = Date.UTC(2025, 9, 3, 9);

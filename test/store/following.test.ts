@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '../../src/failure.js';
-import { NOTHING_FOLLOWED, type Post } from '../../src/follow/record.js';
+import { Failure } from '../../src/domain/failure.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
+import { NOTHING_FOLLOWED, type Post } from '../../src/store/follow-record.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';

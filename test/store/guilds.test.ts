@@ -4,8 +4,8 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
+import { identity } from '../support/samples.js';
 import { kinds, storeSite } from '../support/stores.js';
-import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

@@ -3,7 +3,7 @@ import { type Backend, StoreError } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
 import { problemOf } from '../support/problem-of.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

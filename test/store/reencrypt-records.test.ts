@@ -4,8 +4,8 @@ import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { type ReencryptOptions, reencryptRecords } from '../../src/store/reencrypt-records.js';
+import { identity } from '../support/samples.js';
 import { kinds, storeSite } from '../support/stores.js';
-import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';

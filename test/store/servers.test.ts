@@ -7,9 +7,9 @@ import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
 import { freePort } from '../support/program.js';
+import { identity } from '../support/samples.js';
 import { type Change, servers, storeSite } from '../support/stores.js';
 import { startWire, type Wire } from '../support/wire.js';
-import { identity } from '../views/samples.js';
 
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';

@@ -18,7 +18,7 @@ import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';

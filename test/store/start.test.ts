@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EX_CONFIG, FAILED, OperatorError } from '../../src/operator-error.js';
+import { EX_CONFIG, FAILED, OperatorError } from '../../src/lib/operator-error.js';
 import { openStore } from '../../src/store/start.js';
 import { freePort } from '../support/program.js';
-import { identity } from '../views/samples.js';
+import { identity } from '../support/samples.js';
 
 const SECRET = 'a secret that is long enough';
 

@@ -3,15 +3,16 @@ import { PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { commandsFor } from '../../commands/index.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { createRouter } from '../../src/bot/router.js';
+import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import { API, type ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
-import { SAMPLE_KEYS } from '../../src/sandbox/shop/index.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
-import { API, type ApiVersion } from '../../src/shop/api/versions.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
-import type { ShopIdentity } from '../../src/shop/shop-identity.js';
+import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
@@ -119,7 +120,7 @@ export async function createBotHarness(
     api: API[version],
     client,
     cache: remembered,
-    keyChecks: unlimited,
+    keyChecks: new RateLimit(KEY_CHECKS),
   });
   const route = createRouter({
     commands: commandsFor('payments' in API[version]),

@@ -1,5 +1,5 @@
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/follow/channel.js';
-import type { Reply } from '../../src/views/reply.js';
+import type { Reply } from '../../src/ui/reply.js';
 
 interface Sent {
   readonly channelId: string;

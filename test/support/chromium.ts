@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { findChromium, launchChromium } from '../../src/sandbox/chromium.js';
+import { findChromium, launchChromium } from '../../sandbox/chromium.js';
 import { BARE } from './program.js';
 
 /** The browser: CHROMIUM_PATH, or found on the PATH; undefined where there is none. */

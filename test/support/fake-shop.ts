@@ -1,6 +1,6 @@
-import { Failure } from '../../src/failure.js';
-import type { ShopClient } from '../../src/shop/api/client.js';
-import { type Wire, wireProduct, wireServer } from '../views/samples.js';
+import { Failure } from '../../src/domain/failure.js';
+import type { ShopClient } from '../../src/easydonate/client.js';
+import { type Wire, wireProduct, wireServer } from './samples.js';
 
 /** The names of what can be asked for; `ownerCatalogue` is always away. */
 export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payments';

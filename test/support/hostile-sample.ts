@@ -5,7 +5,7 @@ import {
   SERVERS,
   type ShopData,
   sampleShop,
-} from '../../src/sandbox/shop/index.js';
+} from '../../sandbox/shop/index.js';
 
 /** What some records of the sample shop are called in tests: names that try to break out of a reply, or out of its limits. */
 const NAMES = new Map<number, string>([

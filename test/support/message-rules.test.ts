@@ -1,6 +1,6 @@
 import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { Modal, Reply } from '../../src/views/reply.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
 import { formBreaches, replyBreaches } from './message-rules.js';
 
 const press = (custom_id: string, label = 'A') =>

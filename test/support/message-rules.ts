@@ -6,13 +6,13 @@ import {
   type RouteLike,
 } from 'discord.js';
 import { z } from 'zod';
+import { DiscordError } from '../../sandbox/discord/errors.js';
+import { readForm } from '../../sandbox/discord/form.js';
+import { choicesForm } from '../../sandbox/discord/interactions.js';
+import { type MessageDraft, readMessage } from '../../sandbox/discord/message-form.js';
+import { modalForm } from '../../sandbox/discord/modal-form.js';
 import { createTransport } from '../../src/bot/transport.js';
-import { DiscordError } from '../../src/sandbox/discord/errors.js';
-import { readForm } from '../../src/sandbox/discord/form.js';
-import { choicesForm } from '../../src/sandbox/discord/interactions.js';
-import { type MessageDraft, readMessage } from '../../src/sandbox/discord/message-form.js';
-import { modalForm } from '../../src/sandbox/discord/modal-form.js';
-import type { Choice, Modal, Reply } from '../../src/views/reply.js';
+import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
 
 /**

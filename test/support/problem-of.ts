@@ -1,4 +1,4 @@
-import { Failure, type Problem } from '../../src/failure.js';
+import { Failure, type Problem } from '../../src/domain/failure.js';
 
 /** The problem that work ended in, or `none`. An error that isn't a Failure is thrown. */
 export const fullProblemOf = (work: Promise<unknown>): Promise<Problem | 'none'> =>

@@ -1,5 +1,5 @@
 import type { Transport } from '../../src/bot/respond.js';
-import type { Choice, Modal, Reply } from '../../src/views/reply.js';
+import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 
 /** What a user of a little Discord sees, and every call that led to it. */
 export interface Recorder extends Transport {

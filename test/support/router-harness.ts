@@ -8,13 +8,14 @@ import type { Cooldown } from '../../src/bot/cooldown.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { createRouter } from '../../src/bot/router.js';
-import { Failure } from '../../src/failure.js';
-import { v2 } from '../../src/shop/api/v2/index.js';
+import { Failure } from '../../src/domain/failure.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
+import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, type GuildShop } from '../../src/shop/guild-shop.js';
+import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
-import { defineActions, optional } from '../../src/views/custom-id.js';
+import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { followingOver } from './following.js';
 import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
@@ -150,7 +151,7 @@ export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop
     api: v2,
     client,
     cache: createShopCache(client),
-    keyChecks: async () => {},
+    keyChecks: new RateLimit(KEY_CHECKS),
   });
 }
 

@@ -1,6 +1,7 @@
-import { type SampleShop, startSampleShop } from '../../src/sandbox/shop/index.js';
-import { createShopClient, type ShopClient, type ShopClientOptions } from '../../src/shop/api/client.js';
-import { type Budget, createBudget } from '../../src/shop/budget.js';
+import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
+import type { Budget } from '../../src/easydonate/client.js';
+import { createShopClient, type ShopClient, type ShopClientOptions } from '../../src/easydonate/client.js';
+import { createBudget } from '../../src/shop/budget.js';
 import { USER_AGENT } from './raw-server.js';
 
 /** Sends each request at once. */

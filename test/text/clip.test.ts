@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clip, escapedName, escapedWithin, linesWithin } from '../../src/text/clip.js';
 import { escapeMarkdown } from '../../src/text/markdown.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import { RUNS, wellFormedText } from '../views/arbitraries.js';
+import { RUNS, wellFormedText } from '../commands/arbitraries.js';
 
 const more = (left: number) => `(and ${left} more)`;
 const limit = fc.integer({ min: 20, max: 5000 });

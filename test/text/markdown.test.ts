@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeSpan, escapeMarkdown } from '../../src/text/markdown.js';
-import { anyText, RUNS } from '../views/arbitraries.js';
+import { anyText, RUNS } from '../commands/arbitraries.js';
 
 describe('escaped text', () => {
   test.each([

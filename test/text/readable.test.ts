@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consoleText, readable, readableLine, SHOP_MARKUP, withoutMarkup } from '../../src/text/readable.js';
-import { anyText, RUNS } from '../views/arbitraries.js';
+import { anyText, RUNS } from '../commands/arbitraries.js';
 
 describe('readable text', () => {
   test.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../../src/sandbox/page/message/grammar.js';
+import { parseText } from '../../sandbox/page/message/grammar.js';
 import { readable } from '../../src/text/readable.js';
 import { shopMarkdown } from '../../src/text/shop-markdown.js';
-import { anyText, RUNS } from '../views/arbitraries.js';
+import { anyText, RUNS } from '../commands/arbitraries.js';
 
 const MAX = 4000;
 const shown = (text: string) => shopMarkdown(text, MAX).text;

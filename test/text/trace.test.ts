@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONSOLE_MARKUP, SHOP_MARKUP, withoutMarkup } from '../../src/text/readable.js';
 import { trace } from '../../src/text/trace.js';
-import { anyText, RUNS } from '../views/arbitraries.js';
+import { anyText, RUNS } from '../commands/arbitraries.js';
 
 /** What each letter was made of. */
 const origins = (text: string): string[] => {

@@ -1,10 +1,10 @@
-import type { Permission, Problem } from '../../src/failure.js';
-import { MOST_SALES } from '../../src/shop/followable.js';
-import { LIST_LIMITS } from '../../src/shop/limits.js';
-import type { Cause } from '../../src/shop/reply-cause.js';
-import type { Fault, Verdict } from '../../src/shop/verdict.js';
+import type { Permission, Problem } from '../../src/domain/failure.js';
+import type { Finding, Passed } from '../../src/domain/findings.js';
+import { MOST_SALES } from '../../src/domain/followable.js';
+import { LIST_LIMITS } from '../../src/domain/limits.js';
+import type { Cause } from '../../src/domain/reply-cause.js';
+import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age } from '../../src/text/age.js';
-import type { Finding, Passed } from '../../src/views/findings.js';
 import type { VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';

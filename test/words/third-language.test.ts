@@ -18,11 +18,11 @@ const es = {
 async function load() {
   const { commandsFor } = await import('../../commands/index.js');
   const { payloads } = await import('../../src/bot/payload.js');
-  const { commandListForm } = await import('../../src/sandbox/discord/command-form.js');
-  const { readForm } = await import('../../src/sandbox/discord/form.js');
+  const { commandListForm } = await import('../../sandbox/discord/command-form.js');
+  const { readForm } = await import('../../sandbox/discord/form.js');
   const { createCipher } = await import('../../src/store/cipher.js');
   const { openGuildStore } = await import('../../src/store/guilds.js');
-  const { settingsView } = await import('../../src/views/setup/settings.js');
+  const { settingsView } = await import('../../commands/setup/settings-view.js');
   const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
   return {
     ...{

@@ -1,4 +1,4 @@
-import type { Passed } from '../../views/findings.js';
+import type { Passed } from '../../domain/findings.js';
 import { explainingFindings, type FindingTexts } from '../explanation.js';
 import { counted } from './plural.js';
 import { amount, problem } from './problem.js';

@@ -1,4 +1,4 @@
-import type { Permission, PostPermission, TooMuch } from '../../failure.js';
+import type { Permission, PostPermission, TooMuch } from '../../domain/failure.js';
 import { explaining, explainingAway, type ProblemTexts } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';

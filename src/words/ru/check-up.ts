@@ -1,4 +1,4 @@
-import type { Passed } from '../../views/findings.js';
+import type { Passed } from '../../domain/findings.js';
 import { explainingFindings, type FindingTexts } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startBotProcess } from '../../../src/sandbox/bot-process.js';
+import { startBotProcess } from '../../../sandbox/bot-process.js';
 
 let folder: string;
 beforeEach(async () => {

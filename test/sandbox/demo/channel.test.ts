@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Action, Language, Role } from '../../../src/sandbox/demo/protocol.js';
+import type { Action, Language, Role } from '../../../sandbox/demo/protocol.js';
 import type { Received } from '../discord/bot.js';
 import { act, type Followed, follow, send, startTestPage, type TestPage } from './page.js';
 

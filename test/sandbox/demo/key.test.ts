@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askHidden, takeShopKey } from '../../../src/sandbox/demo/key.js';
+import { askHidden, takeShopKey } from '../../../sandbox/demo/key.js';
 
 const waiting = new AbortController().signal;
 

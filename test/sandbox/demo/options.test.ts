@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions, UsageError } from '../../../src/sandbox/demo/options.js';
+import { readOptions, UsageError } from '../../../sandbox/demo/options.js';
 
 describe('the command line', () => {
   test('may be empty', () => {

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Action, Language, Role } from '../../../src/sandbox/demo/protocol.js';
-import { startPageServer } from '../../../src/sandbox/demo/server.js';
-import { type DemoWorld, realWorld, sampleWorld } from '../../../src/sandbox/demo/world.js';
-import { startLocalDiscord } from '../../../src/sandbox/discord/index.js';
-import { type SampleShop, startSampleShop } from '../../../src/sandbox/shop/index.js';
+import type { Action, Language, Role } from '../../../sandbox/demo/protocol.js';
+import { startPageServer } from '../../../sandbox/demo/server.js';
+import { type DemoWorld, realWorld, sampleWorld } from '../../../sandbox/demo/world.js';
+import { startLocalDiscord } from '../../../sandbox/discord/index.js';
+import { type SampleShop, startSampleShop } from '../../../sandbox/shop/index.js';
 import { type BareBot, connectBot } from '../discord/bot.js';
 
 const COMMANDS = [

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pictureAt } from '../../../src/sandbox/demo/pictures.js';
-import { ROOT } from '../../../src/sandbox/root.js';
-import { sampleShop } from '../../../src/sandbox/shop/index.js';
+import { pictureAt } from '../../../sandbox/demo/pictures.js';
+import { ROOT } from '../../../sandbox/root.js';
+import { sampleShop } from '../../../sandbox/shop/index.js';
 
-const FOLDER = join(ROOT, 'src/sandbox/demo/pictures');
+const FOLDER = join(ROOT, 'sandbox/demo/pictures');
 
 /** What follows the host of an address, decoded as a server would do it. */
 const pathOf = (address: string) => decodeURIComponent(address.replace(/^(?:https?:)?\/\/[^/]+\//, ''));

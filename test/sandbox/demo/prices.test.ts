@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPrices } from '../../../src/sandbox/demo/prices.js';
-import { SAMPLE_KEYS, type ShopData, sampleShop } from '../../../src/sandbox/shop/index.js';
+import { createPrices } from '../../../sandbox/demo/prices.js';
+import { SAMPLE_KEYS, type ShopData, sampleShop } from '../../../sandbox/shop/index.js';
 
 const shops = new Map<string, ShopData>([
   [SAMPLE_KEYS.en, sampleShop('en')],

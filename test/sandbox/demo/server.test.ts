@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startPageServer } from '../../../src/sandbox/demo/server.js';
+import { startPageServer } from '../../../sandbox/demo/server.js';
 import { askRaw, enter, follow, send, startTestPage, type TestPage } from './page.js';
 
 let page: TestPage;

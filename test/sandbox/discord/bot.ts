@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, GatewayOpcodes } from 'discord.js';
 import WebSocket from 'ws';
 import { z } from 'zod';
-import type { LocalDiscord } from '../../../src/sandbox/discord/index.js';
+import type { LocalDiscord } from '../../../sandbox/discord/index.js';
 
 const frameForm = z.object({
   op: z.int(),

@@ -7,7 +7,7 @@ import {
   type LocalGuild,
   type Person,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, type Received } from './bot.js';
 
 let discord: LocalDiscord;

@@ -1,7 +1,7 @@
 import { Locale } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { commandForm, commandListForm } from '../../../src/sandbox/discord/command-form.js';
-import { readForm } from '../../../src/sandbox/discord/form.js';
+import { commandForm, commandListForm } from '../../../sandbox/discord/command-form.js';
+import { readForm } from '../../../sandbox/discord/form.js';
 import { leavesOf } from './leaves.js';
 
 const read = (body: object) => leavesOf(() => readForm(commandForm, body));

@@ -22,7 +22,7 @@ import {
   NoAnswer,
   type Person,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 
 let discord: LocalDiscord;
 let client: Client;

@@ -4,7 +4,7 @@ import {
   type LocalDiscord,
   type LocalDiscordOptions,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, identify } from './bot.js';
 
 let discord: LocalDiscord;

@@ -2,7 +2,7 @@ import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { z } from 'zod';
-import { type LocalDiscord, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
+import { type LocalDiscord, startLocalDiscord } from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, identify } from './bot.js';
 
 let discord: LocalDiscord;

@@ -7,7 +7,7 @@ import {
   NoAnswer,
   type Person,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, type Received } from './bot.js';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LocalDiscord, type Person, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
+import { type LocalDiscord, type Person, startLocalDiscord } from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot } from './bot.js';
 
 let discord: LocalDiscord;

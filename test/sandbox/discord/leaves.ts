@@ -1,4 +1,4 @@
-import { DiscordError, type ErrorTree } from '../../../src/sandbox/discord/errors.js';
+import { DiscordError, type ErrorTree } from '../../../sandbox/discord/errors.js';
 
 /** The leaves of what a check refuses, each as path[CODE]; empty when it refuses nothing. */
 export function leavesOf(check: () => unknown): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMessage } from '../../../src/sandbox/discord/message-form.js';
+import { readMessage } from '../../../sandbox/discord/message-form.js';
 import { leavesOf } from './leaves.js';
 
 const read = (body: object) => leavesOf(() => readMessage(JSON.parse(JSON.stringify(body))));

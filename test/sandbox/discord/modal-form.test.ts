@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readForm } from '../../../src/sandbox/discord/form.js';
-import { modalForm } from '../../../src/sandbox/discord/modal-form.js';
+import { readForm } from '../../../sandbox/discord/form.js';
+import { modalForm } from '../../../sandbox/discord/modal-form.js';
 import { leavesOf } from './leaves.js';
 
 const read = (body: object) =>

@@ -4,7 +4,7 @@ import {
   type LocalGuild,
   type Person,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot } from './bot.js';
 
 const ROLE = '77';

@@ -5,7 +5,7 @@ import {
   type LocalGuild,
   type Person,
   startLocalDiscord,
-} from '../../../src/sandbox/discord/index.js';
+} from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot } from './bot.js';
 
 let clock: number;

@@ -2,8 +2,8 @@ import { GatewayDispatchEvents as Events, InteractionResponseType, PermissionFla
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { type LocalDiscord, startLocalDiscord } from '../../../src/sandbox/discord/index.js';
-import { isSecret } from '../../../src/sandbox/secret.js';
+import { type LocalDiscord, startLocalDiscord } from '../../../sandbox/discord/index.js';
+import { isSecret } from '../../../sandbox/secret.js';
 import { type BareBot, connectBot, identify } from './bot.js';
 
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';

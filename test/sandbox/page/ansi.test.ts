@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ansiSpans } from '../../../src/sandbox/page/message/ansi.js';
+import { ansiSpans } from '../../../sandbox/page/message/ansi.js';
 
 const plain = { colour: undefined, bold: false, underline: false };
 

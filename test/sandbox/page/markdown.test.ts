@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineNodes, type MarkdownNode, textNodes } from '../../../src/sandbox/page/message/nodes.js';
+import { lineNodes, type MarkdownNode, textNodes } from '../../../sandbox/page/message/nodes.js';
 import { escapeMarkdown } from '../../../src/text/markdown.js';
 import { readable } from '../../../src/text/readable.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureSource } from '../../../src/sandbox/page/message/picture.js';
-import { sizeText } from '../../../src/sandbox/page/message/size.js';
-import { calendarTime, fullTime, timestampText } from '../../../src/sandbox/page/message/time.js';
-import { messageWords } from '../../../src/sandbox/page/message/words.js';
+import { pictureSource } from '../../../sandbox/page/message/picture.js';
+import { sizeText } from '../../../sandbox/page/message/size.js';
+import { calendarTime, fullTime, timestampText } from '../../../sandbox/page/message/time.js';
+import { messageWords } from '../../../sandbox/page/message/words.js';
 
 const { en, ru } = messageWords;
 const clock = { now: Date.UTC(2025, 9, 2, 12, 0), timeZone: 'UTC' };

@@ -1,9 +1,9 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbour } from '../../../src/sandbox/page/composer/list.js';
-import { type Option, slashIn, textsIn, valuesOf } from '../../../src/sandbox/page/composer/typed.js';
-import { localized } from '../../../src/sandbox/page/localized.js';
+import { neighbour } from '../../../sandbox/page/composer/list.js';
+import { type Option, slashIn, textsIn, valuesOf } from '../../../sandbox/page/composer/typed.js';
+import { localized } from '../../../sandbox/page/localized.js';
 
 const product: Option = {
   type: OptionType.String,

@@ -7,7 +7,7 @@ import {
   SERVERS,
   sampleShop,
   type WireProduct,
-} from '../../../src/sandbox/shop/index.js';
+} from '../../../sandbox/shop/index.js';
 
 const shop = sampleShop('en');
 

@@ -9,7 +9,7 @@ import {
   SERVERS,
   sampleShop,
   startSampleShop,
-} from '../../../src/sandbox/shop/index.js';
+} from '../../../sandbox/shop/index.js';
 
 let shop: SampleShop;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   startSampleShop,
   TROUBLES,
   type Trouble,
-} from '../../../src/sandbox/shop/index.js';
+} from '../../../sandbox/shop/index.js';
 
 let shop: SampleShop;
 beforeEach(async () => {

@@ -1,0 +1,124 @@
+import type { Payment, SentCommand } from '../../src/domain/payment.js';
+import { verdictOn } from '../../src/domain/verdict.js';
+import { clip } from '../../src/text/clip.js';
+import { withoutBackticks } from '../../src/text/markdown.js';
+import { consoleText, readableLine } from '../../src/text/readable.js';
+import type { TextFile } from '../../src/ui/reply.js';
+import type { Words } from '../../src/words/index.js';
+
+/** On the card. */
+const CARD = { commands: 5, line: 120 };
+/** Behind More: what a message holds beside the other facts; of what is longer, the first commands. */
+const MORE = { characters: 3000, rendered: 200, command: 300, reply: 700, commands: 20, line: 50 };
+/** Characters of the attached log: more than anybody reads, in a few milliseconds. */
+const FILE_MAX = 200_000;
+
+/** Discord's `ansi` blocks know no other way to colour. */
+const ESCAPE = '\u001b';
+const coloured = (text: string, code: string): string =>
+  text
+    .split('\n')
+    .map((line) => `${ESCAPE}[${code}m${line}${ESCAPE}[0m`)
+    .join('\n');
+const failure = (text: string): string => coloured(`✖ ${text}`, '1;31');
+
+/** Nothing in the text can close the block. */
+const block = (lines: readonly string[]): string => `\`\`\`ansi\n${lines.join('\n')}\n\`\`\``;
+
+interface Limits {
+  readonly command: number;
+  readonly reply: number;
+}
+
+/** A command, and below it what the game server replied: green, red if that looks like an error. */
+function entry(
+  { command, reply }: SentCommand,
+  isFailed: boolean,
+  { command: commandMax, reply: replyMax }: Limits,
+  words: Words,
+  toText: (raw: string) => string,
+): string {
+  const shown = withoutBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
+  const sent = `> ${withoutBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
+  if (shown === '') return `${sent}\n${words.payment.noReply}`;
+  return `${sent}\n${isFailed ? failure(shown) : coloured(shown, '32')}`;
+}
+
+/** What the shop itself says went wrong, and then a list of commands. */
+const withError = ({ error }: Payment, entries: readonly string[], max: number): string[] => [
+  ...(error === '' ? [] : [failure(withoutBackticks(clip(readableLine(error), max)))]),
+  ...entries,
+];
+
+/** The sent commands with the game server's replies, in the order in which they were sent. */
+function entriesOf(
+  payment: Payment,
+  limits: Limits,
+  words: Words,
+  toText: (raw: string) => string,
+): string[] {
+  const failed = new Set(verdictOn(payment).faults.map(({ number }) => number));
+  return payment.sentCommands.map((sent, index) => entry(sent, failed.has(index + 1), limits, words, toText));
+}
+
+const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
+
+/** The first commands and replies, a line each, those that look failed before the others. */
+export function commandBlock(payment: Payment, words: Words): string {
+  const { faults } = verdictOn(payment);
+  const { sentCommands } = payment;
+  const first = [
+    ...new Set([...faults.map(({ number }) => number - 1), ...sentCommands.slice(0, CARD.commands).keys()]),
+  ].slice(0, CARD.commands);
+  const failed = new Set(faults.map(({ number }) => number - 1));
+  const limits = { command: CARD.line, reply: CARD.line };
+  const entries = first.flatMap((index) => {
+    const sent = sentCommands[index];
+    return sent ? [entry(sent, failed.has(index), limits, words, oneLine)] : [];
+  });
+  const left = sentCommands.length - entries.length;
+  const lines = withError(payment, entries, 2 * CARD.line);
+  if (lines.length === 0) return block([words.payment.noCommand]);
+  return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
+}
+
+/** Everything that was sent; if it is too long for a message, its beginning, and a file with all. */
+export function commandLog(
+  payment: Payment,
+  words: Words,
+): { readonly text: string; readonly file: TextFile | undefined } {
+  const { sentCommands, error } = payment;
+  if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
+  const fits = (sent: SentCommand) => sent.command.length <= MORE.command && sent.reply.length <= MORE.reply;
+  if (sentCommands.length <= MORE.rendered && sentCommands.every(fits)) {
+    const whole = block(withError(payment, entriesOf(payment, MORE, words, consoleText), MORE.reply));
+    if (whole.length <= MORE.characters) return { text: whole, file: undefined };
+  }
+  const first = { ...payment, sentCommands: sentCommands.slice(0, MORE.commands) };
+  const entries = entriesOf(first, { command: MORE.line, reply: MORE.line }, words, oneLine);
+  const left = sentCommands.length - entries.length;
+  const lines = withError(payment, entries, MORE.reply);
+  return {
+    text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
+    file: logFile(payment, words),
+  };
+}
+
+/** The readable beginning of the log. */
+function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
+  const entries: string[] = [];
+  let length = 0;
+  for (const { command, reply } of sentCommands) {
+    if (length > FILE_MAX) break;
+    const [sent, replied] = [command, reply].map((text) => consoleText(clip(text, FILE_MAX)));
+    const text = `${entries.length + 1}. > ${sent}\n${replied || words.payment.noReply}\n`;
+    entries.push(text);
+    length += text.length;
+  }
+  const text = clip(entries.join('\n'), FILE_MAX);
+  const left = sentCommands.length - entries.length;
+  return {
+    name: words.payment.logFile(id),
+    text: left > 0 ? `${text}\n\n${words.moreCommands(left)}` : text,
+  };
+}

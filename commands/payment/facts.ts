@@ -1,0 +1,112 @@
+import { isTest, lineTotal, type Payment, totalOf } from '../../src/domain/payment.js';
+import { maskEmail } from '../../src/domain/redact.js';
+import { shopTime } from '../../src/domain/shop-time.js';
+import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
+import { type Age, ageOf } from '../../src/text/age.js';
+import { clip, escapedName } from '../../src/text/clip.js';
+import { joined } from '../../src/text/joined.js';
+import { codeSpan } from '../../src/text/markdown.js';
+import { readableLine } from '../../src/text/readable.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { type Format, timestampOf } from '../../src/ui/format.js';
+import { nameOf } from '../../src/ui/name.js';
+import type { Assessment } from '../../src/words/assessment.js';
+import { type Words, wordFor } from '../../src/words/index.js';
+
+/** The sign says what the colour does, for those who don't see it. */
+const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
+  notPaid: ['⚪', 'neutral'],
+  sentUnpaid: ['❔', 'waiting'],
+  waiting: ['⏳', 'waiting'],
+  shopError: ['⚠️', 'bad'],
+  nothingSent: ['⛔', 'bad'],
+  partlySent: ['⚠️', 'bad'],
+  serverErrors: ['⚠️', 'bad'],
+  delivered: ['✅', 'good'],
+  nothingToSend: ['✅', 'good'],
+  notCompared: ['❔', 'neutral'],
+  unknownState: ['❔', 'neutral'],
+};
+
+export const signOf = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
+export const colourOf = (payment: Payment): number => COLOURS[SIGNS[verdictOn(payment).kind][1]];
+
+/** How long a delivery usually takes at most, in milliseconds. */
+const PATIENCE_MS = 5 * 60_000;
+
+/**
+ * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
+ * @param now milliseconds since the epoch
+ */
+export function waitingOf(
+  { createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>,
+  now: number,
+): Age | undefined {
+  const since = shopTime(updatedAt) ?? shopTime(createdAt);
+  return since !== null && now - since >= PATIENCE_MS ? ageOf(now - since) : undefined;
+}
+
+/** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
+export function assess(payment: Payment, at: number, words: Words): Assessment {
+  const verdict = verdictOn(payment);
+  const [fault] = verdict.faults;
+  const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
+  return words.payment.verdict(verdict, {
+    player: playerOf(payment),
+    server: payment.server ? `**${nameOf(payment.server.name, 60, words)}**` : '',
+    command: fault ? commandName(payment, fault.number) : '',
+    time: changedAt === null ? '' : timestampOf(changedAt, 't'),
+    waiting: waitingOf(payment, at),
+    isTest: isTest(payment),
+    sent: payment.sentCommands.length,
+    failed: verdict.faults.length,
+  });
+}
+
+/** The first word of a sent command. */
+function commandName({ sentCommands }: Payment, number: number): string {
+  const name = readableLine(sentCommands[number - 1]?.command ?? '').split(' ', 1)[0] ?? '';
+  return name && codeSpan(clip(name, 40));
+}
+
+/** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
+export const headline = (payment: Payment, { title }: Assessment): string =>
+  `${isTest(payment) ? '🧪' : signOf(verdictOn(payment).kind)} ${title}`;
+
+/** "p•••@example.com", or nothing. */
+export const maskedEmailOf = ({ email }: Payment): string =>
+  email && escapedName(maskEmail(readableLine(email)), 120);
+
+export const playerOf = ({ buyer }: Pick<Payment, 'buyer'>): string =>
+  buyer && codeSpan(clip(readableLine(buyer), 100));
+
+/** What was paid, else what the lines cost; empty if neither is known, or nobody has paid. */
+export function amountOf(payment: Payment, { price }: Format): string {
+  const amount = payment.paid ?? totalOf(payment);
+  return amount === null || isTest(payment) ? '' : price(amount);
+}
+
+/** "bank card, YooMoney" */
+export function wayOf({ type, system }: Payment, words: Words): string {
+  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
+  const [how, by] = [named(type), named(system)];
+  return joined([how, how === by ? '' : by], ', ');
+}
+
+/** "Totem ×3" */
+export const withTimes = (name: string, times: number | null): string =>
+  times === null || times === 1 ? name : `${name} ×${times}`;
+
+/** "Totem ×3" for each line, with its price: "Totem ×3 22.47 ₽". */
+export const goodsOf = ({ products }: Payment, { words, price }: Format, priced: boolean): string[] =>
+  products.map((line) => {
+    const total = priced ? lineTotal(line) : null;
+    const name = withTimes(nameOf(line.name, 60, words), line.times);
+    return total === null ? name : `${name} ${price(total)}`;
+  });
+
+/** Ready to copy: with the buyer's name filled in. */
+export const missingLines = (templates: readonly string[], { buyer }: Payment): string[] =>
+  templates.map((template) =>
+    codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 120)),
+  );

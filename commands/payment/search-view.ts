@@ -1,0 +1,248 @@
+import type { Payment } from '../../src/domain/payment.js';
+import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
+import type { Buyer, Known } from '../../src/shop/payment-index.js';
+import { clip, linesWithin } from '../../src/text/clip.js';
+import { joined } from '../../src/text/joined.js';
+import { codeSpan } from '../../src/text/markdown.js';
+import { readableLine } from '../../src/text/readable.js';
+import { paymentActions, paymentSearchActions, type Question } from '../../src/ui/actions.js';
+import { button, buttonRows, enterNumberButton, selectRow } from '../../src/ui/components.js';
+import { fitsIds } from '../../src/ui/custom-id.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import type { Format } from '../../src/ui/format.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { nameOf, plainNameOf } from '../../src/ui/name.js';
+import { pageButtons, pageOf } from '../../src/ui/pages.js';
+import type { Choice, Reply, Row } from '../../src/ui/reply.js';
+import type { Words } from '../../src/words/index.js';
+import { playerOf, signOf, waitingOf, withTimes } from './facts.js';
+
+/** Which of the latest payments: those with problems first, or all of them. */
+export interface LatestQuery {
+  readonly show: 'all' | 'problems';
+  readonly page: number;
+}
+
+/** Chosen in place of a payment, reads older ones. */
+export const FURTHER = 'further';
+
+const ON_PAGE = 10;
+/** At least; and those of the last day, so that each that a report counts is among them. */
+const LATEST = 50;
+const DAY_MS = 24 * 60 * 60_000;
+const LINES_MAX = 3500;
+
+/** The latest payments: whether one of them needs somebody. @param now milliseconds since the epoch */
+export function latestPaymentsView(known: Known, query: LatestQuery, now: number, format: Format): Reply {
+  const { words } = format;
+  const payments = known.index.latest(LATEST, now - DAY_MS);
+  const problems = payments.filter(isProblem);
+  const isFiltered = query.show === 'problems' && problems.length > 0;
+  const list = pageOf(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const lines = list.shown.map((payment) => paymentLine(payment, now, format));
+  const others = payments.filter((payment) => !isProblem(payment));
+  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
+  return {
+    embeds: [
+      {
+        title: latestTitle(payments, problems.length, query, words),
+        ...(lines.length > 0 && {
+          description: joined(
+            [linesWithin(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
+            '\n',
+          ),
+        }),
+        color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
+        ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
+      },
+    ],
+    components: [
+      ...(list.shown.length === 0
+        ? []
+        : [
+            selectRow(
+              paymentActions.choose(),
+              words.paymentSearch.open,
+              list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+            ),
+          ]),
+      ...buttonRows([
+        query.show === 'problems' && payments.length > problems.length
+          ? button(latest('all', 0), words.paymentSearch.all(payments.length))
+          : query.show === 'all' &&
+            problems.length > 0 &&
+            button(latest('problems', 0), words.paymentSearch.onlyProblems(problems.length)),
+        button(latest(query.show, list.page), words.payment.refresh),
+        ...pageButtons(list, (page) => latest(query.show, page)),
+      ]),
+    ],
+  };
+}
+
+const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
+
+function latestTitle(
+  payments: readonly PaymentSummary[],
+  problems: number,
+  { show }: LatestQuery,
+  { paymentSearch }: Words,
+): string {
+  if (payments.length === 0) return paymentSearch.noneAtAll;
+  if (show === 'all') return paymentSearch.latest(payments.length);
+  return problems > 0
+    ? paymentSearch.needLook(problems, payments.length)
+    : paymentSearch.fine(payments.length, areDelivered(payments));
+}
+
+const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
+  payments.every(({ verdict }) => verdict === 'delivered' || verdict === 'nothingToSend');
+
+/** "⚠️ `GoneFishing` **Diamond sword** · ₽49 · the player was offline", and below it number and age. */
+function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
+  const { words, time, money } = format;
+  const [first] = payment.products;
+  const goods = first === undefined ? '' : `**${withTimes(nameOf(first, 40, words), payment.times)}**`;
+  const facts = joined([
+    joined([signFor(payment), playerOf(payment), goods], ' '),
+    payment.price !== null && !payment.isTest && money(payment.price),
+    stateOf(payment, now, words),
+  ]);
+  const when = payment.createdAt && time(payment.createdAt, 'R');
+  return `${facts}\n-# ${joined([words.payment.number(payment.id), when])}`;
+}
+
+const signFor = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : signOf(verdict));
+
+/** "the player was offline", "waiting for 1 hour", "looks delivered" */
+function stateOf(payment: PaymentSummary, now: number, words: Words): string {
+  const { verdict, cause } = payment;
+  if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
+  const waiting = verdict === 'waiting' ? waitingOf(payment, now) : undefined;
+  return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];
+}
+
+/** @param who the buyer, if that isn't said already */
+const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
+  label: joined([
+    `${signFor(payment)} ${plainNameOf(payment.products[0] ?? '', format.words)}`,
+    payment.price !== null && !payment.isTest && format.money(payment.price),
+  ]),
+  value: String(payment.id),
+  description: joined([
+    format.words.payment.number(payment.id),
+    who,
+    stateOf(payment, now, format.words),
+    payment.createdAt && format.ago(payment.createdAt, now),
+  ]),
+});
+
+/** The player's other payments that are known, newest first, and whether there may be older ones. */
+export interface OtherPayments {
+  readonly payments: readonly PaymentSummary[];
+  readonly mayHaveMore: boolean;
+}
+
+/** A select of the player's other payments below a card; nothing if there are none. */
+export function otherPaymentsRow(
+  { id, buyer }: Pick<Payment, 'id' | 'buyer'>,
+  others: OtherPayments | undefined,
+  question: Question,
+  now: number,
+  format: Format,
+): Row[] {
+  const { words } = format;
+  if (!others || buyer === '') return [];
+  const { payments, mayHaveMore } = others;
+  const player = clip(plainNameOf(buyer, words), 60);
+  const further = { label: words.paymentSearch.further, value: FURTHER };
+  const shown = payments.slice(0, LIMITS.selectOptions - 1);
+  const options = [
+    ...shown.map((payment) => paymentOption(payment, '', now, format)),
+    ...(mayHaveMore ? [further] : []),
+  ];
+  if (options.length === 0) return [];
+  const placeholder =
+    payments.length === 0
+      ? words.paymentSearch.olderOf(player)
+      : words.paymentSearch.others(payments.length, player);
+  return [selectRow(paymentActions.others({ id, ...question }), placeholder, options)];
+}
+
+/**
+ * The answer for a player of whom no payment is known: since when, similar names, and a way further back.
+ * @param isLooking while older payments are being read
+ */
+export function noPaymentsView(known: Known, name: string, isLooking: boolean, format: Format): Reply {
+  const { words, time } = format;
+  const { index, ended } = known;
+  const player = codeSpan(clip(readableLine(name), 60));
+  const since = ended === 'all' || !index.since ? '' : time(index.since, 'D');
+  // A payment may have no buyer's name.
+  const similar = index.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  return {
+    embeds: [
+      {
+        description: joined(
+          [
+            words.paymentSearch.none(player, since),
+            isLooking && words.paymentSearch.looking,
+            ended === 'full' && words.paymentSearch.full,
+            ended !== 'no' && words.paymentSearch.askForNumber,
+          ],
+          '\n',
+        ),
+        color: COLOURS.neutral,
+      },
+    ],
+    components: [
+      ...(similar.length === 0 || isLooking
+        ? []
+        : [
+            selectRow(
+              paymentSearchActions.player(),
+              words.paymentSearch.similar,
+              similar.map((buyer) => ({
+                label: plainNameOf(buyer.name, words),
+                value: buyer.name,
+                description: boughtText(buyer, words),
+              })),
+            ),
+          ]),
+      ...buttonRows([
+        !isLooking &&
+          ended === 'no' &&
+          fitsIds(name) &&
+          button(paymentSearchActions.further({ name }), words.paymentSearch.further, { style: 'primary' }),
+        ended !== 'no' && enterNumberButton(words),
+      ]),
+    ],
+  };
+}
+
+/** The player's newest payment that needs somebody, else the newest one. */
+export const mainPayment = (payments: readonly PaymentSummary[]): PaymentSummary | undefined =>
+  payments.find(isProblem) ?? payments[0];
+
+/** A card while older payments are being read. */
+export const whileLoading = (card: Reply, words: Words): Reply => ({
+  ...card,
+  content: words.paymentSearch.looking,
+  components: [],
+});
+
+/** "3 payments, last 2025-10-02 ⚠️" */
+function boughtText({ payments }: Buyer, words: Words): string {
+  const [last] = payments;
+  if (!last) return '';
+  return `${words.paymentSearch.bought(payments.length, dateOf(last))} ${signOf(last.verdict)}`;
+}
+
+/** For completions, which Discord keeps; empty if the shop sent no time. */
+const dateOf = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
+
+/** Names to choose from while somebody types one. */
+export const playerChoices = (buyers: readonly Buyer[], words: Words): Choice<string>[] =>
+  buyers.map((buyer) => ({
+    name: `${clip(plainNameOf(buyer.name, words), 50)} · ${boughtText(buyer, words)}`,
+    value: buyer.name,
+  }));

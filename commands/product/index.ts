@@ -1,0 +1,120 @@
+import { implement } from '../../src/bot/action.js';
+import { defineCommand } from '../../src/bot/command.js';
+import type { Context } from '../../src/bot/context.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import { Failure } from '../../src/domain/failure.js';
+import { parseId } from '../../src/domain/lookup.js';
+import { kindOf, type ProductList } from '../../src/domain/offers.js';
+import { searchIn } from '../../src/domain/search.js';
+import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
+import { productActions, readList } from '../../src/ui/actions.js';
+import { positiveNumber } from '../../src/ui/custom-id.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { type Matches, nothingFoundView, productChoice, productTextView, productView } from './view.js';
+
+/** How many matches are counted. */
+const MATCHES = 100;
+
+export const product = defineCommand({
+  data: {
+    name: 'product',
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'product',
+        required: true,
+        autocomplete: true,
+        max_length: 100,
+      },
+      { type: ApplicationCommandOptionType.Boolean, name: 'private' },
+    ],
+  },
+  texts: ({ commands }) => commands.product,
+  visibility: (options) => (options.private ? 'private' : 'public'),
+  run: (context, options) => findProduct(context, options.product),
+  complete: {
+    async product({ shop, format }, typed) {
+      const search = await searchIn((await shop.catalogue()).value);
+      const found = search.matching(typed, LIMITS.choices);
+      const offered = found.length > 0 ? found : search.nearest(typed, LIMITS.choices);
+      return offered.map((offer) => productChoice(offer, format));
+    },
+  },
+  actions: implement(productActions, {
+    show: {
+      mode: 'update',
+      run: async (context, { id, query }) =>
+        showProduct(context, id, { matches: query && (await findMatches(context, query)) }),
+    },
+    pick: {
+      mode: 'update',
+      run: (context, list, { values: [id] }) =>
+        showProduct(context, positiveNumber(id), { back: readList(list) }),
+    },
+    text: {
+      mode: 'private',
+      async run({ shop, guild, format }, { id }) {
+        const [{ value }, identity] = await Promise.all([shop.product(id), shop.identity()]);
+        const { productPage } = guild.settings;
+        return productTextView(value, { shop: identity, productPage }, format);
+      },
+    },
+  }),
+});
+
+/** A number is first taken for an id; a product may also be called "100". */
+async function findProduct(context: Context, text: string): Promise<Reply> {
+  const id = parseId(text);
+  if (id !== undefined) {
+    try {
+      return await showProduct(context, id);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
+    }
+  }
+  const matches = await findMatches(context, text);
+  const [best] = matches?.offers ?? [];
+  return best ? showProduct(context, best.product.id, { matches }) : nothingFoundView(text, context.format);
+}
+
+/** Products of this name, else those that match, the cheapest first, else the nearest; undefined if there are none. */
+async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
+  const search = await searchIn((await shop.catalogue()).value);
+  const named = search.named(typed);
+  const matching = named.length > 0 ? named : search.matching(typed, MATCHES);
+  if (matching.length > 0) {
+    const offers = matching.toSorted((a, b) => a.product.price - b.product.price);
+    return { typed, offers, areNear: false };
+  }
+  // What is near a number is something else.
+  const offers = parseId(typed) === undefined ? search.nearest(typed, LIMITS.selectOptions) : [];
+  return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+}
+
+interface Shown {
+  /** The list from which the product was chosen. */
+  readonly back?: ProductList;
+  readonly matches?: Matches | '' | undefined;
+}
+
+async function showProduct(context: Context, id: number, { back, matches }: Shown = {}): Promise<Reply> {
+  const { shop, guild, format } = context;
+  const [found, identity, catalogue] = await Promise.all([
+    shop.product(id),
+    shop.identity(),
+    shop.catalogue(),
+  ]);
+  const { productPage } = guild.settings;
+  const alike = countAlike(catalogue.value, id);
+  return productView(found, { shop: identity, productPage, alike, back }, format, matches || undefined);
+}
+
+/** How many products of its type the first server that sells a product has. */
+function countAlike({ servers }: Catalogue, id: number): number {
+  const server = servers.find(({ products }) => products.some((product) => product.id === id));
+  const product = server?.products.find((one) => one.id === id);
+  if (!server || !product) return 0;
+  const kind = kindOf(product);
+  return new Set(server.products.filter((one) => kindOf(one) === kind).map((one) => one.id)).size;
+}

@@ -1,0 +1,227 @@
+import type { APIButtonComponent, APIEmbed } from 'discord.js';
+import type { Cached } from '../../src/domain/dated.js';
+import { kindOf, type Offer, type ProductList } from '../../src/domain/offers.js';
+import type { SoldProduct } from '../../src/domain/product.js';
+import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import { clip, escapedName, linesWithin } from '../../src/text/clip.js';
+import { joined } from '../../src/text/joined.js';
+import { escapeSigns } from '../../src/text/markdown.js';
+import { consoleText, readable } from '../../src/text/readable.js';
+import { shopMarkdown } from '../../src/text/shop-markdown.js';
+import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
+import { browseButton, button, buttonRows, linkButton, shopButton } from '../../src/ui/components.js';
+import { fitsIds } from '../../src/ui/custom-id.js';
+import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
+import type { Format } from '../../src/ui/format.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { memoised } from '../../src/ui/memo.js';
+import { nameOf, plainNameOf, typeName } from '../../src/ui/name.js';
+import { offerLabel, plainServersOf } from '../../src/ui/offers.js';
+import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
+import type { Choice, Reply } from '../../src/ui/reply.js';
+import { nameAndAddress } from '../../src/ui/server.js';
+import { productAddress, shopAddress, webAddress } from '../../src/ui/web-address.js';
+import type { Words } from '../../src/words/index.js';
+
+/** Of a description in the product's own message, which others have to scroll past. */
+const SUMMARY = { characters: 200, lines: 4 };
+/** In a message of its own. */
+const DESCRIPTION_MAX = 4000;
+const SERVERS_SHOWN = 4;
+const ASKED_MAX = 300;
+const OTHERS_SHOWN = 5;
+const OTHERS_LABEL_MAX = 40;
+const TYPED_MAX = 50;
+
+/** What a product's card needs beside the product. */
+export interface ProductPage {
+  readonly shop: ShopIdentity | undefined;
+  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
+  readonly productPage: string | null;
+  /** How many products of its type the first of its servers sells. */
+  readonly alike: number;
+  /** The list that the reader came from. */
+  readonly back?: ProductList | undefined;
+}
+
+/** Products that match what somebody typed. */
+export interface Matches {
+  readonly typed: string;
+  /** The best one first; at least one. */
+  readonly offers: readonly Offer[];
+  /** Whether they only resemble what was typed. */
+  readonly areNear: boolean;
+}
+
+/** A product, and below it others that match as well. */
+export function productView(
+  product: Cached<SoldProduct>,
+  { shop, productPage, alike, back }: ProductPage,
+  format: Format,
+  matches?: Matches,
+): Reply {
+  const way = back && serversActions.list(listArguments(back));
+  const found = matches?.offers.length ?? 0;
+  // Other matches are nearer than what is only of the same type, if all of them have their buttons.
+  const isEnough = found > 1 && found <= 1 + OTHERS_SHOWN;
+  const card = cardView(product, shop, productPage ?? undefined, isEnough ? 0 : alike, way, format);
+  return matches ? withMatches(card, product.value.id, matches, format) : card;
+}
+
+const cardView = memoised(
+  (
+    product: Cached<SoldProduct>,
+    shop: ShopIdentity | undefined,
+    productPage: string | undefined,
+    alike: number,
+    back: string | undefined,
+    format: Format,
+  ): Reply => {
+    const { words } = format;
+    const { value } = product;
+    const { id } = value;
+    const image = webAddress(value.image, LIMITS.url);
+    const address = pageOf(id, shop, productPage);
+    const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
+    const embed: APIEmbed = {
+      title: nameOf(value.name, LIMITS.embedTitle, words),
+      ...(address && { url: address }),
+      description: joined(
+        [
+          `## ${priceWithDiscount(value, format)}`,
+          saleEnd(value, format),
+          summary.text,
+          `-# ${factsOf(value, words)}`,
+          askedIn(value, words),
+        ],
+        '\n',
+      ),
+      color: colour(shop?.colour ?? ''),
+      ...(image && { thumbnail: { url: image } }),
+      ...asOf(product, words),
+    };
+    return {
+      embeds: [embed],
+      components: buttonRows([
+        buyButton(value, shop, productPage, format),
+        !summary.isWhole && button(productActions.text({ id }), words.product.readAll),
+        back === undefined ? alikeButton(value, alike, words) : button(back, words.product.back),
+      ]),
+    };
+  },
+);
+
+/** The page of a product, else the shop's. */
+function pageOf(
+  id: number,
+  shop: ShopIdentity | undefined,
+  productPage: string | undefined,
+): string | undefined {
+  const home = shop && shopAddress(shop);
+  return home === undefined || productPage === undefined ? home : productAddress(home, productPage, id);
+}
+
+function buyButton(
+  { id, price }: SoldProduct,
+  shop: ShopIdentity | undefined,
+  productPage: string | undefined,
+  { money, words }: Format,
+) {
+  const page = productPage === undefined ? undefined : pageOf(id, shop, productPage);
+  if (page) return linkButton(page, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
+  return shopButton(shop, words);
+}
+
+/** Leads to what its first server sells of its type. */
+function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
+  const [first] = product.servers;
+  if (!first || alike < 2) return false;
+  const kind = kindOf(product);
+  return button(
+    serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
+    words.product.all(words.browse.count[kind](alike)),
+  );
+}
+
+/** "Item · on **Survival** `play.example.net:25565` · 30 days" */
+function factsOf({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
+  const { oncePerPlayer, lasts, on } = words.product;
+  const days = Math.ceil(durationDays ?? 0);
+  const [only, ...others] = servers;
+  const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${nameOf(name, 60, words)}**`);
+  const left = servers.length - names.length;
+  const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
+  return joined([
+    typeName(type, words),
+    where.length > 0 && on(where, left),
+    days > 0 && lasts(days),
+    isOneTime && oncePerPlayer,
+  ]);
+}
+
+/** What a buyer has to fill in; empty if nothing. */
+function askedIn({ requestedFields }: SoldProduct, words: Words): string {
+  const asked = requestedFields.map(({ name, description, isNumber }) => {
+    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
+    return `${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
+  });
+  if (asked.length === 0) return '';
+  return `-# ${words.product.asked(linesWithin(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
+}
+
+/** The card with its other matches: up to five, or all of them in a list. */
+function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matches, format: Format): Reply {
+  const { words } = format;
+  const text = shownText(typed);
+  const note = areNear ? words.product.nearest(text) : words.product.bestMatch(offers.length, text);
+  const isBest = offers[0]?.product.id === id;
+  const isNoted = isBest && (areNear || offers.length > 1);
+  const [embed, ...embeds] = card.embeds ?? [];
+  const query = fitsIds(typed) ? typed : undefined;
+  const others = offers
+    .filter(({ product }) => product.id !== id)
+    .slice(0, OTHERS_SHOWN)
+    .map((offer) =>
+      button(
+        productActions.show({ id: offer.product.id, query }),
+        offerLabel(offer, OTHERS_LABEL_MAX, format),
+      ),
+    );
+  const footer = joined([embed?.footer?.text, isNoted && note]);
+  return {
+    ...card,
+    embeds: [{ ...embed, ...(footer !== '' && { footer: { text: footer } }) }, ...embeds],
+    components: [...(card.components ?? []), ...buttonRows(others)],
+  };
+}
+
+/** What somebody typed, to be repeated on one line. */
+const shownText = (typed: string): string => clip(consoleText(typed).replace(/\s+/g, ' '), TYPED_MAX);
+
+/** Nothing is called like what somebody typed. */
+export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
+  embeds: [{ title: words.product.nothing(escapeSigns(shownText(typed))), color: COLOURS.neutral }],
+  components: buttonRows([browseButton(words)]),
+});
+
+/** The whole description of a product, as far as a message holds it, and the way to buy it or read the rest. */
+export function productTextView(
+  product: SoldProduct,
+  { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>,
+  format: Format,
+): Reply {
+  const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
+  const title = nameOf(product.name, LIMITS.embedTitle, format.words);
+  return {
+    embeds: [{ title, description: text, color: colour(shop?.colour ?? '') }],
+    components: buttonRows([buyButton(product, shop, productPage ?? undefined, format)]),
+  };
+}
+
+/** What completion offers for a product: its name, clipped so that price and server are always seen. */
+export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {
+  const { product } = offer;
+  const rest = ` · ${price(product.price)} · ${plainServersOf(offer, words)}`;
+  const name = clip(plainNameOf(product.name, words), LIMITS.choiceName - rest.length);
+  return { name: `${name}${rest}`, value: String(product.id) };
+}

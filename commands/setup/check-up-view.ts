@@ -1,0 +1,78 @@
+import type { CheckUp } from '../../src/domain/findings.js';
+import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
+import { linesWithin } from '../../src/text/clip.js';
+import { joined } from '../../src/text/joined.js';
+import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows, channelRow } from '../../src/ui/components.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { nameOf } from '../../src/ui/name.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { isPicture } from '../../src/ui/web-address.js';
+import type { Words } from '../../src/words/index.js';
+
+const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
+
+const FINDINGS_SHOWN = 5;
+const NAMES_SHOWN = 5;
+const NAMES_MAX = 300;
+const NAME_MAX = 60;
+
+/**
+ * What is wrong and what to do about it, and in one line what is well. For owners: it names what their shop hides.
+ * @param reportsIn the channel in which the bot reports new problems
+ * @param note what could not be done
+ */
+export function checkUpView(
+  facts: CheckUp,
+  installed: Installed,
+  reportsIn: string | null,
+  note: string | undefined,
+  words: Words,
+): Reply {
+  const { findings, passed } = judge(facts, installed, isPicture);
+  const shown = findings.slice(0, FINDINGS_SHOWN);
+  const left = findings.length - shown.length;
+  const undelivered = findings.find((finding) => finding.kind === 'undelivered');
+  const isBad = findings.some(({ severity }) => severity === 'bad');
+  const { checkUp } = words;
+  return {
+    embeds: [
+      {
+        title: findings.length === 0 ? checkUp.allWell : checkUp.wrong(findings.length),
+        description: joined(
+          [
+            note,
+            ...shown.map((finding) => findingLines(finding, words)),
+            left > 0 && checkUp.moreFindings(left),
+            passed.length > 0 && `-# ${checkUp.passed(passed)}`,
+            reportsIn === null ? checkUp.notReported : checkUp.reportedIn,
+          ],
+          '\n',
+        ),
+        color: isBad ? COLOURS.bad : findings.length > 0 ? COLOURS.waiting : COLOURS.good,
+      },
+    ],
+    components: [
+      channelRow(setupActions.setReports(), checkUp.channel, {
+        chosen: reportsIn === null ? [] : [reportsIn],
+        most: 1,
+      }),
+      ...buttonRows([
+        undelivered?.kind === 'undelivered' &&
+          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), {
+            style: 'primary',
+          }),
+        button(setupActions.checkUp(), checkUp.again),
+        button(setupActions.panel(), words.setup.back),
+      ]),
+    ],
+  };
+}
+
+/** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
+function findingLines(finding: Finding, words: Words): string {
+  const { title, advice } = words.checkUp.finding(finding);
+  const names = 'names' in finding ? finding.names.map((name) => nameOf(name, NAME_MAX, words)) : [];
+  const list = linesWithin(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
+  return `${MARKS[finding.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
+}

@@ -1,0 +1,136 @@
+import { type Catalogue, productsOf } from '../../src/domain/catalogue.js';
+import type { FollowState } from '../../src/follow/following.js';
+import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
+import { joined } from '../../src/text/joined.js';
+import { channelMention, roleMention } from '../../src/text/mention.js';
+import { setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows } from '../../src/ui/components.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { nameOf } from '../../src/ui/name.js';
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { LANGUAGES, type Words } from '../../src/words/index.js';
+import { isStuck } from './price-list-view.js';
+import { currencyNames, timeZoneName } from './settings-view.js';
+
+/** Characters; samples have 32, no format is promised. */
+const KEY_MAX = 200;
+const NAME_MAX = 100;
+
+/** What the panel of a linked guild shows. */
+export interface Panel {
+  readonly link: GuildLink;
+  readonly settings: GuildSettings;
+  readonly followed: FollowState;
+  readonly everyoneId: string;
+  /** If nobody has to wait for it. */
+  readonly catalogue: Catalogue | undefined;
+  readonly isJustLinked?: boolean;
+}
+
+/** The owner's panel: whether all works, what is set up, and the ways to change it. */
+export function panelView(panel: Panel, words: Words): Reply {
+  const { link, followed, isJustLinked = false, catalogue } = panel;
+  const { setup } = words;
+  const shop = nameOf(link.shop.name, NAME_MAX, words);
+  const troubles = countTroubles(followed);
+  const title = isJustLinked
+    ? setup.justLinked(shop)
+    : troubles > 0
+      ? setup.attention(shop, troubles)
+      : setup.allWell(shop);
+  const counts = catalogue && setup.counts(catalogue.servers.length, productsOf(catalogue).length);
+  const isPosted = followed.posts.length > 0;
+  return {
+    embeds: [
+      {
+        title,
+        description: joined(
+          [
+            isJustLinked && setup.nextStep,
+            `**${setup.names.priceList}** ${priceListLine(followed, words)}`,
+            `**${setup.names.announcements}** ${announcementsLine(panel, words)}`,
+            `**${setup.names.settings}** ${settingsLine(panel.settings, words)}`,
+            counts && `-# ${counts}`,
+          ],
+          '\n',
+        ),
+        color: troubles > 0 ? COLOURS.waiting : COLOURS.good,
+      },
+    ],
+    components: buttonRows([
+      button(setupActions.priceList(), setup.buttons.priceList, {
+        style: isPosted || troubles > 0 ? 'secondary' : 'primary',
+      }),
+      button(setupActions.announcements(), setup.buttons.announcements),
+      button(setupActions.settings(), setup.buttons.settings),
+      button(setupActions.checkUp(), setup.buttons.checkUp, {
+        style: troubles > 0 ? 'primary' : 'secondary',
+      }),
+    ]),
+  };
+}
+
+/** What the bot knows to be wrong without asking the shop. */
+const countTroubles = ({ posts, refused, reported, problem }: FollowState): number =>
+  posts.filter(isStuck).length +
+  [refused.members, refused.staff].filter(Boolean).length +
+  new Set([...reported, ...(problem && !reported.includes('away') ? ['problem'] : [])]).size;
+
+const priceListLine = ({ posts }: FollowState, { setup }: Words): string =>
+  posts.length === 0
+    ? setup.notPosted
+    : [...new Set(posts.map(({ channelId }) => channelMention(channelId)))].join(' ');
+
+function announcementsLine({ followed: { announce }, everyoneId }: Panel, { setup }: Words): string {
+  if (!announce?.isOn || announce.channelId === null) return setup.off;
+  const role = announce.roleId === null ? '' : roleMention(announce.roleId, everyoneId);
+  return joined([channelMention(announce.channelId), role], ' ');
+}
+
+/** "roubles, Moscow time"; the language only if somebody has chosen one. */
+function settingsLine({ language, currency, timeZone }: GuildSettings, words: Words): string {
+  const { setup } = words;
+  return joined(
+    [
+      language !== 'auto' && LANGUAGES[language].languageName,
+      currency === null ? setup.noCurrency : currencyNames(currency, words).many,
+      timeZone === null ? setup.noTimeZone : setup.timeOf(timeZoneName(timeZone, words)),
+    ],
+    ', ',
+  );
+}
+
+/** Before a shop is linked, and after it was removed. @param note what has just been done, or is wrong */
+export const firstRunView = (words: Words, note?: string): Reply => ({
+  ...(note !== undefined && { content: note }),
+  embeds: [{ title: words.setup.link, description: words.setup.linkAdvice, color: COLOURS.neutral }],
+  components: buttonRows([button(setupActions.key(), words.setup.enterKey, { style: 'primary' })]),
+});
+
+export const keyModal = (words: Words): Modal => ({
+  customId: setupActions.save(),
+  title: words.setup.formTitle,
+  fields: [
+    {
+      custom_id: 'key',
+      label: words.setup.keyLabel,
+      description: words.setup.keyDescription,
+      maxLength: KEY_MAX,
+    },
+  ],
+});
+
+/** Asks before everything is removed. @param channels where the price list stands */
+export const removeView = (shop: string | undefined, channels: readonly string[], words: Words): Reply => ({
+  embeds: [
+    {
+      title: words.setup.removeTitle(nameOf(shop ?? '', NAME_MAX, words)),
+      description: words.setup.removeQuestion(channels.map(channelMention).join(', ')),
+      color: COLOURS.bad,
+    },
+  ],
+  components: buttonRows([
+    button(setupActions.removed(), words.setup.removeYes, { style: 'danger' }),
+    button(setupActions.settings(), words.setup.back),
+  ]),
+});

@@ -1,0 +1,112 @@
+import { DateTime } from 'luxon';
+import type { GuildSettings } from '../../src/store/guilds.js';
+import { setupActions } from '../../src/ui/actions.js';
+import { button, buttonRows, type Option, selectRow } from '../../src/ui/components.js';
+import { COLOURS } from '../../src/ui/embed.js';
+import { formatFor } from '../../src/ui/format.js';
+import type { Reply, Row } from '../../src/ui/reply.js';
+import { LANGUAGES, type Language, languageCodes, type Words, wordFor } from '../../src/words/index.js';
+
+/** Shows what a currency looks like. */
+const SAMPLE = 349;
+
+/** One unit of a currency and several, in words if it is on the list, else its code. */
+export function currencyNames(
+  code: string,
+  { setup }: Words,
+): { readonly one: string; readonly many: string } {
+  const [, known] = Object.entries(setup.currencies).find(([listed]) => listed === code) ?? [];
+  return known ?? { one: code, many: code };
+}
+
+/** A time zone of the list, else its name. */
+export const timeZoneName = (zone: string, { setup }: Words): string =>
+  wordFor(setup.timeZones, zone) ?? zone;
+
+interface Settings {
+  readonly settings: GuildSettings;
+  /** The language of public replies if `settings` name none. */
+  readonly guildLanguage: Language;
+  /** The address of a product's page; undefined without one. */
+  readonly page: string | undefined;
+}
+
+/** The settings, each a select that shows what holds. @param now milliseconds since the epoch */
+export const settingsView = (
+  { settings, guildLanguage, page }: Settings,
+  now: number,
+  words: Words,
+): Reply => ({
+  embeds: [
+    {
+      title: words.setup.settings,
+      description: page === undefined ? words.setup.noProductPage : words.setup.buyOpens(page),
+      color: COLOURS.neutral,
+    },
+  ],
+  components: [
+    languageRow(settings, guildLanguage, words),
+    currencyRow(settings, words),
+    timeZoneRow(settings, now, words),
+    ...buttonRows([
+      button(setupActions.productPage(), words.setup.productPage),
+      button(setupActions.key(), words.setup.replaceKey),
+      button(setupActions.remove(), words.setup.remove),
+      button(setupActions.panel(), words.setup.back),
+    ]),
+  ],
+});
+
+function languageRow({ language }: GuildSettings, guildLanguage: Language, { setup }: Words): Row {
+  const options: Option[] = [
+    {
+      label: setup.language(setup.automatic(LANGUAGES[guildLanguage].languageName)),
+      value: 'auto',
+      isChosen: language === 'auto',
+    },
+    ...languageCodes.map((code) => ({
+      label: setup.language(LANGUAGES[code].languageName),
+      value: code,
+      isChosen: language === code,
+    })),
+  ];
+  return selectRow(setupActions.set({ setting: 'language' }), '🌐', options);
+}
+
+function currencyRow({ currency }: GuildSettings, words: Words): Row {
+  const { setup } = words;
+  const options = listed(Object.keys(setup.currencies), currency).map((code) => ({
+    label: setup.currency(
+      currencyNames(code, words).one,
+      formatFor(words, { currency: code, timeZone: null }).money(SAMPLE),
+    ),
+    value: code,
+    isChosen: code === currency,
+  }));
+  return selectRow(
+    setupActions.set({ setting: 'currency' }),
+    setup.currency(setup.noCurrency, `${SAMPLE}`),
+    options,
+  );
+}
+
+function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row {
+  const { setup } = words;
+  const options = listed(Object.keys(setup.timeZones), timeZone).map((zone) => ({
+    label: setup.timeZone(timeZoneName(zone, words), clockIn(zone, now)),
+    value: zone,
+    isChosen: zone === timeZone,
+  }));
+  return selectRow(setupActions.set({ setting: 'timeZone' }), `🕒 ${setup.noTimeZone}`, options);
+}
+
+/** What is set stays in the list, even if it was set elsewhere. */
+const listed = (known: readonly string[], set: string | null): string[] => [
+  ...new Set([...known, ...(set === null ? [] : [set])]),
+];
+
+/** "21:33"; a stored zone may be unknown to this version of Node. */
+function clockIn(zone: string, now: number): string {
+  const local = DateTime.fromMillis(now, { zone });
+  return local.isValid ? local.toFormat('HH:mm') : '?';
+}

@@ -1,0 +1,20 @@
+import { implement } from '../../src/bot/action.js';
+import { defineCommand } from '../../src/bot/command.js';
+import type { Context } from '../../src/bot/context.js';
+import { orUndefined } from '../../src/domain/failure.js';
+import { shopActions } from '../../src/ui/actions.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { shopView } from './view.js';
+
+export const shop = defineCommand({
+  data: { name: 'shop' },
+  texts: ({ commands }) => commands.shop,
+  visibility: 'public',
+  run: show,
+  actions: implement(shopActions, { show: { mode: 'public', run: show } }),
+});
+
+async function show({ shop, format }: Context): Promise<Reply> {
+  const [about, catalogue] = await Promise.all([shop.info(), orUndefined(shop.catalogue())]);
+  return shopView(about, catalogue, format);
+}

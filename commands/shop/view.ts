@@ -1,0 +1,88 @@
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Cached } from '../../src/domain/dated.js';
+import { deepestFirst, leastPrice, offersOf } from '../../src/domain/offers.js';
+import type { Network, Shop } from '../../src/domain/shop.js';
+import { escapedName } from '../../src/text/clip.js';
+import { joined } from '../../src/text/joined.js';
+import { listArguments, serversActions } from '../../src/ui/actions.js';
+import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
+import { asOf, colour, shopEmbed } from '../../src/ui/embed.js';
+import type { Format } from '../../src/ui/format.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { memoised } from '../../src/ui/memo.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { conditionLines, discountBlock } from '../../src/ui/shop-window.js';
+import { webAddress } from '../../src/ui/web-address.js';
+
+/** It is a shop window; the rest is on the shop's own page. */
+const DESCRIPTION_MAX = 160;
+
+/** Names that are the same in every language. */
+const BRANDS: Readonly<Record<Network, string>> = {
+  vk: 'VK',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  twitch: 'Twitch',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+};
+
+/** @param catalogue undefined when the server list isn't available */
+export function shopView(
+  shop: Cached<Shop>,
+  catalogue: Cached<Catalogue> | undefined,
+  format: Format,
+): Reply {
+  // Discounts are the catalogue's: the whole is as old as the older part.
+  const older = catalogue && catalogue.at < shop.at ? catalogue : shop;
+  return overview({ ...older, value: shop.value }, catalogue?.value, format);
+}
+
+const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined, format: Format): Reply => {
+  const { words } = format;
+  const { value } = shop;
+  const discounts = deepestFirst(offersOf(catalogue?.servers ?? []));
+  const description = [
+    ...conditionLines(value, format),
+    catalogue && summaryOf(catalogue, format),
+    discountBlock(discounts, format),
+    escapedName(value.description, DESCRIPTION_MAX),
+    linksOf(value),
+  ];
+  return {
+    embeds: [
+      {
+        ...shopEmbed(value, words.unnamed, format),
+        description: joined(description, '\n'),
+        color: colour(value.colour),
+        ...asOf(shop, words),
+      },
+    ],
+    components: buttonRows([
+      shopButton(value, words),
+      catalogue && catalogue.servers.length > 0 && browseButton(words),
+      discounts.length > 0 &&
+        button(
+          serversActions.list(listArguments({ server: 0, onlyDiscounts: true, page: 0 })),
+          words.browse.allDiscounts(discounts.length),
+        ),
+    ]),
+  };
+});
+
+/** "44 products on 5 servers, from **₽0.99**" */
+function summaryOf({ servers }: Catalogue, { words, price }: Format): string {
+  if (servers.length === 0) return words.browse.noServers.title;
+  const offers = offersOf(servers);
+  const least = leastPrice(offers);
+  return words.browse.summary(offers.length, servers.length, least ? `**${price(least)}**` : '');
+}
+
+/** The shop's pages elsewhere, in small print. */
+function linksOf({ links }: Shop): string {
+  const shown = links.flatMap(({ network, address }) => {
+    const url = webAddress(address, LIMITS.linkUrl)?.replaceAll('(', '%28').replaceAll(')', '%29');
+    return url === undefined ? [] : [`[${BRANDS[network]}](${url})`];
+  });
+  return shown.length === 0 ? '' : `-# ${shown.join(' · ')}`;
+}

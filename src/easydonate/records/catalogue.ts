@@ -1,0 +1,118 @@
+import type { Catalogue, OwnerCatalogue, OwnerProduct, ServerWithProducts } from '../../domain/catalogue.js';
+import { type CatalogueLimit, LIST_LIMITS } from '../../domain/limits.js';
+import type { Product } from '../../domain/product.js';
+import type { Server } from '../../domain/server.js';
+import type { Steps } from '../../lib/yielding.js';
+import { isRecord, readArray, readPositiveInteger } from '../fields.js';
+import { readPage } from '../page.js';
+import type { Report, Unreadable } from '../resource.js';
+import { parseProduct } from './product.js';
+import { isHiddenServer, parseServer } from './server.js';
+
+interface ListedServer {
+  readonly server: Server;
+  readonly isHidden: boolean;
+  readonly items: readonly unknown[];
+}
+
+/** A server with its products still unread; undefined when either cannot be read. */
+function parseListedServer(item: unknown): ListedServer | undefined {
+  const server = parseServer(item);
+  if (!server || !isRecord(item)) return undefined;
+  const items = readArray(item.products ?? []);
+  return items && { server, isHidden: isHiddenServer(item), items };
+}
+
+/** A server with its products, each once. */
+interface Shelf {
+  readonly server: Server;
+  readonly isHidden: boolean;
+  readonly products: readonly Product[];
+}
+
+interface Shelves {
+  readonly shelves: readonly Shelf[];
+  readonly unreadable: number;
+  readonly exceeds?: CatalogueLimit;
+}
+
+/**
+ * Reads the server list within its limits, one entry per step. A malformed entry costs that entry, not the list.
+ * @param withHidden whether hidden servers are read, too
+ * @returns undefined when the body is not a list, or nothing in it can be read
+ */
+function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<Shelves | undefined> {
+  const list = readPage(body)?.items;
+  if (!list) return undefined;
+  let unreadable = 0;
+  const leaveOut = (what: Unreadable['what'], item: unknown) => {
+    unreadable += 1;
+    report({ what, id: (isRecord(item) ? readPositiveInteger(item.id) : undefined) ?? null });
+  };
+  let exceeds: CatalogueLimit | undefined;
+  const exceed = (limit: CatalogueLimit) => {
+    if (!exceeds) report({ exceeds: limit });
+    exceeds ??= limit;
+  };
+  if (list.length > LIST_LIMITS.servers) exceed('servers');
+  const listed: ListedServer[] = [];
+  for (const item of list.slice(0, LIST_LIMITS.servers)) {
+    const server = parseListedServer(item);
+    if (server) listed.push(server);
+    else leaveOut('server', item);
+    yield;
+  }
+  if (listed.length === 0 && list.length > 0) return undefined;
+  const shelves: Shelf[] = [];
+  const ids = new Set<number>();
+  let room: number = LIST_LIMITS.entries;
+  for (const { server, isHidden, items } of listed) {
+    if (isHidden && !withHidden) continue;
+    if (items.length > room) exceed('entries');
+    const products = new Map<number, Product>();
+    for (const item of items.slice(0, room)) {
+      const product = parseProduct(item);
+      if (!product) leaveOut('product', item);
+      else if (!ids.has(product.id) && ids.size === LIST_LIMITS.products) exceed('products');
+      else if (!products.has(product.id)) {
+        ids.add(product.id);
+        products.set(product.id, product);
+      }
+      yield;
+    }
+    room -= Math.min(room, items.length);
+    shelves.push({ server, isHidden, products: [...products.values()] });
+  }
+  return { shelves, unreadable, ...(exceeds && { exceeds }) };
+}
+
+/** Reads what the server list shows to members, one entry per step. @returns undefined as `shelfSteps` does */
+export function* catalogueSteps(body: unknown, report: Report): Steps<Catalogue | undefined> {
+  const read = yield* shelfSteps(body, report, false);
+  if (!read) return undefined;
+  const { shelves, ...rest } = read;
+  const servers = shelves.map(
+    ({ server, products }): ServerWithProducts => ({
+      ...server,
+      products: products
+        .filter(({ isHidden }) => !isHidden)
+        .sort((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+    }),
+  );
+  return { servers, ...rest };
+}
+
+/** Reads the server list for its owner, one entry per step. @returns undefined as `shelfSteps` does */
+export function* ownerCatalogueSteps(body: unknown, report: Report): Steps<OwnerCatalogue | undefined> {
+  const read = yield* shelfSteps(body, report, true);
+  if (!read) return undefined;
+  const { shelves, ...rest } = read;
+  const servers = shelves.map(({ server, isHidden, products }) => ({
+    name: server.name,
+    isHidden,
+    products: products.map(forOwner),
+  }));
+  return { servers, ...rest };
+}
+
+const forOwner = ({ id, name, image, isHidden }: Product): OwnerProduct => ({ id, name, image, isHidden });

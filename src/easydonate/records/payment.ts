@@ -1,0 +1,166 @@
+import {
+  type FilledField,
+  type Payment,
+  type PaymentProgress,
+  type Purchase,
+  type SentCommand,
+  UNREADABLE,
+} from '../../domain/payment.js';
+import { type Hidden, MAX_LETTERS, redactor } from '../../domain/redact.js';
+import type { Steps } from '../../lib/yielding.js';
+import {
+  asName,
+  isRecord,
+  isSet,
+  type Json,
+  readAmount,
+  readArray,
+  readList,
+  readName,
+  readPositiveInteger,
+  readText,
+} from '../fields.js';
+import { isHiddenServer, parseServer, readAddress } from './server.js';
+
+type Redact = (text: string) => string;
+
+/** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
+const KEPT = 100_000;
+/** What is read beyond, so that no half of a secret is left where the text is cut: no secret is longer. */
+const MARGIN = MAX_LETTERS;
+/** Products, and sent commands, that are kept. */
+const MAX_LINES = 10_000;
+
+/** Redacts the beginning of a text, and says in brackets how many letters of it are left out. */
+const shortening =
+  (redact: Redact): Redact =>
+  (text) => {
+    if (text.length <= KEPT + MARGIN) return redact(text);
+    const kept = redact(text.slice(0, KEPT + MARGIN)).slice(0, -MARGIN);
+    // A slice would keep the whole text in memory.
+    return Buffer.from(`${kept}… [+${text.length - KEPT}]`, 'utf16le').toString('utf16le');
+  };
+
+/** Reads a payment, one line or sent command per step. @returns undefined when the body is not a payment */
+export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
+  if (!isRecord(body)) return undefined;
+  const id = readPositiveInteger(body.id);
+  const status = readAmount(body.status);
+  if (id === undefined || status === undefined) return undefined;
+  const redact = redactor(hiddenIn(body));
+  if (!redact) return undefined;
+  const redacted = shortening(redact);
+  // Clipped last: a half of an address would not be recognised.
+  const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
+  const products: Purchase[] = [];
+  for (const line of kept(body.products)) {
+    products.push(parsePurchase(line, redacted));
+    yield;
+  }
+  const sentCommands: SentCommand[] = [];
+  for (const sent of kept(body.sent_commands)) {
+    sentCommands.push(parseSentCommand(sent, redacted));
+    yield;
+  }
+  return {
+    id,
+    ...progressOf(status),
+    // Redacted like the command templates and the sent commands, because the verdict compares them.
+    buyer: name(body.customer),
+    email: readName(body.email) ?? '',
+    // Not in the contract; live bodies have it.
+    paid: readAmount(body.cost) ?? null,
+    system: name(body.payment_system),
+    type: name(body.payment_type),
+    sentCommands,
+    error: redacted(readError(body.error)),
+    createdAt: readName(body.created_at) ?? '',
+    updatedAt: readName(body.updated_at) ?? '',
+    products,
+    server: parseServer(body.server) ?? null,
+    isServerHidden: isHiddenServer(body.server),
+  };
+}
+
+function progressOf(status: number): PaymentProgress {
+  switch (status) {
+    case 0:
+      return { state: 'unpaid' };
+    case 1:
+      return { state: 'paid' };
+    case 2:
+      return { state: 'completed' };
+    default:
+      return { state: 'unknown', statusCode: status };
+  }
+}
+
+/** The items of a list, and an unreadable one in place of what isn't a list, or is more than is kept. */
+function kept(list: unknown): readonly unknown[] {
+  const items = readArray(list ?? []) ?? [UNREADABLE];
+  return items.length > MAX_LINES ? [...items.slice(0, MAX_LINES), UNREADABLE] : items;
+}
+
+/** Live bodies name the remote console of a server, too, wherever they name the server. */
+function hiddenIn(body: Json): Hidden {
+  const lines = (readArray(body.products) ?? []).filter(isRecord);
+  const named = [body, body.server, ...lines, ...lines.map(({ server }) => server)].filter(isRecord);
+  const consoles = named.filter(
+    (one) => isSet(one.rcon_ip) || isSet(one.rcon_port) || isSet(one.rcon_password),
+  );
+  return {
+    addresses: [
+      // A server that cannot be shown, for want of a name perhaps, still has an address to hide.
+      ...(isRecord(body.server) ? [readAddress(body.server)] : []),
+      ...consoles.map(({ rcon_ip, rcon_port }) => ({
+        host: readText(rcon_ip) ?? '',
+        port: readText(rcon_port) ?? '',
+        hidesHost: true,
+        hidesPort: true,
+      })),
+    ],
+    passwords: consoles.map(({ rcon_password }) => readText(rcon_password) ?? ''),
+  };
+}
+
+/** Lenient throughout: a payment that silently lacks a line would mislead staff. */
+function parsePurchase(line: unknown, redacted: Redact): Purchase {
+  const item = isRecord(line) ? line : { name: UNREADABLE };
+  const commands = readArray(item.commands)?.map(readText);
+  return {
+    name: asName(redacted(readText(item.name) ?? '')),
+    price: readAmount(item.price) ?? null,
+    quantity: readAmount(item.number) ?? null,
+    times: readAmount(item.amount) ?? null,
+    isHidden: isSet(item.is_hidden),
+    commands: commands?.every((command) => command !== undefined) ? commands.map(redacted) : null,
+    filledFields: readList(item.additional_fields, (field) => parseFilledField(field, redacted)),
+  };
+}
+
+function parseFilledField(item: unknown, redacted: Redact): FilledField | undefined {
+  if (!isRecord(item)) return undefined;
+  const name = (text: unknown) => asName(redacted(readText(text) ?? ''));
+  const value = name(item.value);
+  return value === '' ? undefined : { name: name(readText(item.description) || item.name), value };
+}
+
+function parseSentCommand(item: unknown, redacted: Redact): SentCommand {
+  const { command, response } = isRecord(item) ? item : { command: item ?? UNREADABLE };
+  return { command: redacted(readKeptText(command)), reply: redacted(readKeptText(response)) };
+}
+
+function readKeptText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join('\n') || UNREADABLE;
+  return UNREADABLE;
+}
+
+/** Empty when there is none; the contract leaves its form open, and only a sentence is safe to show. */
+function readError(value: unknown): string {
+  if (typeof value === 'string') return value === '0' ? '' : value;
+  const isError =
+    typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+  return isError ? UNREADABLE : '';
+}

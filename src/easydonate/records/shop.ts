@@ -1,0 +1,34 @@
+import { networks, type Shop } from '../../domain/shop.js';
+import {
+  isRecord,
+  isSet,
+  readDescription,
+  readName,
+  readPositiveInteger,
+  readWebAddress,
+} from '../fields.js';
+
+/** @returns undefined when the body is not a shop */
+export function parseShop(body: unknown): Shop | undefined {
+  if (!isRecord(body)) return undefined;
+  const id = readPositiveInteger(body.id);
+  const name = readName(body.name);
+  if (id === undefined || name === undefined) return undefined;
+  return {
+    id,
+    name,
+    domain: readName(body.domain) ?? '',
+    description: readDescription(body.description),
+    // Only a clear "no" counts.
+    isActive: body.is_active !== 0 && body.is_active !== '0' && body.is_active !== false,
+    isVerified: isSet(body.is_verified),
+    isTestMode: isSet(body.test_mode),
+    banner: readWebAddress(body.background),
+    logo: readWebAddress(body.logo),
+    colour: readName(body.color) ?? '',
+    links: networks.flatMap((network) => {
+      const address = readWebAddress(body[`${network}_link`]);
+      return address === '' ? [] : [{ network, address }];
+    }),
+  };
+}

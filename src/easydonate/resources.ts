@@ -1,0 +1,45 @@
+import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
+import type { Payment } from '../domain/payment.js';
+import type { ProductDetails } from '../domain/product.js';
+import type { Shop } from '../domain/shop.js';
+import { runYielding } from '../lib/yielding.js';
+import { catalogueSteps, ownerCatalogueSteps } from './records/catalogue.js';
+import { paymentSteps } from './records/payment.js';
+import { parseProductDetails } from './records/product.js';
+import { parseShop } from './records/shop.js';
+import type { DefineResource } from './resource.js';
+
+/** A list has thousands of products with their descriptions: ten thousand are about 5 MB. */
+export const LIST_MEBIBYTES = 8;
+/** A payment has everything that a game server replied, which can be a log. */
+const PAYMENT_MEBIBYTES = 4;
+
+/** What every version of the platform's API has. */
+export const commonResources = (resource: DefineResource) => ({
+  shop: resource<Shop>({ name: 'shop', parse: parseShop }),
+  catalogue: resource<Catalogue>({
+    name: 'catalogue',
+    maxMebibytes: LIST_MEBIBYTES,
+    collection: 'servers',
+    parse: (body, report) => runYielding(catalogueSteps(body, report)),
+  }),
+  ownerCatalogue: resource<OwnerCatalogue>({
+    name: 'ownerCatalogue',
+    maxMebibytes: LIST_MEBIBYTES,
+    collection: 'servers',
+    parse: (body, report) => runYielding(ownerCatalogueSteps(body, report)),
+  }),
+  product: resource<ProductDetails, [id: number]>({
+    name: 'product',
+    collection: 'product',
+    refused: { kind: 'notFound', what: 'product' },
+    parse: parseProductDetails,
+  }),
+  payment: resource<Payment, [id: number]>({
+    name: 'payment',
+    maxMebibytes: PAYMENT_MEBIBYTES,
+    collection: 'payment',
+    refused: { kind: 'notFound', what: 'payment' },
+    parse: (body) => runYielding(paymentSteps(body)),
+  }),
+});

@@ -1,0 +1,150 @@
+import type { APIEmbed } from 'discord.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import { escapedName, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
+import { readable } from '../text/readable.js';
+import { shopMarkdown } from '../text/shop-markdown.js';
+import { buttonRows, linkButton, shopButton } from '../ui/components.js';
+import { COLOURS, colour, shopEmbed } from '../ui/embed.js';
+import { type Format, timestampOf } from '../ui/format.js';
+import { LIMITS } from '../ui/limits.js';
+import { nameOf, typeName } from '../ui/name.js';
+import { priceLine } from '../ui/price.js';
+import type { Reply } from '../ui/reply.js';
+import { productAddress, shopAddress, webAddress } from '../ui/web-address.js';
+import type { Words } from '../words/index.js';
+import type { News, NewsItem, SaleNews } from './news.js';
+
+const SHOWN = 10;
+const LINES_MAX = 3500;
+const NAME_MAX = 60;
+const SERVERS_SHOWN = 3;
+/** Of the only product of an announcement. */
+const DESCRIPTION_MAX = 160;
+const DESCRIPTION_LINES = 4;
+
+/** What an announcement needs beside the news. */
+export interface NewsSource {
+  readonly shop: ShopIdentity | undefined;
+  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
+  readonly productPage: string | null;
+}
+
+/**
+ * What is new in a shop, for its members: a headline, which a push shows, then each product, and one button.
+ * @param now milliseconds since the epoch
+ */
+export function announcementView(news: News, source: NewsSource, now: number, format: Format): Reply {
+  const items = [
+    ...news.sales.flatMap((sale) => sale.items),
+    ...news.added,
+    ...news.cheaper.map(({ item, before }) => ({ ...item, oldPrice: before })),
+  ];
+  const [only, ...others] = items;
+  const { shop, productPage } = source;
+  const home = shop && shopAddress(shop);
+  const isOne = only !== undefined && others.length === 0 && news.sales.length === 0;
+  const page = isOne && home && productPage !== null ? productAddress(home, productPage, only.id) : undefined;
+  return {
+    content: headline(news, now, format),
+    embeds: [
+      isOne ? productEmbed(only, page ?? home, source, format) : listEmbed(news, items, source, format),
+    ],
+    components: buttonRows([
+      page === undefined || !only
+        ? shopButton(shop, format.words)
+        : linkButton(
+            page,
+            only.price === 0
+              ? format.words.product.buyFree
+              : format.words.product.buy(format.money(only.price)),
+          ),
+    ]),
+  };
+}
+
+/** "🔥 −20% on 3 products until Friday · ✨ 4 new products" */
+function headline({ sales, added, cheaper }: News, now: number, format: Format): string {
+  const { news } = format.words.following;
+  const named = ({ name }: NewsItem) => nameOf(name, NAME_MAX, format.words);
+  const newHeadline = (item: NewsItem) =>
+    item.price === 0 ? news.oneFree(named(item)) : news.oneAdded(named(item), format.money(item.price));
+  const [first] = added;
+  const [drop] = cheaper;
+  return joined([
+    sales.length > 0 && saleHeadline(sales, now, format),
+    first && (added.length === 1 ? newHeadline(first) : news.added(added.length)),
+    drop &&
+      (cheaper.length === 1
+        ? news.oneCheaper(named(drop.item), format.price(drop.item.price), format.price(drop.before))
+        : news.cheaper(cheaper.length)),
+  ]);
+}
+
+function saleHeadline(sales: readonly SaleNews[], now: number, { words, until }: Format): string {
+  const { news } = words.following;
+  const deepest = sales.reduce((most, { percent }) => Math.max(most, percent), 0);
+  const off = words.discount(deepest);
+  const products = new Set(sales.flatMap(({ items }) => items.map(({ id }) => id))).size;
+  const [first] = sales;
+  // Several sales end at several times.
+  const endsAt = sales.length === 1 ? (first?.endsAt ?? null) : null;
+  const isSame = sales.every(({ percent }) => percent === deepest);
+  return news.sale(isSame ? off : news.upTo(off), products, endsAt === null ? '' : until(endsAt, now));
+}
+
+/** One product, with its picture in full width. */
+function productEmbed(
+  item: NewsItem,
+  url: string | undefined,
+  { shop }: NewsSource,
+  format: Format,
+): APIEmbed {
+  const image = webAddress(item.image, LIMITS.url);
+  const { text } = shopMarkdown(readable(item.description), DESCRIPTION_MAX, DESCRIPTION_LINES);
+  const facts = factsOf(item, format.words);
+  return {
+    title: nameOf(item.name, LIMITS.embedTitle, format.words),
+    ...(url !== undefined && { url }),
+    // Its price is in the headline, and on the button.
+    description: joined([text, facts && `-# ${facts}`], '\n'),
+    color: colour(shop?.colour ?? ''),
+    ...(image && { image: { url: image } }),
+  };
+}
+
+function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource, format: Format): APIEmbed {
+  const { words } = format;
+  const [sale, ...sales] = news.sales;
+  const saleName = sale && sales.length === 0 ? escapedName(sale.name, 200) : '';
+  const lines = items.map((item) =>
+    joined([`${nameOf(item.name, NAME_MAX, words)} ${priceLine(item, format)}`, serversOf(item, format)]),
+  );
+  const ends = news.sales.flatMap(({ endsAt }) => endsAt ?? []);
+  return {
+    ...shopEmbed(shop, words.servers, format),
+    ...(saleName !== '' && { title: saleName }),
+    description: joined(
+      [
+        linesWithin(lines, LINES_MAX, words.following.news.more, SHOWN),
+        ends.length > 0 && `-# ${words.following.news.ends(timestampOf(Math.min(...ends), 'R'))}`,
+      ],
+      '\n',
+    ),
+    color: shop ? colour(shop.colour) : COLOURS.neutral,
+  };
+}
+
+/** "Item · on **Survival**" */
+function factsOf({ type, servers }: NewsItem, words: Words): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${nameOf(name, 40, words)}**`);
+  const left = servers.length - shown.length;
+  return joined([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
+}
+
+/** "Survival, Anarchy +1" */
+function serversOf({ servers }: NewsItem, { words }: Format): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => nameOf(name, 40, words));
+  const left = servers.length - shown.length;
+  return joined([shown.join(', '), left > 0 && `+${left}`], ' ');
+}

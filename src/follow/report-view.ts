@@ -1,0 +1,71 @@
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { Report, Trouble } from '../store/follow-record.js';
+import { paymentSearchActions } from '../ui/actions.js';
+import { button, buttonRows } from '../ui/components.js';
+import { COLOURS } from '../ui/embed.js';
+import { type Format, timestampOf } from '../ui/format.js';
+import { nameOf } from '../ui/name.js';
+import type { Reply } from '../ui/reply.js';
+import type { Words } from '../words/index.js';
+
+interface Problem {
+  readonly trouble: Trouble;
+  /** In milliseconds since the epoch. */
+  readonly since: number;
+  readonly count: number | null;
+}
+
+/** What is wrong with a shop, for those who look after it: the headline, which a push shows, then what to do. */
+export function reportView(
+  { trouble, since, count }: Problem,
+  shop: ShopIdentity | undefined,
+  { words }: Format,
+): Reply {
+  const { reports } = words.following;
+  return {
+    content: reports[trouble].title(shopName(shop, words)),
+    embeds: [{ description: textOf(trouble, since, count, words), color: COLOURS.bad }],
+    components: buttonRows([
+      trouble === 'undelivered' && button(paymentSearchActions.problems(), reports.show),
+    ]),
+  };
+}
+
+function textOf(
+  trouble: Trouble,
+  since: number,
+  count: number | null,
+  { following: { reports } }: Words,
+): string {
+  switch (trouble) {
+    case 'undelivered':
+      return reports.undelivered.text(count ?? 1);
+    case 'away':
+      return reports.away.text(timestampOf(since, 't'));
+    default:
+      return reports[trouble].text;
+  }
+}
+
+/** The same message when it is over. @param endedAt in milliseconds since the epoch */
+export function reportOverView(
+  { trouble, since }: Pick<Report, 'trouble' | 'since'>,
+  endedAt: number,
+  shop: ShopIdentity | undefined,
+  { words }: Format,
+): Reply {
+  const { reports } = words.following;
+  const times = [timestampOf(since, 't'), timestampOf(endedAt, 't')] as const;
+  return {
+    content: reports[trouble].over(shopName(shop, words)),
+    embeds: [
+      {
+        description: trouble === 'away' ? reports.wasAway(...times) : reports.lasted(...times),
+        color: COLOURS.good,
+      },
+    ],
+  };
+}
+
+const shopName = (shop: ShopIdentity | undefined, words: Words): string =>
+  nameOf(shop?.name ?? '', 100, words);

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { FAILED, OperatorError } from '../../lib/operator-error.js';
+import { describeStore } from '../../store/address.js';
+import { createCipher } from '../../store/cipher.js';
+import { type Reencryption, reencryptRecords } from '../../store/reencrypt-records.js';
+import { readSecrets, type Secrets, secretFileFor } from '../../store/secret.js';
+import type { StoreConfig } from '../../store/start.js';
+import type { Walk } from '../../store/walk-records.js';
+import { readStoreConfig } from '../config/index.js';
+import { INTERRUPTED, runProgram } from './program.js';
+import { readSettings } from './settings.js';
+import { createProgress, printGuilds, withStore } from './store.js';
+
+const USAGE = `Usage: npm run store:rekey
+
+Encrypts all saved shop keys with the first secret, so that the others are no longer needed. It reads the bot's STORE_URL
+and STORE_SECRET from the environment or from the file .env in this folder, and no other setting.
+
+  1. Put a new secret before the old one: STORE_SECRET=new,old, or as a new first line of the secret file.
+  2. Restart the bot: all its processes, if there are several.
+  3. Run this. The bot can keep running.
+  4. When the exit code is 0, remove the old secret and start the bot again.
+
+It can be repeated: what is already encrypted with the first secret is left alone.
+
+  --help, -h   shows this
+  --version    shows the version
+
+Exit code: 0 when the first secret decrypts every key, 1 when it does not, 78 when a
+setting is wrong, 130 when it was stopped with Ctrl-C.
+`;
+
+/** Unlike the bot, this creates nothing. */
+function existingSecrets({ address, secret }: StoreConfig): Secrets {
+  if (address.kind === 'sqlite') {
+    const files = secret === undefined ? [address.path, secretFileFor(address.path)] : [address.path];
+    for (const file of files) if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
+  }
+  try {
+    return readSecrets(secret, address);
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : 'The secrets cannot be read.');
+  }
+}
+
+/** Prints the result and returns the exit code. */
+function report(name: string, { guildsWith, stopped }: Walk<Reencryption>): number {
+  const [unreadable, broken] = [guildsWith('unreadable'), guildsWith('broken')];
+  process.stdout.write(
+    `${name}: ${guildsWith('reencrypted').length} re-encrypted, ${guildsWith('already').length} already, ${unreadable.length + broken.length} unreadable; ${guildsWith('withoutKey').length} without a key.\n`,
+  );
+  printGuilds(
+    'The keys of these servers are encrypted with none of the secrets. Add the one that is missing, or let their owners enter the key again with /setup',
+    unreadable,
+  );
+  printGuilds(
+    'The records of these servers are damaged. Restore a backup, or remove the bot there and invite it again',
+    broken,
+  );
+  if (stopped) {
+    process.stderr.write('Stopped before the end. Run it again for the rest.\n');
+    return INTERRUPTED;
+  }
+  if (unreadable.length + broken.length > 0) return FAILED;
+  process.stdout.write('The first secret decrypts every key: any others can be removed.\n');
+  return 0;
+}
+
+runProgram({
+  usage: USAGE,
+  async run({ signal }) {
+    const store = readSettings(readStoreConfig);
+    const secrets = existingSecrets(store);
+    const ciphers = { first: createCipher(secrets[0]), every: createCipher(...secrets) };
+    const done = await withStore(store.address, 'The store', (backend) =>
+      reencryptRecords(backend, { ...ciphers, signal, progress: createProgress() }),
+    );
+    return report(describeStore(store.address), done);
+  },
+});

@@ -1,0 +1,123 @@
+import { KINDS, type ProductList } from '../domain/offers.js';
+import { isProductPage } from '../domain/product-page.js';
+import {
+  type ArgumentsOf,
+  defineActions,
+  oneOf,
+  optional,
+  positiveNumber,
+  readBy,
+  snowflake,
+  text,
+  wholeNumber,
+  word,
+} from './custom-id.js';
+
+/*
+ * Every button, select and modal of the bot. Messages in channels keep their custom ids: an action that is renamed, or
+ * whose arguments change their order, leaves buttons behind that are out of date. Pages count from 0.
+ */
+
+const setting = oneOf('language', 'currency', 'timeZone');
+
+export type Setting = ReturnType<typeof setting>;
+
+/** Pages of the owner's panel, and what changes them. */
+export const setupActions = defineActions('setup', {
+  panel: {},
+  key: {},
+  save: {},
+  settings: {},
+  set: { setting },
+  productPage: {},
+  typedPage: {},
+  usePage: { path: readBy((text) => (isProductPage(text) ? text : undefined)) },
+  priceList: {},
+  setPriceList: {},
+  announcements: {},
+  setChannel: {},
+  setRole: {},
+  turn: { to: oneOf('on', 'off') },
+  preview: {},
+  checkUp: {},
+  setReports: {},
+  remove: {},
+  removed: {},
+});
+
+export const shopActions = defineActions('shop', { show: {} });
+
+const NONE = '-';
+const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** A `ProductList`: five short arguments, of which `-` stands for none. */
+const list = {
+  server: wholeNumber,
+  kind: oneOf(...KINDS, NONE),
+  budget: readBy((text) => (text === NONE || AMOUNT.test(text) ? text : undefined)),
+  onlyDiscounts: oneOf('discounts', NONE),
+  page: wholeNumber,
+};
+export type ListArguments = ArgumentsOf<typeof list>;
+
+/** What custom ids carry of a list. */
+export const listArguments = ({ server, kind, budget, onlyDiscounts, page }: ProductList): ListArguments => ({
+  server,
+  kind: kind ?? NONE,
+  budget: budget === undefined ? NONE : String(budget),
+  onlyDiscounts: onlyDiscounts ? 'discounts' : NONE,
+  page,
+});
+
+/** The list that a custom id has carried. */
+export const readList = ({ server, kind, budget, onlyDiscounts, page }: ListArguments): ProductList => ({
+  server,
+  page,
+  kind: kind === NONE ? undefined : kind,
+  budget: budget === NONE ? undefined : Number(budget),
+  onlyDiscounts: onlyDiscounts !== NONE,
+});
+
+export const serversActions = defineActions('servers', {
+  /** All servers. */
+  show: { page: wholeNumber },
+  server: { server: positiveNumber },
+  list,
+  budget: list,
+  within: list,
+});
+
+export const productActions = defineActions('product', {
+  /** `query` is what somebody typed: its other matches stand below the product. */
+  show: { id: positiveNumber, query: optional(text) },
+  /** Chosen from a list. */
+  pick: list,
+  text: { id: positiveNumber },
+});
+
+/** The message that a look-up came from, and who wrote it; left out where there is none, or the author is a bot. */
+const question = { messageId: optional(snowflake), authorId: optional(snowflake) };
+export type Question = ArgumentsOf<typeof question>;
+
+export const paymentActions = defineActions('payment', {
+  choose: question,
+  enterNumber: question,
+  number: question,
+  card: { id: wholeNumber, ...question },
+  refresh: { id: wholeNumber, ...question },
+  more: { id: wholeNumber, ...question },
+  /** `id` is the payment that is shown. */
+  others: { id: wholeNumber, ...question },
+  reply: { id: wholeNumber, ...question },
+  /** `kind` is that of the text that was shown before: only that is posted. */
+  post: { id: wholeNumber, kind: word, ...question },
+  postWithMention: { id: wholeNumber, kind: word, ...question },
+});
+
+export const paymentSearchActions = defineActions('payment', {
+  /** The latest payments with problems, in a message of their own. */
+  problems: {},
+  latest: { show: oneOf('all', 'problems'), page: wholeNumber },
+  player: {},
+  further: { name: text },
+});

@@ -1,0 +1,131 @@
+import type { APIButtonComponent, APIComponentInMessageActionRow, APISelectMenuOption } from 'discord.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
+import { clip } from '../text/clip.js';
+import type { Words } from '../words/index.js';
+import { paymentActions, type Question, serversActions } from './actions.js';
+import { LIMITS } from './limits.js';
+import type { Row } from './reply.js';
+import { shopAddress } from './web-address.js';
+
+const styles = {
+  primary: ButtonStyle.Primary,
+  secondary: ButtonStyle.Secondary,
+  danger: ButtonStyle.Danger,
+} as const;
+
+export function button(
+  id: string,
+  label: string,
+  { style = 'secondary', disabled = false }: { style?: keyof typeof styles; disabled?: boolean } = {},
+): APIButtonComponent {
+  return {
+    type: ComponentType.Button,
+    style: styles[style],
+    custom_id: id,
+    label: clip(label, LIMITS.buttonLabel),
+    disabled,
+  };
+}
+
+/** @param url as `webAddress` gives it, up to `LIMITS.linkUrl` characters */
+export const linkButton = (url: string, label: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  url,
+  label: clip(label, LIMITS.buttonLabel),
+});
+
+export interface Option {
+  readonly label: string;
+  readonly value: string;
+  readonly description?: string;
+  /** What holds now, so the select shows it. */
+  readonly isChosen?: boolean;
+}
+
+/** A row with one select of up to 25 options, of which one can be chosen; clips labels and descriptions. */
+export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
+  // Discord refuses a select with duplicate values, and a shop may list one thing twice.
+  const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
+  const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description, isChosen }) => ({
+    label: clip(label, LIMITS.optionLabel),
+    value,
+    ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
+    ...(isChosen ? { default: true } : {}),
+  }));
+  const shown = clipped.slice(0, LIMITS.selectOptions);
+  return row([
+    {
+      type: ComponentType.StringSelect,
+      custom_id: id,
+      placeholder: clip(placeholder, LIMITS.placeholder),
+      options: shown,
+    },
+  ]);
+}
+
+interface Chosen {
+  /** What is chosen now, by id. */
+  readonly chosen: readonly string[];
+  /** How many can be chosen, from 0. */
+  readonly most: number;
+}
+
+/** A row with a select of text and announcement channels of the guild, which Discord fills. */
+export const channelRow = (id: string, placeholder: string, { chosen, most }: Chosen): Row =>
+  row([
+    {
+      type: ComponentType.ChannelSelect,
+      custom_id: id,
+      placeholder,
+      channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+      min_values: 0,
+      max_values: most,
+      default_values: chosen.map((channel) => ({ id: channel, type: SelectMenuDefaultValueType.Channel })),
+    },
+  ]);
+
+/** A row with a select of one of the guild's roles, or none. */
+export const roleRow = (id: string, placeholder: string, chosen: string | null): Row =>
+  row([
+    {
+      type: ComponentType.RoleSelect,
+      custom_id: id,
+      placeholder,
+      min_values: 0,
+      max_values: 1,
+      ...(chosen !== null && {
+        default_values: [{ id: chosen, type: SelectMenuDefaultValueType.Role }],
+      }),
+    },
+  ]);
+
+const row = (components: APIComponentInMessageActionRow[]): Row => ({
+  type: ComponentType.ActionRow,
+  components,
+});
+
+/** Packs the buttons that apply into as few rows as possible. */
+export function buttonRows(buttons: readonly (APIButtonComponent | false | null | undefined | '')[]): Row[] {
+  const shown = buttons.flatMap((one) => one || []);
+  const rows: Row[] = [];
+  for (let start = 0; start < shown.length; start += LIMITS.buttonsInRow) {
+    rows.push(row(shown.slice(start, start + LIMITS.buttonsInRow)));
+  }
+  return rows;
+}
+
+/** Opens the list of servers. */
+export const browseButton = (words: Words): APIButtonComponent =>
+  button(serversActions.show({ page: 0 }), words.browse.open, { style: 'primary' });
+
+/** Opens a form that takes another payment number. */
+export const enterNumberButton = (words: Words, question: Question = {}): APIButtonComponent =>
+  button(paymentActions.enterNumber(question), words.payment.enterNumber, { style: 'primary' });
+
+/** The shop's web site, where its address is known. */
+export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {
+  const address = shop && shopAddress(shop);
+  return address === undefined ? undefined : linkButton(address, words.openShop);
+}

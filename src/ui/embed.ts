@@ -1,0 +1,43 @@
+import type { APIEmbed } from 'discord.js';
+import type { Cached } from '../domain/dated.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { Words } from '../words/index.js';
+import type { Format } from './format.js';
+import { LIMITS } from './limits.js';
+import { nameOf } from './name.js';
+import { shopAddress, webAddress } from './web-address.js';
+
+export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
+
+/** The name of the shop as a link to it, and its logo. @param fallback the title if no shop is known */
+export function shopEmbed(
+  shop: ShopIdentity | undefined,
+  fallback: string,
+  { words }: Format,
+): Pick<APIEmbed, 'title' | 'url' | 'thumbnail'> {
+  const address = shop && shopAddress(shop);
+  const logo = shop && webAddress(shop.logo, LIMITS.url);
+  return {
+    title: shop ? `${nameOf(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : fallback,
+    ...(address && { url: address }),
+    ...(logo && { thumbnail: { url: logo } }),
+  };
+}
+
+/** `#RRGGBB` as the number Discord expects; a neutral blue for anything else. */
+export function colour(hex: string): number {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(hex.trim())?.[1];
+  return digits === undefined ? COLOURS.neutral : Number.parseInt(digits, 16);
+}
+
+/**
+ * A footer with the age of stale data, and whether the shop's absence is why; empty for fresh data. Discord shows the
+ * embed's timestamp behind it, in the reader's own time.
+ */
+export const asOf = (
+  { at, stale, away }: Omit<Cached<unknown>, 'value'>,
+  words: Words,
+): Pick<APIEmbed, 'footer' | 'timestamp'> =>
+  stale
+    ? { footer: { text: away ? words.asOfWhileAway : words.asOf }, timestamp: new Date(at).toISOString() }
+    : {};

@@ -1,0 +1,70 @@
+import { isRecordDamaged, isShopAway, type Problem } from '../domain/failure.js';
+import type { Words } from '../words/index.js';
+import { setupActions } from './actions.js';
+import { browseButton, button, buttonRows, enterNumberButton, linkButton } from './components.js';
+import { COLOURS } from './embed.js';
+import type { Reply } from './reply.js';
+
+/** What somebody can do about a failure. */
+export interface WayOn {
+  /** Whether they may link a shop. */
+  readonly mayLink?: boolean;
+  /** Where they reach the operator. */
+  readonly supportUrl?: string | undefined;
+}
+
+/** What happened, what to do, and where possible the button to do it with. */
+export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): Reply {
+  const isAway = isShopAway(problem) || problem.kind === 'notLookedUp';
+  const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);
+  const mayLink = wayOn.mayLink && problem.kind === 'notLinked';
+  const description = mayLink ? words.setup.linkAdvice : advice;
+  return {
+    embeds: [
+      {
+        title,
+        description,
+        // Without a link nothing has failed, and a shop that is away comes back.
+        color: problem.kind === 'notLinked' ? COLOURS.neutral : isAway ? COLOURS.waiting : COLOURS.bad,
+      },
+    ],
+    components: buttonRows([
+      mayLink && button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
+      problem.kind === 'keyNotSaved' &&
+        button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
+      problem.kind === 'notProductPage' &&
+        button(setupActions.productPage(), words.setup.productPage, { style: 'primary' }),
+      problem.kind === 'notProductPage' && button(setupActions.settings(), words.setup.back),
+      isRecordDamaged(problem) &&
+        wayOn.mayLink &&
+        button(setupActions.remove(), words.setup.remove, { style: 'danger' }),
+      leadsToCatalogue(problem) && browseButton(words),
+      problem.kind === 'notFound' && problem.what === 'payment' && enterNumberButton(words),
+      NEEDS_OPERATOR.has(problem.kind) && supportButton(words, wayOn),
+    ]),
+  };
+}
+
+/** For something that is gone: a way to what there is. */
+const leadsToCatalogue = (problem: Problem): boolean =>
+  problem.kind === 'outdated' ||
+  problem.kind === 'unknownServer' ||
+  (problem.kind === 'notFound' && problem.what === 'product');
+
+/** Problems that only the operator can fix, beside a shop that is away, about which its owner reads more in the check-up. */
+const NEEDS_OPERATOR: ReadonlySet<Problem['kind']> = new Set(['storeUnavailable', 'keyUnreadable']);
+
+const supportButton = (words: Words, { supportUrl }: WayOn) =>
+  supportUrl !== undefined && linkButton(supportUrl, words.support);
+
+/** For an unexpected error; the log has the same number. */
+export const incidentView = (incident: string, words: Words, wayOn: WayOn = {}): Reply => ({
+  embeds: [
+    {
+      title: words.incidentTitle,
+      description: words.incident(incident),
+      color: COLOURS.bad,
+    },
+  ],
+  components: buttonRows([supportButton(words, wayOn)]),
+});

@@ -1,0 +1,70 @@
+import type { Offer } from '../domain/offers.js';
+import { clip } from '../text/clip.js';
+import { joined } from '../text/joined.js';
+import { readableLine } from '../text/readable.js';
+import type { Words } from '../words/index.js';
+import type { Option } from './components.js';
+import type { Format } from './format.js';
+import { nameOf, plainNameOf } from './name.js';
+import { plainPrice, priceInRow, priceLine } from './price.js';
+
+/*
+ * How offers are worded in lists.
+ */
+
+const NAME_MAX = 60;
+const NAME_IN_ROW_MAX = 40;
+
+/** "Enchanted apples ×16 ~~₽119.90~~ **₽89.90** · 30 days", and who sells it if that is not clear. */
+export function offerLine(offer: Offer, namesServers: boolean, format: Format): string {
+  const { words } = format;
+  const { product, servers } = offer;
+  const [first = '', second, ...others] = servers;
+  const sellers = [first, second].flatMap((name) =>
+    name === undefined ? [] : [nameOf(name, NAME_IN_ROW_MAX, words)],
+  );
+  return joined([
+    `${nameOf(product.name, NAME_MAX, words)}${quantityOf(offer)} ${priceLine(product, format)}`,
+    ...terms(offer, words),
+    namesServers && words.product.onServers(sellers.join(', '), others.length),
+  ]);
+}
+
+/** "Elite ~~₽699~~ **₽499**", for several in a row. */
+export const offerInRow = ({ product }: Offer, format: Format): string =>
+  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
+
+/** "500 coins · ₽110", for a button. */
+export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
+  const rest = ` · ${price(product.price)}`;
+  return `${clip(plainNameOf(product.name, words), max - rest.length)}${rest}`;
+}
+
+/** An option that stands for the product. */
+export function offerOption(offer: Offer, namesServers: boolean, format: Format): Option {
+  const { words } = format;
+  const { product } = offer;
+  const description = [
+    plainPrice(product, format),
+    ...terms(offer, words),
+    namesServers && plainServersOf(offer, words),
+  ];
+  return {
+    label: `${plainNameOf(product.name, words)}${quantityOf(offer)}`,
+    value: String(product.id),
+    description: joined(description),
+  };
+}
+
+/** "Survival +2", where Discord reads no Markdown. */
+export const plainServersOf = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
+  words.product.onServers(clip(readableLine(first), 25), others.length);
+
+/** " ×16" of items; a number of coins is part of most names. */
+const quantityOf = ({ product: { type, quantity } }: Offer): string =>
+  type === 'item' && quantity !== null && quantity > 1 ? ` ×${quantity}` : '';
+
+function terms({ product }: Offer, words: Words) {
+  const days = Math.ceil(product.durationDays ?? 0);
+  return [days > 0 && words.browse.days(days), product.isOneTime && words.product.oncePerPlayer];
+}

@@ -1,0 +1,148 @@
+import type { APIButtonComponent } from 'discord.js';
+import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
+import type { Cached } from '../domain/dated.js';
+import { deepestFirst, leastPrice, type Offer, offersOf } from '../domain/offers.js';
+import { discountOf } from '../domain/product.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import { clip, linesWithin } from '../text/clip.js';
+import { joined } from '../text/joined.js';
+import { listArguments, serversActions } from './actions.js';
+import { button, buttonRows, shopButton } from './components.js';
+import { COLOURS, colour, shopEmbed } from './embed.js';
+import type { Format } from './format.js';
+import { memoised } from './memo.js';
+import { nameOf, plainNameOf } from './name.js';
+import { offerInRow } from './offers.js';
+import { pageButtons, pageOf } from './pages.js';
+import type { Reply } from './reply.js';
+import { addressAndVersion } from './server.js';
+
+/** Four rows of buttons; with more servers than that, two of them turn pages. */
+const MOST_BUTTONS = 20;
+const ON_PAGE = 18;
+/** Less than Discord takes, for the lines between. */
+const DESCRIPTION_MAX = 3800;
+/** Above so many, each server has one line. */
+const TWO_LINES = 8;
+const NAME_MAX = 60;
+const BUTTON_MAX = 40;
+const DISCOUNTS_SHOWN = 2;
+
+/** What a shop says of itself that buyers have to know. */
+interface Conditions {
+  readonly isActive: boolean;
+  readonly isTestMode: boolean;
+}
+
+/** The same as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered. */
+export const priceListView = memoised(
+  (catalogue: Cached<Catalogue>, shop: (ShopIdentity & Conditions) | undefined, format: Format): Reply => {
+    const { words } = format;
+    const discounts = deepestFirst(offersOf(catalogue.value.servers));
+    const { embed, components } = shopWindow(catalogue.value, 0, shop, format, true);
+    const description = [
+      ...(shop ? conditionLines(shop, format) : []),
+      discountBlock(discounts, format),
+      embed.description,
+    ];
+    return {
+      embeds: [
+        { ...embed, description: joined(description, '\n'), footer: { text: words.following.pricesUpdated } },
+      ],
+      components,
+    };
+  },
+);
+
+/** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
+export function shopWindow(
+  { servers }: Catalogue,
+  wanted: number,
+  shop: ShopIdentity | undefined,
+  format: Format,
+  isPost = false,
+) {
+  const { words } = format;
+  const isPaged = servers.length > MOST_BUTTONS;
+  const { shown, page, pages } = pageOf(servers, isPaged ? ON_PAGE : MOST_BUTTONS, wanted);
+  const offers = offersOf(servers);
+  const lines = shown.map((server) => serverLines(server, shown.length <= TWO_LINES, format));
+  return {
+    embed: {
+      ...shopEmbed(shop, words.servers, format),
+      ...(servers.length === 0
+        ? { title: words.browse.noServers.title, description: words.browse.noServers.advice }
+        : { description: linesWithin(lines, DESCRIPTION_MAX, words.moreServers) }),
+      color: servers.length === 0 ? COLOURS.neutral : colour(shop?.colour ?? ''),
+      ...(pages > 1 && { footer: { text: words.browse.page(page + 1, pages) } }),
+    },
+    components: [
+      ...buttonRows([
+        // Discord refuses a message with one custom id twice, and a shop may list one server twice.
+        ...new Map(shown.map((server) => [server.id, serverButton(server, format)])).values(),
+        ...pageButtons({ page, pages }, (to) => serversActions.show({ page: to })),
+      ]),
+      ...buttonRows([shopButton(shop, words), ...listButtons(0, offers, isPost, format)]),
+    ],
+  };
+}
+
+const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
+  button(serversActions.server({ server: id }), clip(plainNameOf(name, words), BUTTON_MAX));
+
+/** "**Survival** · 31 products from ₽7.49", and below it the address. */
+function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
+  const { words } = format;
+  const offers = offersOf([server]);
+  const name = `**${nameOf(server.name, NAME_MAX, words)}**`;
+  const place = addressAndVersion(server);
+  const facts = joined([name, joined([words.productCount(offers.length), fromOf(offers, format)], ' ')]);
+  return joined([facts, hasTwo && place], '\n');
+}
+
+/** "from ₽7.49"; empty if nothing costs anything. */
+function fromOf(offers: readonly Offer[], { words, price }: Format): string {
+  const least = leastPrice(offers);
+  return least === undefined || least === 0 ? '' : words.browse.from(price(least));
+}
+
+/** "🔥 Up to −29% off", and below it the deepest discounts; empty without any. */
+export function discountBlock(discounts: readonly Offer[], format: Format): string {
+  const { words } = format;
+  const [deepest] = discounts;
+  if (!deepest) return '';
+  const off = words.browse.upToOff(words.discount(discountOf(deepest.product)));
+  const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, format));
+  return `**🔥 ${off}**\n${shown.join(' · ')}`;
+}
+
+/** Test mode, or blocked: what buyers have to know before all else. */
+export const conditionLines = (
+  { isActive, isTestMode }: Conditions,
+  { words: { browse } }: Format,
+): string[] => [isActive ? '' : browse.blocked, isTestMode ? browse.testMode : ''].filter(Boolean);
+
+/** The ways into lists: discounts, if there are any, and a budget. @param server 0 for the whole shop */
+export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
+  const discounts = deepestFirst(offers).length;
+  const list = { server, page: 0 };
+  const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
+  return [
+    discounts > 0 &&
+      button(serversActions.list(listArguments({ ...list, onlyDiscounts: true })), label, {
+        style: isPost ? 'primary' : 'secondary',
+      }),
+    offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
+  ];
+}
+
+/** Leads to the page of the servers with this one. */
+export const backToServers = (
+  { servers }: Catalogue,
+  serverId: number,
+  { words }: Format,
+): APIButtonComponent => {
+  const at = servers.findIndex(({ id }) => id === serverId);
+  const page = servers.length > MOST_BUTTONS ? Math.floor(Math.max(0, at) / ON_PAGE) : 0;
+  return button(serversActions.show({ page }), words.browse.backToServers);
+};

@@ -1,0 +1,173 @@
+import { detailsView } from '../../../commands/payment/details-view.js';
+import { replyPreview, replyView } from '../../../commands/payment/reply-view.js';
+import {
+  type LatestQuery,
+  latestPaymentsView,
+  noPaymentsView,
+  whileLoading,
+} from '../../../commands/payment/search-view.js';
+import { choosePaymentView, noNumberView, paymentView } from '../../../commands/payment/view.js';
+import { summaryOf } from '../../../src/domain/payment-summary.js';
+import { createPaymentIndex, type Known } from '../../../src/shop/payment-index.js';
+import type { Format } from '../../../src/ui/format.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { AT, dated, payment, type Wire, wireServer } from '../../support/samples.js';
+
+/** Renders a reply in a language, with a guild's settings. */
+export type Surface = (how: Format) => Reply;
+
+export const isle = wireServer({
+  id: 1,
+  name: 'Isle',
+  ip: 'play.harbour.example',
+  port: '25566',
+  version: '1.20',
+});
+
+export const QUESTION = { messageId: '4'.repeat(18), authorId: '2'.repeat(18) };
+const CORRESPONDENCE = {
+  sender: 'Boris',
+  question: QUESTION,
+};
+const sent = (command: string, response = 'ok') => ({ command, response });
+const bought: Wire = {
+  ...{ id: 51004, customer: 'Steve', email: 'steve@mail.example', status: 2, cost: 90 },
+  ...{
+    payment_system: 'yoomoney',
+    payment_type: 'card',
+    created_at: '2026-01-31 12:00:00',
+    updated_at: '2026-01-31 12:01:00',
+  },
+  products: [
+    { name: 'Sword', price: 49, amount: 1, commands: ['give {user} sword'] },
+    {
+      ...{ name: 'Gold', price: 20.5, amount: 2, commands: ['give {user} gold'] },
+      additional_fields: [{ name: 'nick', value: 'Steve' }],
+    },
+  ],
+  server: isle,
+  sent_commands: [sent('give Steve sword'), sent('give Steve gold')],
+};
+const paid = (fields: Wire = {}) => payment({ ...bought, ...fields });
+const card = (fields: Wire = {}) =>
+  ((how) => paymentView(dated(paid(fields)), { question: QUESTION }, how)) satisfies Surface;
+const details = (fields: Wire) =>
+  ((how) => detailsView(dated(paid(fields)), QUESTION, how)) satisfies Surface;
+const buyerReply = (fields: Wire) =>
+  ((how) => replyView(paid(fields), CORRESPONDENCE, undefined, how)) satisfies Surface;
+const OFFLINE = { sent_commands: [sent('give Steve sword', 'No player was found'), sent('give Steve gold')] };
+const PLUGIN = 'An internal error occurred while attempting to perform this command';
+const CRATE = {
+  products: [{ name: 'Case', price: 90, commands: ['crate give'] }],
+  sent_commands: [sent('crate give', PLUGIN)],
+};
+const TEST = { payment_system: 'test', payment_type: 'test' };
+const MANY = {
+  products: [{ name: 'Blocks', price: 5, commands: Array.from({ length: 30 }, () => 'give {user} block') }],
+  sent_commands: Array.from({ length: 30 }, (_, at) =>
+    sent(
+      'give Steve block',
+      at === 9 ? 'No player was found' : 'Gave 64 [Block of Diamond] to Steve.'.repeat(3),
+    ),
+  ),
+};
+const PARTLY = { sent_commands: [sent('give Steve sword')] };
+
+function known(ended: Known['ended'], ...payments: readonly Wire[]): Known {
+  const index = createPaymentIndex();
+  index.add(payments.map((fields) => summaryOf(paid(fields))));
+  return { index, ended };
+}
+const latest = (of: Known, query: Partial<LatestQuery> = {}) =>
+  ((how) => latestPaymentsView(of, { show: 'problems', page: 0, ...query }, AT, how)) satisfies Surface;
+const noPayments = (of: Known, name: string, isLoading = false) =>
+  ((how) => noPaymentsView(of, name, isLoading, how)) satisfies Surface;
+const ofPlayer = ({ index, ended }: Known) =>
+  ((how) => {
+    const payments = index.of('Steve').filter(({ id }) => id !== 51004);
+    return paymentView(
+      dated(paid()),
+      { question: {}, others: { payments, mayHaveMore: ended === 'no' } },
+      how,
+    );
+  }) satisfies Surface;
+const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
+
+const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: index + 1 })));
+
+/** The replies of /payment, by name. Needs fake timers for `Date`. */
+export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
+  payment: card(),
+  'payment that is not paid': card({ status: 0, sent_commands: [] }),
+  'payment that waits': card({ status: 1, sent_commands: [] }),
+  'payment with an error of the server': card(OFFLINE),
+  'payment that was partly sent': card(PARTLY),
+  'payment with nothing sent': card({ sent_commands: [] }),
+  'payment with an error of the shop': card({ error: 'No connection to RCON', status: 1, sent_commands: [] }),
+  'payment with nothing to send': card({
+    products: [{ name: 'Thanks', price: 10, commands: [] }],
+    sent_commands: [],
+  }),
+  'payment that cannot be judged': card({ products: [{ name: 'Sword', price: 49 }] }),
+  'payment in an unknown state': card({ status: 9 }),
+  'test payment': card(TEST),
+  'payment that has waited for an hour': card({
+    status: 1,
+    sent_commands: [],
+    updated_at: '2026-01-31 12:00:00',
+  }),
+  'payment that the shop could not check again': (how) =>
+    paymentView(dated(paid()), { question: QUESTION, isAway: true }, how),
+  'payment with an error in a plug-in': card({
+    ...CRATE,
+    sent_commands: [sent('crate give', PLUGIN), sent('say')],
+  }),
+  'payment with many commands': card({ ...MANY }),
+  'test payment that failed': card({ ...TEST, ...CRATE }),
+  'test payment with an error of the shop': card({ ...TEST, error: 'No connection', sent_commands: [] }),
+  'test payment that waits': card({ ...TEST, status: 1, sent_commands: [] }),
+  'more of a payment': details({}),
+  'more of a payment with errors': details({ ...OFFLINE, error: 'Odd' }),
+  'more of a payment that was partly sent': details(PARTLY),
+  'more of a payment with nothing sent': details({ sent_commands: [] }),
+  'more of a payment with many commands': details(MANY),
+  'preview of a reply': (how) => replyPreview(paid(), CORRESPONDENCE, how, how),
+  'reply: delivered': buyerReply({}),
+  'reply: not paid': buyerReply({ status: 0, sent_commands: [] }),
+  'reply: waiting': buyerReply({ status: 1, sent_commands: [] }),
+  'reply: player offline': buyerReply(OFFLINE),
+  'reply: failed': buyerReply(PARTLY),
+  'reply: being checked': buyerReply({ status: 9 }),
+  'reply: by hand': buyerReply({
+    products: [{ name: 'Thanks', price: 10, commands: [] }],
+    sent_commands: [],
+  }),
+  'reply with a mention': (how) => replyView(paid(), CORRESPONDENCE, '2', how),
+  'choice of payments': ({ words }) => choosePaymentView([51004, 51005], QUESTION, words),
+  'no number': ({ words }) => noNumberView('Which one?', QUESTION, words),
+  'payments of a player': ofPlayer(several),
+  'payment of a player, with older ones to read': ofPlayer(known('no', {})),
+  'payments of a player, while older ones are read': (how) => whileLoading(ofPlayer(several)(how), how.words),
+  'player who is not known': noPayments(several, 'Stave'),
+  'player who is not known, while older payments are read': noPayments(several, 'Nobody', true),
+  'player who is nowhere': noPayments(known('all', {}), 'Nobody'),
+  'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),
+  'latest payments': latest(several),
+  'all of the latest payments': latest(several, { show: 'all' }),
+  'no payments at all': latest(known('all')),
+  'latest payments that look delivered': latest(known('no', { id: 1 }, { id: 2 })),
+  'latest payments of which one is not paid': latest(
+    known('no', { id: 1 }, { id: 2, status: 0, sent_commands: [] }),
+  ),
+  'nothing but problems': latest(known('no', { id: 1, ...OFFLINE }, { id: 2, ...PARTLY })),
+  'payments that lack everything': latest(
+    known(
+      'all',
+      { id: 1, created_at: null, products: [], cost: null },
+      { id: 2, products: [], created_at: null },
+    ),
+    { show: 'all' },
+  ),
+  'second page of payments': latest(twelve, { show: 'all', page: 1 }),
+  'first page of payments': latest(twelve, { show: 'all' }),
+};

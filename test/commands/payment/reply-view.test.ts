@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { buyerReplyKind, replyPreview, replyView } from '../../../commands/payment/reply-view.js';
+import { verdictOn } from '../../../src/domain/verdict.js';
+import { format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
+
+const sent = (command: string, response = 'ok') => ({ command, response });
+const whole: Wire = {
+  customer: 'Steve',
+  products: [{ name: 'Sword', price: 49 }],
+  server: wireServer({ ip: 'play.example', port: '25565' }),
+  sent_commands: [sent('give', 'No player was found')],
+};
+const question = { messageId: '400000000000000001', authorId: '200000000000000009' };
+const from = { sender: 'Boris', question };
+const reply = (fields: Wire = {}, mention?: string, language: 'en' | 'ru' = 'en') =>
+  replyView(payment({ ...whole, ...fields }), from, mention, format(language));
+
+test('says to the buyer what happened and what to do, and who says so', () => {
+  expect(reply()).toMatchObject({
+    embeds: [
+      {
+        title: 'We have your payment for Sword',
+        description:
+          'It looks like you were not on **Lobby** when it was delivered.\nJoin `play.example:25565` and write here when you are in the game: we will send it again.',
+        footer: { text: 'For Steve · payment #7 · sent by Boris' },
+      },
+    ],
+  });
+  expect(reply().components ?? []).toEqual([]);
+  expect(reply({ customer: '' }, undefined, 'ru').embeds?.[0]).toMatchObject({
+    title: 'Оплата получена: Sword',
+    footer: { text: 'О платеже №\u00a07 · отвечает Boris' },
+  });
+});
+
+test.each<[Wire, string]>([
+  [{ status: 0, sent_commands: [] }, 'notPaid'],
+  [{ status: 0 }, 'checking'],
+  [{ status: 1 }, 'waiting'],
+  [{ status: 7 }, 'checking'],
+  [{ error: 'x', status: 0 }, 'checking'],
+  [{ error: 'x' }, 'checking'],
+  [{ sent_commands: [] }, 'failed'],
+  [{ sent_commands: [sent('other')] }, 'failed'],
+  [{ sent_commands: [sent('give', 'Unknown command')] }, 'failed'],
+  [{}, 'playerOffline'],
+  [{ sent_commands: [sent('give', 'Inventory full')] }, 'inventoryFull'],
+  [{ sent_commands: [sent('give', 'That player does not exist')] }, 'playerUnknown'],
+  [{ sent_commands: [sent('give')] }, 'delivered'],
+  [{ sent_commands: [], products: [{ commands: [] }] }, 'byHand'],
+  [{ sent_commands: [sent('give')], products: [{ commands: [7, null] }] }, 'checking'],
+])('%j is answered as %s', (fields, kind) => {
+  const products = [{ name: 'Sword', commands: ['give'] }];
+  expect(buyerReplyKind(verdictOn(payment({ ...whole, products, ...fields })))).toBe(kind);
+});
+
+describe('what all may read', () => {
+  test('has no e-mail, no command, no reply and no error', () => {
+    const secret: Wire = {
+      email: 'steve@secret.example',
+      error: 'secret error',
+      sent_commands: [sent('secret command', 'secret reply')],
+      products: [{ name: 'Sword steve@secret.example', commands: ['secret template'] }],
+    };
+    for (const language of ['en', 'ru'] as const) {
+      for (const error of ['', 'secret error'])
+        expect(JSON.stringify(reply({ ...secret, error }, undefined, language))).not.toMatch(
+          /secret (?!.*example)|steve@/,
+        );
+    }
+  });
+
+  test('names no hidden product, no hidden server and no hidden address', () => {
+    const products = [{ name: 'Sword' }, { name: 'Hidden axe', is_hidden: 1 }];
+    expect(reply({ products }).embeds?.[0]?.title).toBe('We have your payment for Sword');
+    const hidden = reply({ server: wireServer({ name: 'Staging', ip: 'play.example', is_hidden: 1 }) });
+    expect(JSON.stringify(hidden)).not.toMatch(/Staging|play\.example/);
+    const behind = reply({ server: wireServer({ ip: 'play.example', hide_ip: 1 }) });
+    expect(behind.embeds?.[0]?.description).toContain('not on **Lobby** when it was delivered.\nJoin it and');
+  });
+
+  test('lists three products and counts the rest', () => {
+    const products = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name }));
+    expect(reply({ products }).embeds?.[0]?.title).toBe('We have your payment for A, B, C, … and 2 more');
+  });
+});
+
+describe('nobody is pinged', () => {
+  test('unless the author is to be mentioned', () => {
+    expect(reply()).not.toHaveProperty('mentions');
+    expect(reply()).not.toHaveProperty('content');
+    const mentioning = reply({}, question.authorId);
+    expect(mentioning.mentions).toEqual([question.authorId]);
+    expect(mentioning.content).toBe(`<@${question.authorId}>`);
+  });
+});
+
+describe('a preview', () => {
+  const paid = payment(whole);
+  const ids = '400000000000000001:200000000000000009';
+
+  test('shows the same in the guild’s language, and offers to post it, or to go back to the card', () => {
+    const preview = replyPreview(paid, from, format('ru'), format('en'));
+    expect(preview.content).toBe('Everyone in this channel will see this:');
+    expect(preview.embeds).toEqual(replyView(paid, from, undefined, format('ru')).embeds);
+    expect(targetsOf(preview)).toEqual([
+      `payment:postWithMention:7:playerOffline:${ids}`,
+      `payment:post:7:playerOffline:${ids}`,
+      `payment:card:7:${ids}`,
+    ]);
+  });
+
+  test('mentions nobody if the payment wasn’t looked up from a message', () => {
+    const preview = replyPreview(paid, { ...from, question: {} }, format('en'), format('en'));
+    expect(targetsOf(preview)).toEqual(['payment:post:7:playerOffline', 'payment:card:7']);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FURTHER } from '../../../commands/payment/search-view.js';
+import { paymentActions, paymentSearchActions } from '../../../src/ui/actions.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { GUILD } from '../../support/router-harness.js';
+import { targetsOf, type Wire } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, member, moderator, russian } from '../harness.js';
+
+const { en } = LANGUAGES;
+
+const lines = [{ name: 'Diamond sword', price: 49, commands: ['give {user} sword'] }];
+const sentTo = (player: string) => [{ command: `give ${player} sword`, response: 'Gave 1' }];
+
+/** Of 120 payments, the second is Steve's, and ten days ago something went wrong for Alex. */
+const payments = (): [number, Wire][] =>
+  Array.from({ length: 120 }, (_, index) => {
+    const id = index + 1;
+    const customer = { 2: '.Steve', 100: 'Alex' }[id] ?? `Player${id}`;
+    const fields = {
+      customer,
+      email: 'buyer@example.net',
+      created_at: '2025-10-02 10:00:00',
+      products: lines,
+      ...(customer === 'Alex' ? { error: 'Player is offline' } : { sent_commands: sentTo(customer) }),
+    };
+    return [id, fields];
+  });
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness(3);
+  for (const [id, fields] of payments()) bot.shop.payments.set(id, fields);
+  await bot.store.changeSettings(GUILD, { currency: 'RUB', timeZone: 'Europe/Moscow' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const find = (player?: string, from = moderator) =>
+  bot.run('payment', player === undefined ? {} : { player }, from);
+const textOf = ({ embeds = [] }: Reply) => `${embeds[0]?.title ?? ''}\n${embeds[0]?.description}`;
+const footerOf = ({ embeds = [] }: Reply) => embeds[0]?.footer?.text;
+const pagesAsked = () => bot.shop.asked.filter(({ resource }) => resource === 'payments').length;
+const further = (name: string) => paymentSearchActions.further({ name });
+const latest = (show: 'all' | 'problems', page = 0) => paymentSearchActions.latest({ show, page });
+/** What the first select offers. */
+const optionsOf = ({ components = [] }: Reply) =>
+  components.flatMap(({ components: parts }) =>
+    parts.flatMap((part) => ('options' in part ? part.options : [])),
+  );
+const valuesOf = (reply: Reply) => optionsOf(reply).map(({ value }) => value);
+
+/** Makes payments of a player, from the id 200 on. */
+function sell(player: string, ...all: readonly Wire[]): void {
+  const template = { customer: player, products: lines, sent_commands: sentTo(player) };
+  for (const [index, fields] of all.entries()) bot.shop.payments.set(200 + index, { ...template, ...fields });
+}
+const FAILED = { sent_commands: [{ command: 'give', response: 'No player was found' }], products: [] };
+
+describe('/payment player:', () => {
+  test('shows the card of the player’s payment at once, to the moderator alone', async () => {
+    const { reply, hidden } = await find('player119');
+    expect(hidden).toBe(true);
+    expect(footerOf(reply)).toBe(en.payment.checked(119));
+    expect(textOf(reply)).toMatch(/^✅ Looks delivered\nSent to `Player119`/);
+    expect(bot.shop.asked.map(({ resource }) => resource)).toEqual(['payments', 'payment']);
+  });
+
+  test('shows the newest payment with a problem, else the newest, and the others below', async () => {
+    sell('Masha', {}, FAILED, {});
+    const { reply } = await find('masha');
+    expect(footerOf(reply)).toBe(en.payment.checked(201));
+    expect(optionsOf(reply).map(({ label }) => label)).toEqual([
+      '✅ Diamond sword · ₽49',
+      '✅ Diamond sword · ₽49',
+      '🔎 Look further back',
+    ]);
+    const chosen = await bot.press(paymentActions.others({ id: 201 }), moderator, { values: ['200'] });
+    expect(footerOf(chosen.reply)).toBe(en.payment.checked(200));
+    expect(valuesOf(chosen.reply)).toEqual(['202', '201', FURTHER]);
+    sell('Masha', {}, {}, {});
+    await bot.press(paymentActions.refresh({ id: 201 }), moderator);
+    expect(footerOf((await find('masha')).reply)).toBe(en.payment.checked(202));
+  });
+
+  test('keeps the message that the look-up came from', async () => {
+    sell('Masha', {}, {});
+    await find('masha');
+    const question = { messageId: '400000000000000001', authorId: '200000000000000009' };
+    const { reply } = await bot.press(paymentActions.others({ id: 201, ...question }), moderator, {
+      values: ['200'],
+    });
+    expect(targetsOf(reply)).toContain(paymentActions.reply({ id: 200, ...question }));
+  });
+
+  test('says of somebody who is not found since when, and offers to look further back', async () => {
+    const { reply } = await find('Steve');
+    expect(textOf(reply)).toBe('\nNo payments of `Steve` since <t:1759388400:D>.');
+    expect(targetsOf(reply)).toEqual([further('Steve')]);
+    expect(textOf((await find('Steve', { ...moderator, ...russian })).reply)).toBe(
+      '\nПлатежей игрока `Steve` с <t:1759388400:D> нет.',
+    );
+  });
+
+  test('is refused to members, in completions too', async () => {
+    expect((await find('Alex', member)).outcome).toBe('notAllowed');
+    const { offered } = await bot.complete('payment', 'player', '', member);
+    expect(offered).toEqual([[]]);
+    expect(pagesAsked()).toBe(0);
+  });
+
+  test('of a name that is longer than any finds nobody, and nothing breaks', async () => {
+    const { reply, outcome } = await find('%'.repeat(60));
+    expect(outcome).toBe('answered');
+    expect(targetsOf(reply)).toEqual([]);
+  });
+});
+
+describe('/payment alone', () => {
+  test('shows who needs somebody, and opens what is chosen', async () => {
+    const { reply, hidden } = await find();
+    expect(hidden).toBe(true);
+    expect(textOf(reply)).toBe(
+      [
+        '1 of the last 50 payments needs a look',
+        '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
+        '-# #100 · <t:1759388400:R>',
+        '✅ The other 49 look delivered.',
+      ].join('\n'),
+    );
+    const [list = '', ...buttons] = targetsOf(reply);
+    expect(buttons).toEqual([latest('all'), latest('problems')]);
+    const opened = await bot.press(list, moderator, { values: ['100'] });
+    expect(footerOf(opened.reply)).toBe(en.payment.checked(100));
+    expect(JSON.stringify(reply)).not.toContain('example.net');
+  });
+
+  test('lists all of them in pages of ten', async () => {
+    await find();
+    const { reply: first } = await bot.press(latest('all'), moderator);
+    expect(valuesOf(first).slice(0, 3)).toEqual(['100', '120', '119']);
+    expect([valuesOf(first).length, footerOf(first)]).toEqual([10, 'page 1 of 5']);
+    expect(targetsOf(first).slice(1)).toEqual([latest('problems'), latest('all'), latest('all', 1)]);
+    const { reply: last } = await bot.press(latest('all', 99), moderator);
+    expect(footerOf(last)).toBe('page 5 of 5');
+    expect(targetsOf(last).at(-1)).toBe(latest('all', 3));
+  });
+
+  test('says in one line that nothing is wrong, or that there is nothing', async () => {
+    bot.shop.payments.set(100, { customer: 'Alex', products: lines, sent_commands: sentTo('Alex') });
+    const { reply } = await find(undefined, { ...moderator, ...russian });
+    expect(reply.embeds).toMatchObject([{ title: '✅ По последним 50 платежам, похоже, всё выдано' }]);
+    expect(optionsOf(reply)).toEqual([]);
+    const empty = await createCommandHarness(3);
+    const none = await empty.run('payment', {}, moderator);
+    expect(none.reply.embeds).toMatchObject([{ title: 'The shop lists no payments' }]);
+    expect(targetsOf(none.reply)).toEqual([latest('problems')]);
+  });
+
+  test('never calls a status that nobody knows unpaid', async () => {
+    sell('Masha', { status: 9 });
+    const { reply } = await find();
+    expect(textOf(reply)).toContain('❔ `Masha` **Diamond sword** · ₽49 · unknown status');
+    expect(JSON.stringify(reply)).not.toContain('paid');
+  });
+
+  test('shows what was undelivered within a day, however many payments came after it', async () => {
+    await find('Nobody');
+    await bot.press(further('Nobody'), moderator);
+    vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date'] });
+    bot.shop.payments.set(3, { customer: 'Early', status: 1, created_at: '2025-10-02 10:00:00' });
+    await bot.run('payment', { id: 3 }, moderator);
+    expect(textOf((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
+  });
+
+  test('is what a report opens, for staff alone', async () => {
+    const opened = await bot.press(paymentSearchActions.problems(), moderator);
+    expect([opened.hidden, opened.reply]).toEqual([true, (await find()).reply]);
+    expect((await bot.press(paymentSearchActions.problems(), member)).outcome).toBe('notAllowed');
+  });
+
+  test('says how long a payment has been waiting', async () => {
+    sell('Masha', { status: 1, created_at: '2025-10-02 10:00:00' });
+    vi.useFakeTimers({ now: Date.UTC(2025, 9, 2, 9), toFake: ['Date'] });
+    expect(textOf((await find()).reply)).toContain('· waiting for 2 hours\n');
+  });
+});
+
+describe('a name while it is typed', () => {
+  test('is completed from what is known, without a request', async () => {
+    expect((await bot.complete('payment', 'player', 'pla', moderator)).offered).toEqual([[]]);
+    await find();
+    const { offered } = await bot.complete('payment', 'player', 'alx', moderator);
+    expect(offered[0]?.[0]).toEqual({ name: 'Alex · 1 payment, last 2025-10-02 ⚠️', value: 'Alex' });
+    expect(pagesAsked()).toBe(1);
+  });
+});
+
+describe('a look further back', () => {
+  test('ends when the player is found, and shows the card', async () => {
+    await find('Steve');
+    const { shown } = await bot.press(further('Steve'), moderator);
+    expect(textOf(shown[0]?.reply ?? {})).toContain(en.paymentSearch.looking);
+    expect(shown[0]?.reply.components).toEqual([]);
+    expect(footerOf(shown.at(-1)?.reply ?? {})).toBe(en.payment.checked(2));
+    expect(shown.at(-1)?.reply).not.toHaveProperty('content');
+    expect(pagesAsked()).toBe(3);
+  });
+
+  test('from a card keeps it meanwhile, and ends with another payment of the player', async () => {
+    bot.shop.payments.set(5, { customer: 'Player120', products: lines, sent_commands: sentTo('Player120') });
+    const { reply: card } = await find('Player120');
+    expect(valuesOf(card)).toEqual([FURTHER]);
+    const { shown } = await bot.press(paymentActions.others({ id: 120 }), moderator, { values: [FURTHER] });
+    expect(shown[0]?.reply).toMatchObject({ content: en.paymentSearch.looking, embeds: card.embeds });
+    const last = shown.at(-1)?.reply ?? {};
+    expect(footerOf(last)).toBe(en.payment.checked(120));
+    expect(valuesOf(last)).toEqual(['5']);
+  });
+
+  test('reads 500 payments at most, and then offers to go on', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => ({ customer: `Buyer${index}` }));
+    sell('', ...many);
+    await find('Steve');
+    const { reply } = await bot.press(further('Steve'), moderator);
+    expect(pagesAsked()).toBe(11);
+    expect(textOf(reply)).toContain('No payments of `Steve`');
+    expect(targetsOf(reply)).toEqual([further('Steve')]);
+  });
+
+  test('says that the shop has no older ones, and offers to look up a number', async () => {
+    await find('Nobody');
+    const { reply } = await bot.press(further('Nobody'), moderator);
+    expect(textOf(reply)).toBe(`\nNo payments of \`Nobody\`.\n${en.paymentSearch.askForNumber}`);
+    expect(targetsOf(reply)).toEqual(['payment:enterNumber']);
+  });
+
+  test('stops where it is when the shop goes away, and says why', async () => {
+    await find('Steve');
+    bot.shop.away.add('payments');
+    const { shown } = await bot.press(further('Steve'), moderator);
+    expect(textOf(shown.at(-2)?.reply ?? {})).toContain('No payments of `Steve`');
+    expect(textOf(shown.at(-1)?.reply ?? {})).toContain('The shop is not responding');
+  });
+
+  test('offers players with similar names, whose card one press shows', async () => {
+    const { reply } = await find('Alxe');
+    const [similar = ''] = targetsOf(reply);
+    expect(similar).toBe(paymentSearchActions.player());
+    const { reply: chosen } = await bot.press(similar, moderator, { values: ['Alex'] });
+    expect(footerOf(chosen)).toBe(en.payment.checked(100));
+  });
+
+  test('is refused to those who may not look up payments', async () => {
+    await find();
+    expect((await bot.press(further('Alex'), member)).outcome).toBe('notAllowed');
+  });
+});
+
+test('a shop whose API lists no payments has no such option', async () => {
+  const old = await createCommandHarness();
+  for (const id of [further('Steve'), latest('all'), paymentSearchActions.problems()])
+    expect((await old.press(id, moderator)).outcome).toBe('outdated');
+});

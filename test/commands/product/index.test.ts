@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { action, GUILD } from '../../support/router-harness.js';
+import { identity, targetsOf, wireProduct, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
+
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  bot = await createCommandHarness();
+  bot.shop.shopFields = { domain: 'shop.example' };
+  bot.shop.servers = [
+    wireServer({
+      id: 1,
+      products: [wireProduct({ id: 7, name: 'Sword' }), wireProduct({ id: 8, name: 'Axe' })],
+    }),
+    wireServer({ id: 2, products: [wireProduct({ id: 7, name: 'Sword' })] }),
+  ];
+  bot.shop.products.set(7, wireProduct({ id: 7, name: 'Sword' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hidden = { product: '7', private: true };
+const titleOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.title;
+const footerOf = ({ reply }: Awaited<ReturnType<CommandHarness['send']>>) => reply.embeds?.[0]?.footer?.text;
+
+describe('/product', () => {
+  test('is public, or private if that was asked for', async () => {
+    expect((await bot.run('product', { product: '7' })).hidden).toBe(false);
+    expect((await bot.run('product', hidden)).hidden).toBe(true);
+  });
+
+  test.each(['7', '#7', 'sword', 'swrod'])('shows what %j is at once', async (product) => {
+    expect(titleOf(await bot.run('product', { product }))).toBe('Sword');
+  });
+
+  test('takes a number that is no id for a name', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '100 coins' })] })];
+    expect(titleOf(await bot.run('product', { product: '100' }))).toBe('100 coins');
+  });
+
+  test('shows nothing that is only near a number', async () => {
+    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '1000 coins' })] })];
+    expect(titleOf(await bot.run('product', { product: '7090' }))).toBe(en.product.nothing('7090'));
+    expect(titleOf(await bot.run('product', { product: '7090 coins' }))).toBe('1000 coins');
+  });
+
+  test('says so if nothing is like it, with a way to the servers', async () => {
+    const sent = await bot.run('product', { product: 'zzzzzz' });
+    expect(titleOf(sent)).toBe(en.product.nothing('zzzzzz'));
+    expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
+  });
+
+  test('in a new process has the colour and the address that were kept with the key', async () => {
+    const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
+    await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
+    bot.shop.away.add('shop');
+    const { reply } = await bot.run('product', hidden);
+    expect(reply.embeds?.[0]).toMatchObject({ url: 'https://mine.example/7', color: 0x112233 });
+    expect(targetsOf(reply)[0]).toBe('https://mine.example/7');
+  });
+
+  test('needs one request and no more', async () => {
+    bot.shop.away.add('product');
+    await bot.run('product', hidden);
+    for (const product of ['sword', 'axe', '8']) await bot.run('product', { product });
+    const asked = bot.shop.asked.map(({ resource }) => resource);
+    expect(asked.filter((resource) => resource !== 'shop')).toEqual(['catalogue']);
+  });
+});
+
+describe('several products that match', () => {
+  beforeEach(() => {
+    const products = [300, 25, 110, 199, 900].map((price, index) =>
+      wireProduct({ id: index + 1, name: `${price} coins`, price, type: 'currency', sort_index: index }),
+    );
+    bot.shop.servers = [wireServer({ products })];
+  });
+
+  test('are the cheapest at once, and the others below it', async () => {
+    const sent = await bot.run('product', { product: 'coins' });
+    expect(titleOf(sent)).toBe('25 coins');
+    expect(footerOf(sent)).toBe(en.product.bestMatch(5, 'coins'));
+    expect(targetsOf(sent.reply).filter((target) => target.startsWith('product'))).toEqual(
+      [3, 4, 1, 5].map((id) => `product:show:${id}:coins`),
+    );
+  });
+
+  test('take the place of each other, for the one who asked in the same message', async () => {
+    const sourceMessage = { hidden: false, ownerId: '200000000000000001' };
+    const customId = 'product:show:3:coins';
+    const sent = await bot.send(action(customId, { sourceMessage }));
+    expect(titleOf(sent)).toBe('110 coins');
+    expect(footerOf(sent)).toBeUndefined();
+    expect(targetsOf(sent.reply)).toContain('product:show:2:coins');
+    const other = await bot.send(action(customId, { sourceMessage: { hidden: false, ownerId: '1' } }));
+    expect([sent.hidden, other.hidden]).toEqual([false, true]);
+  });
+
+  test('are the nearest if none is called so', async () => {
+    const sent = await bot.run('product', { product: 'cions' });
+    expect(titleOf(sent)).toMatch(/coins$/);
+    expect(footerOf(sent)).toBe(en.product.nearest('cions'));
+  });
+
+  test('that have exactly this name come before those that contain it', async () => {
+    bot.shop.servers = [
+      wireServer({
+        products: [
+          wireProduct({ id: 1, name: 'VIP', price: 149 }),
+          wireProduct({ id: 2, name: 'VIP case', price: 9 }),
+        ],
+      }),
+    ];
+    for (const product of ['vip', 'вип']) expect(titleOf(await bot.run('product', { product }))).toBe('VIP');
+  });
+
+  test('may be gone when their button is pressed', async () => {
+    expect((await bot.press('product:show:99:coins')).outcome).toBe('notFound');
+    expect(titleOf(await bot.press('product:show:3:nothing-like-it'))).toBe('110 coins');
+  });
+});
+
+describe('one product for several readers', () => {
+  test('leads each back to the list they came from', async () => {
+    for (const list of ['1:-:-:-:1', '1:item:300:-:3', '0:-:-:discounts:0']) {
+      const { reply } = await bot.press(`product:pick:${list}`, member, { values: ['7'] });
+      expect(targetsOf(reply)).toContain(`servers:list:${list}`);
+    }
+  });
+
+  test('tells its age once the shop is away', async () => {
+    const { asOfWhileAway } = LANGUAGES.en;
+    const first = await bot.run('product', hidden);
+    expect(first.reply.embeds?.[0]).not.toHaveProperty('footer');
+    bot.shop.away.add('catalogue');
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    await bot.run('product', hidden);
+    // The refresh that this began has failed by now.
+    await Promise.resolve();
+    expect(footerOf(await bot.run('product', hidden))).toBe(asOfWhileAway);
+  });
+});
+
+test('the whole of a long description is a private answer', async () => {
+  bot.shop.servers = [
+    wireServer({ products: [wireProduct({ id: 7, description: `${'Many words. '.repeat(100)}The end.` })] }),
+  ];
+  const { reply } = await bot.run('product', { product: '7' });
+  expect(JSON.stringify(reply)).not.toContain('The end.');
+  expect(targetsOf(reply)).toContain('product:text:7');
+  const whole = await bot.press('product:text:7');
+  expect(JSON.stringify(whole.reply)).toContain('The end.');
+  expect(whole.hidden).toBe(true);
+});
+
+test.each([
+  ...['product:show', 'product:show:0', 'product:text:x', 'product:pick:1:-:-:-:0'],
+  // Of messages that were sent before.
+  ...['product:showFrom:1:0:cheapest', 'product:commands:7'],
+])('without a product %s is out of date', async (id) => {
+  expect((await bot.press(id, owner)).outcome).toBe('outdated');
+});
+
+describe('completion', () => {
+  const typed = async (text: string) => (await bot.complete('product', 'product', text)).offered[0] ?? [];
+
+  test('offers each product once, with its price and servers', async () => {
+    const offered = await typed('sw');
+    expect(offered.map(({ value }) => value)).toEqual(['7']);
+    expect(offered[0]?.name).toContain('Sword · 49 · ');
+  });
+
+  test('offers the nearest where nothing fits, none twice', async () => {
+    const values = (await typed('swrod')).map(({ value }) => value);
+    expect(values).toContain('7');
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  test('offers 25 at most, none twice', async () => {
+    const products = Array.from({ length: 60 }, (_, index) =>
+      wireProduct({ id: index + 1, name: `Sword ${index}` }),
+    );
+    bot.shop.servers = [wireServer({ id: 1, products }), wireServer({ id: 2, products })];
+    for (const text of ['', 'sword', 's', 'swrod', 'sword 5']) {
+      const values = (await typed(text)).map(({ value }) => value);
+      expect(values.length).toBeLessThanOrEqual(25);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+});

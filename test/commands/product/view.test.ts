@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Matches,
+  nothingFoundView,
+  type ProductPage,
+  productTextView,
+  productView,
+} from '../../../commands/product/view.js';
+import { offersOf } from '../../../src/domain/offers.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { replyBreaches } from '../../support/message-rules.js';
+import {
+  AT,
+  catalogue,
+  format,
+  fresh,
+  product,
+  shop,
+  stale,
+  targetsOf,
+  type Wire,
+  wireProduct,
+  wireServer,
+} from '../../support/samples.js';
+
+const unknown = { shop: undefined, productPage: null, alike: 0 };
+const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
+  productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
+const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
+  sell(fields, language).embeds?.[0]?.description;
+
+test('a product is shown with its price, description, picture and servers', () => {
+  const reply = sell({
+    name: '*Sword*',
+    price: '49.90',
+    old_price: 99.8,
+    description: '<p>Sharp &amp; <b>heavy</b>:</p><ul><li>**iron**</li></ul>',
+    image: '//cdn.example/sword.png',
+    servers: [
+      wireServer({ ip: 'play.example', port: 25565, version: '1.20' }),
+      wireServer({ id: 3, name: 'Secret', ip: 'secret.example', is_hidden: 1 }),
+    ],
+    additional_fields: [
+      { name: 'Colour', description: 'red or blue' },
+      { name: 'Age', type: 'number' },
+    ],
+  });
+  expect(reply.embeds).toMatchObject([
+    { title: '\\*Sword\\*', thumbnail: { url: 'https://cdn.example/sword.png' } },
+  ]);
+  expect(reply.embeds?.[0]?.description?.split('\n')).toEqual([
+    '## **₽49.90** ~~₽99.80~~ −50%',
+    'Sharp & heavy:',
+    '',
+    '• **iron**',
+    '-# on **Lobby** `play.example:25565`',
+    '-# Asked at checkout: Colour (red or blue), Age (a number)',
+  ]);
+});
+
+test.each<[Wire, string, string]>([
+  [{ price: 349, old_price: 449 }, '**₽349** ~~₽449~~ −22%', '**349 ₽** ~~449 ₽~~ −22 %'],
+  [{ price: 49 }, '**₽49**', '**49 ₽**'],
+  [{ price: 49, old_price: 40 }, '**₽49**', '**49 ₽**'],
+  [{ price: 999, old_price: 1000 }, '**₽999** ~~₽1,000~~', '**999 ₽** ~~1 000 ₽~~'],
+  // A percentage says nothing of what is free.
+  [{ price: 0, old_price: 50 }, '**free** ~~₽50~~', '**бесплатно** ~~50 ₽~~'],
+])('%j costs %s', (fields, english, russian) => {
+  const priceIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n')[0];
+  expect(priceIn('en')).toBe(`## ${english}`);
+  expect(priceIn('ru')?.replaceAll('\u00a0', ' ')).toBe(`## ${russian}`);
+});
+
+const HERE = ['on **Lobby**', 'на сервере **Lobby**'] as const;
+
+test.each<[Wire, string, string]>([
+  [{ type: 'item', number: 16 }, `Item · ${HERE[0]}`, `Предмет · ${HERE[1]}`],
+  [
+    { type: 'group', first_delete: 1 },
+    `Rank · ${HERE[0]} · once per player`,
+    `Привилегия · ${HERE[1]} · один раз на игрока`,
+  ],
+  [{ withdraw_commands_days: 29.5 }, `${HERE[0]} · 30 days`, `${HERE[1]} · 30 дней`],
+  [
+    { type: 'a *mount*', withdraw_commands_days: 0 },
+    `a \\*mount\\* · ${HERE[0]}`,
+    `a \\*mount\\* · ${HERE[1]}`,
+  ],
+  [{ type: 'other', withdraw_commands_days: -1 }, HERE[0], HERE[1]],
+  [{ type: ' ', withdraw_commands_days: 'soon' }, HERE[0], HERE[1]],
+  [
+    { servers: [1, 2, 3, 4, 5].map((id) => wireServer({ id, name: `S${id}`, ip: 'a.example' })) },
+    'on **S1**, **S2**, **S3**, **S4** +1',
+    'на серверах **S1**, **S2**, **S3**, **S4** и ещё 1',
+  ],
+])('%j is %j', (fields, english, russian) => {
+  const factsIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n-# ')[1];
+  expect([factsIn('en'), factsIn('ru')]).toEqual([english, russian]);
+});
+
+describe('the way on from a product', () => {
+  const back = { server: 5, page: 2, kind: 'item', budget: 300 } as const;
+  const from = (page: Partial<ProductPage>, fields: Wire = {}) =>
+    productView(fresh(product({ id: 7, ...fields })), { ...unknown, ...page }, format('en'));
+
+  test('leads back to the list, or to more of its type', () => {
+    const servers = [wireServer({ id: 9 })];
+    const labels = (reply: Reply) => JSON.stringify(reply.components);
+    expect(targetsOf(from({ back, alike: 11 }))).toEqual(['servers:list:5:item:300:-:2']);
+    const alike = from({ alike: 11 }, { servers, type: 'item' });
+    expect(targetsOf(alike)).toEqual(['servers:list:9:item:-:-:0']);
+    expect(labels(alike)).toContain('All 11 items');
+    expect(targetsOf(from({ alike: 1 }, { servers }))).toEqual([]);
+  });
+
+  test('leads to the shop, or to the product’s own page if the owner has said where that is', () => {
+    const about = shop({ domain: 'shop.example', color: '#112233' });
+    const buy = (price: number, language: 'en' | 'ru', productPage: string | null = '/?product={id}') =>
+      productView(
+        fresh(product({ id: 7, price })),
+        { ...unknown, shop: about, productPage },
+        format(language, { currency: 'RUB' }),
+      );
+    const first = (reply: Reply) => reply.components?.[0]?.components[0];
+    expect(first(buy(349, 'en'))).toMatchObject({
+      url: 'https://shop.example/?product=7',
+      label: '🛒 Buy for ₽349',
+    });
+    expect(buy(349, 'en').embeds?.[0]).toMatchObject({
+      url: 'https://shop.example/?product=7',
+      color: 0x112233,
+    });
+    expect(first(buy(349, 'ru'))).toMatchObject({ label: '🛒 Купить за 349\u00a0₽' });
+    expect(first(buy(0, 'en'))).toMatchObject({ label: LANGUAGES.en.product.buyFree });
+    expect(first(buy(349, 'en', null))).toMatchObject({
+      url: 'https://shop.example/',
+      label: 'Open the shop',
+    });
+  });
+});
+
+describe('other matches', () => {
+  const { servers } = catalogue(
+    wireServer({
+      products: [7, 1, 2, 3, 4, 5, 6].map((id) =>
+        wireProduct({ id, name: `${id}00 ${'coins '.repeat(10)}`, price: id }),
+      ),
+    }),
+  );
+  const offers = offersOf(servers);
+  const among = (count: number, fields: Partial<Matches> = {}, id = 7) =>
+    productView(stale(product({ id })), { ...unknown, alike: 11 }, format('en'), {
+      typed: 'coins',
+      offers: offers.slice(0, count),
+      areNear: false,
+      ...fields,
+    });
+  const footerOf = (reply: Reply) => reply.embeds?.[0]?.footer?.text;
+
+  test('stand below the product, each with its price, and keep what was typed', () => {
+    const reply = among(3);
+    expect(targetsOf(reply)).toEqual(['product:show:1:coins', 'product:show:2:coins']);
+    const labels = JSON.stringify(reply.components).match(/"label":"[^"]+"/g) ?? [];
+    expect(labels[0]).toMatch(/^"label":"100 coins .{20,}… · 1"$/);
+    expect(Math.max(...labels.map(({ length }) => length))).toBeLessThanOrEqual('"label":""'.length + 40);
+    expect(footerOf(reply)).toBe('Prices updated · 3 products match “coins”; this is the cheapest');
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('are five at most; with more of them the product leads to its type as well', () => {
+    expect(targetsOf(among(6))).toEqual([1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`));
+    expect(targetsOf(among(7))).toEqual([
+      'servers:list:1:other:-:-:0',
+      ...[1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`),
+    ]);
+  });
+
+  test('say that nothing has this name if they only resemble it', () => {
+    expect(footerOf(among(1, { areNear: true, typed: 'armr' }))).toBe(
+      'Prices updated · Nothing is called “armr”; this is the closest',
+    );
+    expect(footerOf(among(1))).toBe('Prices updated');
+    expect(targetsOf(among(1))).toEqual(['servers:list:1:other:-:-:0']);
+  });
+
+  test('say nothing of the best below another', () => {
+    const reply = among(3, {}, 1);
+    expect(targetsOf(reply)).toEqual(['product:show:7:coins', 'product:show:2:coins']);
+    expect(footerOf(reply)).toBe('Prices updated');
+    expect(footerOf(among(3, { areNear: true }, 1))).toBe('Prices updated');
+  });
+
+  test('are offered however much was typed, whatever their ids are', () => {
+    const long = 'монеты @everyone '.repeat(6);
+    const reply = among(3, { typed: long });
+    expect(targetsOf(reply)).toEqual(['product:show:1', 'product:show:2']);
+    expect(footerOf(reply)?.length).toBeLessThan(150);
+    const id = Number.MAX_SAFE_INTEGER;
+    const large = offersOf(
+      catalogue(wireServer({ products: [wireProduct(), wireProduct({ id, name: 'Sword' })] })).servers,
+    );
+    const [target = ''] = targetsOf(among(2, { offers: large, typed: '%'.repeat(20) }, 1));
+    expect(target).toContain(`product:show:${id}:%25`);
+    expect(target.length).toBeLessThanOrEqual(100);
+  });
+
+  test.each(['en', 'ru'] as const)('may be none, and servers are the way on, in %s', (language) => {
+    const reply = nothingFoundView('[xyz](https://evil.example)\n@everyone', format(language));
+    const shown = '\\[xyz](https://evil.example) @\u200beveryone';
+    expect(reply.embeds?.[0]?.title).toBe(LANGUAGES[language].product.nothing(shown));
+    expect(targetsOf(reply)).toEqual(['servers:show:0']);
+  });
+});
+
+describe('a long description', () => {
+  const long = `Thanks to everyone. ${'**Many** words here. '.repeat(300)}`;
+  const summaryOf = (description: string) =>
+    descriptionOf({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
+
+  test('is cut at a word, and a button leads to all of it', () => {
+    const text = summaryOf(long);
+    expect(text).toMatch(/(?:\*\*Many\*\*|words|here\.)…$/);
+    expect(text.length).toBeGreaterThan(180);
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(targetsOf(sell({ id: 7, description: long }))).toContain('product:text:7');
+    expect(targetsOf(sell({ description: 'Short' })).join()).not.toContain('product:text');
+  });
+
+  test('of many lines is cut, too', () => {
+    const text = summaryOf('a\n'.repeat(40));
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text).toMatch(/a…$/);
+  });
+
+  test('is shown as far as a message holds it', () => {
+    const page = { shop: shop({ domain: 'shop.example' }), productPage: '/{id}' };
+    const reply = productTextView(product({ id: 7, name: 'Sword', description: long }), page, format('en'));
+    const { embeds } = reply;
+    expect(targetsOf(reply)).toEqual(['https://shop.example/7']);
+    expect(embeds?.[0]).toMatchObject({ title: 'Sword' });
+    expect(embeds?.[0]?.description?.length).toBeGreaterThan(3900);
+    const fitting = 'Many **words** here.\n'.repeat(100).trim();
+    const whole = productTextView(product({ description: fitting }), unknown, format('en'));
+    expect(whole.embeds?.[0]?.description).toBe(fitting);
+  });
+});
+
+test.each(['en', 'ru'] as const)(
+  'in %s, a missing name is stated, and what is old tells its age',
+  (language) => {
+    const words = LANGUAGES[language];
+    const nameless = sell({ name: ' ', servers: [wireServer({ name: '' })] }, language);
+    expect(nameless.embeds?.[0]?.title).toBe(words.unnamed);
+    expect(nameless.embeds?.[0]?.description).toContain(`**${words.unnamed}**`);
+    expect(productView(stale(product()), unknown, format(language)).embeds?.[0]).toMatchObject({
+      footer: { text: words.asOf },
+      timestamp: new Date(AT).toISOString(),
+    });
+  },
+);
+
+test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f'])(
+  'a type, a name or a description of %j alone is left out',
+  (nothing) => {
+    const reply = sell({ type: nothing, name: nothing, description: nothing });
+    expect(replyBreaches(reply)).toEqual([]);
+    expect(reply.embeds?.[0]).toMatchObject({
+      title: 'No name',
+      description: '## **₽49**\n-# on **Lobby**',
+    });
+  },
+);
+
+test.each([
+  ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+  ['//cdn.example/a b.png', 'https://cdn.example/a%20b.png'],
+  ['/img/a.png', undefined],
+  ['https://user:pass@cdn.example/a.png', undefined],
+])('the picture %j is shown from %j', (image, url) => {
+  expect(sell({ image }).embeds?.[0]?.thumbnail?.url).toBe(url);
+});

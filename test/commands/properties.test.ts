@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { detailsView } from '../../commands/payment/details-view.js';
+import { replyPreview, replyView } from '../../commands/payment/reply-view.js';
+import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
+import { choosePaymentView, paymentView } from '../../commands/payment/view.js';
+import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
+import { productListView } from '../../commands/servers/list-view.js';
+import { serversView, serverView } from '../../commands/servers/view.js';
+import { checkUpView } from '../../commands/setup/check-up-view.js';
+import { panelView, removeView } from '../../commands/setup/panel-view.js';
+import { productPageView } from '../../commands/setup/product-page-view.js';
+import { settingsView } from '../../commands/setup/settings-view.js';
+import { shopView } from '../../commands/shop/view.js';
+import { offersOf, type ProductList } from '../../src/domain/offers.js';
+import { summaryOf } from '../../src/domain/payment-summary.js';
+import { isProductPage } from '../../src/domain/product-page.js';
+import { announcementView } from '../../src/follow/announcement-view.js';
+import { reportOverView, reportView } from '../../src/follow/report-view.js';
+import { createPaymentIndex, type Known } from '../../src/shop/payment-index.js';
+import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { priceListView } from '../../src/ui/shop-window.js';
+import { productAddress, shopAddress } from '../../src/ui/web-address.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { replyBreaches } from '../support/message-rules.js';
+import { AT, catalogue, followState, format, payment, product, shop } from '../support/samples.js';
+import * as arbitrary from './arbitraries.js';
+import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-up-facts.js';
+
+const answered = fc.record({
+  language: arbitrary.language,
+  preferences: arbitrary.preferences,
+  stale: fc.boolean(),
+  away: fc.boolean(),
+  page: arbitrary.page,
+  filter: arbitrary.filter,
+});
+
+type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
+
+const formatOf = ({ language, preferences }: Answered) => format(language, preferences);
+const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
+const listOf = (server: number, { page, filter }: Answered): ProductList => ({ server, page, ...filter });
+
+const question = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
+
+const correspondence = { sender: 'Boris', question };
+
+const productPage = fc.option(
+  fc.stringMatching(/^\/[!-[\]-z]{0,60}\{id\}[!-[\]-z]{0,60}$/).filter(isProductPage),
+);
+const identity = fc.option(arbitrary.wireShop).map((about) => (about ? shop(about) : undefined));
+const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
+const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
+  const index = createPaymentIndex();
+  const all = paid.map((one, at) => summaryOf(payment({ ...one, id: at + 1 })));
+  index.add(all);
+  return { all, known: { index, ended: 'no' } satisfies Known };
+});
+
+/** Every surface that shows what comes from outside, as a function of what the shop may send. */
+const surfaces: Record<string, fc.Arbitrary<Reply>> = {
+  shop: fc
+    .tuple(arbitrary.wireShop, fc.option(servers), answered)
+    .map(([about, all, how]) =>
+      shopView(dated(shop(about), how), all ? dated(all, how) : undefined, formatOf(how)),
+    ),
+  'server list': fc
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => serversView(dated(all, how), how.page, about, formatOf(how))),
+  'price list': fc
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => priceListView(dated(all, how), about, formatOf(how))),
+  server: fc
+    .tuple(servers, identity, answered)
+    .map(([all, about, how]) => serverView(dated(all, how), all.servers[0]?.id ?? 7, about, formatOf(how))),
+  announcement: fc
+    .tuple(arbitrary.news, identity, productPage, answered)
+    .map(([news, about, page, how]) =>
+      announcementView(news, { shop: about, productPage: page }, AT, formatOf(how)),
+    ),
+  report: fc
+    .tuple(identity, fc.boolean(), answered)
+    .map(([about, isOver, how]) =>
+      isOver
+        ? reportOverView({ trouble: 'away', since: AT }, AT, about, formatOf(how))
+        : reportView({ trouble: 'undelivered', since: AT, count: 3 }, about, formatOf(how)),
+    ),
+  'product list': fc.tuple(servers, identity, fc.boolean(), answered).map(([all, about, ofOne, how]) => {
+    const server = (ofOne && all.servers[0]?.id) || 0;
+    return productListView(dated(all, how), listOf(server, how), about, formatOf(how));
+  }),
+  product: fc
+    .tuple(arbitrary.wireProduct, identity, productPage, fc.nat(40), fc.boolean(), answered)
+    .map(([sold, about, page, alike, isFromList, how]) =>
+      productView(
+        dated(product(sold), how),
+        { shop: about, productPage: page, alike, ...(isFromList && { back: listOf(7, how) }) },
+        formatOf(how),
+      ),
+    ),
+  'product with other matches': fc
+    .tuple(
+      arbitrary.wireProduct,
+      servers.map((all) => offersOf(all.servers)).filter((offers) => offers.length > 0),
+      // Discord sends no halves of characters.
+      arbitrary.wellFormedText,
+      fc.boolean(),
+      answered,
+    )
+    .map(([sold, offers, typed, areNear, how]) =>
+      productView(
+        dated(product(sold), how),
+        { shop: undefined, productPage: null, alike: 2 },
+        formatOf(how),
+        { typed, offers, areNear },
+      ),
+    ),
+  'no product': fc
+    .tuple(arbitrary.wellFormedText, answered)
+    .map(([typed, how]) => nothingFoundView(typed, formatOf(how))),
+  'description of a product': fc
+    .tuple(arbitrary.wireProduct, identity, productPage, answered)
+    .map(([sold, about, page, how]) =>
+      productTextView(product(sold), { shop: about, productPage: page }, formatOf(how)),
+    ),
+  payment: fc
+    .tuple(arbitrary.wirePayment, payments, answered)
+    .map(([paid, { all }, how]) =>
+      paymentView(
+        dated(payment(paid), how),
+        { question, others: { payments: all, mayHaveMore: how.stale }, isAway: how.away },
+        formatOf(how),
+      ),
+    ),
+  'more of a payment': fc
+    .tuple(arbitrary.wirePayment, answered)
+    .map(([paid, how]) => detailsView(dated(payment(paid), how), question, formatOf(how))),
+  'reply to a buyer': fc
+    .tuple(arbitrary.wirePayment, answered)
+    .map(([paid, how]) => replyView(payment(paid), correspondence, undefined, formatOf(how))),
+  'preview of a reply': fc
+    .tuple(arbitrary.wirePayment, answered)
+    .map(([paid, how]) => replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
+  'latest payments': fc
+    .tuple(payments, fc.constantFrom('all' as const, 'problems' as const), answered)
+    .map(([{ known }, show, how]) => latestPaymentsView(known, { show, page: how.page }, AT, formatOf(how))),
+  'no payments of a player': fc
+    .tuple(payments, arbitrary.wellFormedText, fc.boolean(), answered)
+    .map(([{ all, known }, typed, isLooking, how]) =>
+      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), isLooking, formatOf(how)),
+    ),
+  'choice of payments': fc
+    .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
+    .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),
+  'check-up': fc
+    .tuple(arbitrary.wireShop, fc.array(arbitrary.anyText, { maxLength: 12 }), arbitrary.language)
+    .map(([about, names, language]) =>
+      checkUpView(
+        checkUpFacts({
+          shop: shop(about),
+          ownerCatalogue: inventory(
+            ...names.map((name) => shelf({ name })),
+            shelf({}, ...names.map((name, id) => item({ id, name, image: 'nothing' }))),
+          ),
+          undelivered: { count: names.length, isPartial: true, asOf: null },
+        }),
+        installed({ botIsMember: false }),
+        null,
+        undefined,
+        LANGUAGES[language],
+      ),
+    ),
+  setup: fc
+    .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), fc.boolean(), answered)
+    .map(([about, all, isJustLinked, { language, preferences }]) =>
+      panelView(
+        {
+          link: { keyTail: '', shop: shop(about) },
+          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          followed: followState(),
+          everyoneId: '1',
+          catalogue: all,
+          isJustLinked,
+        },
+        LANGUAGES[language],
+      ),
+    ),
+  settings: fc
+    .tuple(arbitrary.wireShop, productPage, answered)
+    .map(([about, page, { language, preferences }]) => {
+      const home = shopAddress(shop(about));
+      return settingsView(
+        {
+          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          guildLanguage: language,
+          page: home && page ? productAddress(home, page, 7) : undefined,
+        },
+        AT,
+        LANGUAGES[language],
+      );
+    }),
+  'page of a product': fc
+    .tuple(arbitrary.wireProduct, arbitrary.wireShop, productPage, arbitrary.language)
+    .map(([sold, about, page, language]) => {
+      const path = page ?? '/{id}';
+      const home = shopAddress(shop(about)) ?? 'https://shop.example/';
+      const address = productAddress(home, path, product(sold).id) ?? home;
+      return productPageView(product(sold), path, address, LANGUAGES[language]);
+    }),
+  removal: fc
+    .tuple(arbitrary.anyText, arbitrary.language)
+    .map(([shopName, language]) => removeView(shopName, [], LANGUAGES[language])),
+};
+
+/** All texts of a reply that Discord reads as Markdown. */
+const markdownOf = ({ content = '', embeds = [] }: Reply): string[] => [
+  content,
+  ...embeds.flatMap(({ title = '', description = '', fields = [] }) => [
+    title,
+    description,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]),
+];
+
+/** What is left of Markdown without its escaped characters, its code and its links; undefined for an open code span. */
+function markup(text: string): string | undefined {
+  let rest = '';
+  for (let at = 0; at < text.length; ) {
+    const [skipped] = /^(?:\\[\\*_~`|<>[\]()#+.-]|<?https?:\/\/[^\s<>]*>?)/.exec(text.slice(at)) ?? [];
+    const [fence] = /^`+/.exec(text.slice(at)) ?? [];
+    if (skipped) at += skipped.length;
+    else if (fence) {
+      const end = text.indexOf(fence, at + fence.length);
+      if (end < 0) return undefined;
+      at = end + fence.length;
+    } else {
+      rest += text[at];
+      at += 1;
+    }
+  }
+  return rest;
+}
+
+const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^<>]+:)\d+>|@(?:everyone|here)/;
+const COLOUR_CODE = /§[0-9a-fk-orx]/i;
+
+describe.each(Object.entries(surfaces))('%s', (_name, replies) => {
+  test('stays within Discord’s limits, whatever the shop sends', () => {
+    fc.assert(
+      fc.property(replies, (reply) => {
+        expect(replyBreaches(reply)).toEqual([]);
+      }),
+      arbitrary.RUNS,
+    );
+  });
+
+  test('mentions nobody, breaks out of no code span and has no colour code', () => {
+    fc.assert(
+      fc.property(replies, (reply) => {
+        for (const text of markdownOf(reply)) {
+          expect(markup(text) ?? 'an open code span').not.toMatch(/an open code span/);
+          expect(markup(text)).not.toMatch(MENTION);
+        }
+        expect(JSON.stringify(reply)).not.toMatch(COLOUR_CODE);
+      }),
+      arbitrary.RUNS,
+    );
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createShopCache } from '../../../src/shop/cache.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { createBotHarness } from '../../support/bot-harness.js';
+import { action, command, GUILD } from '../../support/router-harness.js';
+import { identity, targetsOf, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, russian } from '../harness.js';
+
+const list = (count: number): Wire[] =>
+  Array.from({ length: count }, (_, index) =>
+    wireServer({ id: index + 1, name: `S${index + 1}`, products: [wireProduct({ price: 49.5 })] }),
+  );
+/** More than a list shows at once, of two types. */
+const goods = Array.from({ length: 14 }, (_, index) =>
+  wireProduct({
+    ...{ id: index + 1, name: `P${index + 1}`, price: 10 * (index + 1) },
+    type: index === 0 ? 'group' : 'item',
+  }),
+);
+
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness();
+  bot.shop.servers = list(26);
+});
+
+const hidden = { private: true };
+type Sent = Awaited<ReturnType<CommandHarness['send']>>;
+
+/** The names of the servers in a list of them. */
+const namesIn = ({ reply }: Sent) =>
+  [...(reply.embeds?.[0]?.description ?? '').matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
+const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
+const footerOf = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
+const hasSelect = ({ reply }: Sent) => JSON.stringify(reply).includes('"options"');
+
+describe('/servers', () => {
+  test('is public, or private if that was asked for; a server’s page always is', async () => {
+    expect((await bot.run('servers')).hidden).toBe(false);
+    expect((await bot.run('servers', hidden)).hidden).toBe(true);
+    expect((await bot.run('servers', { server: 'S2' })).hidden).toBe(true);
+    expect((await bot.run('servers', { server: 'S2', private: false })).hidden).toBe(true);
+  });
+
+  test('shows one server by its id or name, and says so if there is none', async () => {
+    for (const server of ['7', 's7']) expect(footerOf(await bot.run('servers', { server }))).toBe('S7');
+    expect((await bot.run('servers', { server: 'nowhere' })).outcome).toBe('unknownServer');
+  });
+
+  test('offers servers while their name is typed', async () => {
+    const { offered } = await bot.complete('servers', 'server', 's7');
+    expect(offered).toEqual([[{ name: 'S7', value: '7' }]]);
+  });
+
+  test('of a shop with one server shows that server at once, with buttons alone', async () => {
+    bot.shop.servers = list(1);
+    for (const sent of [await bot.run('servers'), await bot.press('servers:show:0')]) {
+      expect(titleOf(sent)).toBe('S1');
+      expect(hasSelect(sent)).toBe(false);
+      expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
+    }
+  });
+
+  test.each<[string, () => Promise<Sent>]>([
+    ['all servers', () => bot.run('servers')],
+    ['one server', () => bot.run('servers', { server: '7' })],
+    ['another page', () => bot.press('servers:show:1')],
+    ['discounts', () => bot.press('servers:list:0:-:-:discounts:0')],
+    ['a budget', () => bot.press('servers:within:0:-:-:-:0', {}, { fields: { budget: '300' } })],
+  ])('needs nothing but the catalogue to show %s', async (_what, ask) => {
+    bot.shop.away.add('shop');
+    expect((await ask()).outcome).toBe('answered');
+    expect(bot.shop.asked.filter(({ resource }) => resource === 'catalogue')).toHaveLength(1);
+  });
+});
+
+describe('in a new process', () => {
+  test('the shop’s name, colour and address are those that were kept with its key', async () => {
+    const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
+    await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
+    bot.shop.away.add('shop');
+    const { reply } = await bot.run('servers');
+    expect(reply.embeds?.[0]).toMatchObject({ title: 'Mine', color: 0x112233 });
+    expect(targetsOf(reply)).toContain('https://mine.example/');
+    const one = await bot.run('servers', { server: '1' });
+    expect(one.reply.embeds?.[0]).toMatchObject({ color: 0x112233 });
+  });
+
+  test('what /shop has read later is kept as well', async () => {
+    bot.shop.shopFields = { name: 'Renamed', domain: 'new.example' };
+    const cache = createShopCache(bot.shop);
+    const earlier = await createBotHarness(bot.shop, { cache });
+    await earlier.answer(command('shop'));
+    cache.forget(await earlier.store.key(GUILD));
+    bot.shop.away.add('shop');
+    const [shown] = (await earlier.answer(command('servers'))).shown;
+    expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });
+  });
+});
+
+describe('from one catalogue', () => {
+  beforeEach(async () => {
+    await bot.run('servers');
+    bot.shop.asked.splice(0);
+  });
+
+  test('readers of two languages get each their own', async () => {
+    expect(JSON.stringify((await bot.run('servers', hidden)).reply)).toContain('1 product');
+    expect(JSON.stringify((await bot.run('servers', hidden, russian)).reply)).toContain('1 товар');
+    expect(titleOf(await bot.run('servers', { server: 'S1' }, russian))).toBe('1 товар');
+  });
+
+  test('a currency is shown as soon as it is set', async () => {
+    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).not.toContain('€');
+    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
+    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**€49.50**');
+  });
+
+  test('each page is its own', async () => {
+    const first = Array.from({ length: 18 }, (_, index) => `S${index + 1}`);
+    expect(namesIn(await bot.run('servers'))).toEqual(first);
+    expect(namesIn(await bot.press('servers:show:1'))).toEqual([
+      ...['S19', 'S20', 'S21', 'S22', 'S23', 'S24', 'S25', 'S26'],
+    ]);
+    expect(footerOf(await bot.press('servers:list:2:-:-:-:0'))).toBe('S2');
+    expect(namesIn(await bot.press('servers:show:0'))).toEqual(first);
+  });
+
+  test('the same page is rendered once', async () => {
+    expect((await bot.run('servers')).reply).toBe((await bot.run('servers')).reply);
+  });
+
+  afterEach(() => {
+    expect(bot.shop.asked).toEqual([]);
+  });
+});
+
+test('a server with more than a list holds has a page of its types, any other is a list at once', async () => {
+  bot.shop.servers = [
+    wireServer({ id: 1, name: 'Large', products: goods }),
+    wireServer({ id: 2, name: 'Small', products: goods.slice(0, 12) }),
+    wireServer({ id: 3, name: 'Of one type', products: goods.slice(1) }),
+  ];
+  const titles = await Promise.all(
+    [1, 2, 3].map(async (id) => titleOf(await bot.press(`servers:server:${id}`))),
+  );
+  expect(titles).toEqual(['Large', '12 products', '13 products']);
+});
+
+test('what a button names may be gone', async () => {
+  for (const id of [
+    'servers:server:99',
+    'servers:server:0',
+    'servers:server',
+    'servers:list:99:-:-:-:0',
+    'servers:list:1:pets:-:-:0',
+    'servers:list:1:item:all:-:0',
+    'servers:list:1:item:-:-:-1',
+    'servers:within:99:-:-:-:0',
+    // Of messages that were sent before.
+    'servers:open',
+    'servers:browse',
+    'servers:products:1:0:cheapest',
+  ])
+    expect((await bot.press(id)).outcome, id).toBe('outdated');
+});
+
+describe('a budget', () => {
+  const spent = async (opener: string, budget: string) => {
+    const { modals } = await bot.press(opener);
+    return bot.press(modals[0]?.customId ?? '', {}, { fields: { budget } });
+  };
+
+  test('narrows a list of all servers or of one, together with its type', async () => {
+    bot.shop.servers = [wireServer({ products: goods }), wireServer({ id: 2, products: goods.slice(0, 1) })];
+    expect(titleOf(await spent('servers:budget:0:-:-:-:0', '49,50'))).toBe('4 products up to 49.5');
+    expect(titleOf(await spent('servers:budget:1:item:-:-:0', '49 ₽'))).toBe('3 items up to 49');
+    const none = await spent('servers:budget:1:item:-:-:0', '1 рубль');
+    expect(titleOf(none)).toBe('No items up to 1');
+    expect(targetsOf(none.reply)).toContain('servers:budget:1:item:1:-:0');
+  });
+
+  test('stands in its form, and is taken off if that is left empty; it begins with the first page', async () => {
+    bot.shop.servers = [wireServer({ products: goods })];
+    const { modals } = await bot.press('servers:budget:1:-:130:-:1');
+    expect(modals[0]?.fields).toMatchObject([{ value: '130', required: false }]);
+    for (const empty of ['', '  ']) {
+      const all = await spent('servers:budget:1:-:130:-:1', empty);
+      expect(titleOf(all)).toBe('14 products');
+      expect(footerOf(all)).toContain('page 1 of 2');
+    }
+  });
+
+  test('that is no amount of money is explained, and takes nothing off', async () => {
+    for (const text of ['all I have', '-5', '10k']) {
+      const { reply, outcome } = await spent('servers:budget:3:-:-:-:0', text);
+      expect(outcome).toBe('unknownAmount');
+      expect(reply.embeds?.[0]?.title).toBe(en.problem({ kind: 'unknownAmount' }).title);
+    }
+  });
+});
+
+describe('below a public message', () => {
+  const below = async (customId: string, ownerId: string | undefined, fields = {}) => {
+    const sourceMessage = { hidden: false, ownerId };
+    const sent = await bot.send(action(customId, { fields, sourceMessage }));
+    return [sent.hidden, sent.calls.map((call) => call.split(' ', 2).join(' '))];
+  };
+  const HERSELF = '200000000000000001';
+  const alone = [true, ['reply hidden']];
+
+  test('lists and servers answer privately, also the one who asked', async () => {
+    for (const ownerId of [HERSELF, undefined]) {
+      expect(await below('servers:server:3', ownerId)).toEqual(alone);
+      expect(await below('servers:list:0:-:-:discounts:0', ownerId)).toEqual(alone);
+      expect(await below('servers:within:0:-:-:-:0', ownerId, { budget: '50' })).toEqual(alone);
+    }
+  });
+
+  test('pages of servers turn in place for the one who asked, and privately for others', async () => {
+    expect(await below('servers:show:1', undefined)).toEqual(alone);
+    const [, calls] = await below('servers:show:1', HERSELF);
+    expect(calls).not.toEqual(alone[1]);
+    expect(JSON.stringify(calls)).toMatch(/update|edit/);
+  });
+
+  test('no page has a select', async () => {
+    bot.shop.servers = [wireServer({ id: 1, products: goods }), wireServer({ id: 2, products: goods })];
+    expect(hasSelect(await bot.run('servers'))).toBe(false);
+    bot.shop.servers = [];
+    expect(hasSelect(await bot.run('servers'))).toBe(false);
+    expect(hasSelect(await bot.press('servers:list:1:-:-:-:0'))).toBe(true);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { budgetModal } from '../../../commands/servers/budget-form.js';
+import { productListView } from '../../../commands/servers/list-view.js';
+import type { Catalogue } from '../../../src/domain/catalogue.js';
+import type { ProductList } from '../../../src/domain/offers.js';
+import { COLOURS } from '../../../src/ui/embed.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { replyBreaches } from '../../support/message-rules.js';
+import {
+  AT,
+  catalogue,
+  format,
+  fresh,
+  shop,
+  stale,
+  targetsOf,
+  type Wire,
+  wireProduct,
+  wireServer,
+} from '../../support/samples.js';
+
+const { en } = LANGUAGES;
+
+const wares = [
+  wireProduct({ id: 1, name: 'Sword', type: 'item', price: 49, old_price: 98, sort_index: 1, number: 16 }),
+  wireProduct({ id: 2, name: 'VIP', type: 'group', price: 149, withdraw_commands_days: 29.5, sort_index: 2 }),
+  wireProduct({ id: 3, name: 'Axe', type: 'item', price: 0, sort_index: 3, first_delete: 1 }),
+  wireProduct({ id: 4, name: 'Bow', type: 'item', price: 300, sort_index: 4 }),
+];
+const lobby = wireServer({ ip: 'play.example', version: '1.20', products: wares });
+const both = catalogue(lobby, wireServer({ id: 2, name: 'PvP', products: [wares[0]] }));
+
+const show = (all: Catalogue, list: Partial<ProductList> = {}, how = format('en')) =>
+  productListView(fresh(all), { server: 1, page: 0, ...list }, undefined, how);
+const embedOf = ({ embeds: [first] = [] }: Reply) => first;
+const linesOf = (reply: Reply) => embedOf(reply)?.description?.split('\n');
+/** The ids that the select offers. */
+const offeredIn = ({ components = [] }: Reply) =>
+  components.flatMap((row) =>
+    row.components.flatMap((part) => ('options' in part ? part.options.map(({ value }) => value) : [])),
+  );
+/** Each button: its label, in stars when it stands out, and what it leads to. */
+const buttonsIn = ({ components = [] }: Reply): Record<string, string> =>
+  Object.fromEntries(
+    components.flatMap((row) =>
+      row.components.flatMap((part) =>
+        'label' in part && 'custom_id' in part
+          ? [[part.style === 1 ? `*${part.label}*` : part.label, part.custom_id]]
+          : [],
+      ),
+    ),
+  );
+
+describe('a list of products', () => {
+  test('is counted, sorted by price and told of where it is from, in both languages', () => {
+    const reply = show(both);
+    expect(embedOf(reply)).toMatchObject({ title: '4 products', footer: { text: 'Lobby · cheapest first' } });
+    expect(linesOf(reply)).toEqual([
+      'Axe **free** · once per player',
+      'Sword ×16 ~~98~~ **49**',
+      'VIP **149** · 30 days',
+      'Bow **300**',
+    ]);
+    expect(offeredIn(reply)).toEqual(['3', '1', '2', '4']);
+    const russian = show(both, {}, format('ru'));
+    expect(embedOf(russian)).toMatchObject({
+      title: '4 товара',
+      footer: { text: 'Lobby · сначала дешёвые' },
+    });
+    expect(linesOf(russian)).toContain('VIP **149** · 30 дней');
+  });
+
+  test.each<[Partial<ProductList>, string, string, string[]]>([
+    [{ kind: 'item' }, '3 items', '3 предмета', ['3', '1', '4']],
+    [{ budget: 299.5 }, '3 products up to 299.5', '3 товара до 299,5', ['3', '1', '2']],
+    [{ kind: 'item', budget: 49 }, '2 items up to 49', '2 предмета до 49', ['3', '1']],
+    [{ onlyDiscounts: true }, '1 discount', '1 скидка', ['1']],
+    [
+      { kind: 'item', onlyDiscounts: true, budget: 49 },
+      '1 item on sale up to 49',
+      '1 предмет со скидкой до 49',
+      ['1'],
+    ],
+  ])('of %j has its filters in its title', (filter, english, russian, ids) => {
+    expect(embedOf(show(both, filter))?.title).toBe(english);
+    expect(embedOf(show(both, filter, format('ru')))?.title).toBe(russian);
+    expect(offeredIn(show(both, filter))).toEqual(ids);
+  });
+
+  test('of one product has no order', () => {
+    expect(embedOf(show(both, { kind: 'group' }))?.footer?.text).toBe('Lobby');
+  });
+
+  test('of all servers names those that sell a product, if there are several', () => {
+    const servers = [2, 3, 4].map((id) => wireServer({ id, name: `S${id}`, products: [wares[0]] }));
+    const list = { server: 0, onlyDiscounts: true };
+    expect(linesOf(show(both, list))).toEqual(['Sword ×16 ~~98~~ **49** · Lobby, PvP']);
+    expect(linesOf(show(catalogue(lobby, ...servers), list))).toEqual([
+      'Sword ×16 ~~98~~ **49** · Lobby, S2 +2',
+    ]);
+    expect(linesOf(show(catalogue(lobby), list))).toEqual(['Sword ×16 ~~98~~ **49**']);
+  });
+
+  test('has the shop’s colour, and its name if it is of all servers, and tells how old it is', () => {
+    const known = shop({ name: 'Mine', color: '#112233' });
+    const reply = productListView(stale(both), { server: 0, page: 0 }, known, format('en'));
+    expect(embedOf(reply)).toMatchObject({
+      color: 0x112233,
+      footer: { text: `Mine · cheapest first · ${en.asOf}` },
+      timestamp: new Date(AT).toISOString(),
+    });
+    const away = { ...stale(both), away: true };
+    expect(
+      embedOf(productListView(away, { server: 0, page: 0 }, known, format('en')))?.footer?.text,
+    ).toContain(en.asOfWhileAway);
+  });
+});
+
+describe('filters', () => {
+  test('count within the other filters, stand out when they are chosen, and take themselves off', () => {
+    expect(buttonsIn(show(both))).toEqual({
+      'Ranks 1': 'servers:list:1:group:-:-:0',
+      'Items 3': 'servers:list:1:item:-:-:0',
+      '💰 By budget': 'servers:budget:1:-:-:-:0',
+      '🔥 Discounts 1': 'servers:list:1:-:-:discounts:0',
+      '◀ Servers': 'servers:show:0',
+    });
+    expect(buttonsIn(show(both, { kind: 'item', budget: 49 }))).toEqual({
+      // The only rank costs more.
+      '*Items 2*': 'servers:list:1:-:49:-:0',
+      '*💰 Up to 49*': 'servers:budget:1:item:49:-:0',
+      '🔥 Discounts 1': 'servers:list:1:item:49:discounts:0',
+      '◀ Servers': 'servers:show:0',
+    });
+    expect(buttonsIn(show(both, { onlyDiscounts: true }))).toEqual({
+      'Items 1': 'servers:list:1:item:-:discounts:0',
+      '💰 By budget': 'servers:budget:1:-:-:discounts:0',
+      '*🔥 Discounts 1*': 'servers:list:1:-:-:-:0',
+      '◀ Servers': 'servers:show:0',
+    });
+  });
+
+  test('begin again at the first page', () => {
+    const many = catalogue(
+      wireServer({ products: Array.from({ length: 30 }, (_, id) => ({ ...wares[id % 4], id: id + 1 })) }),
+    );
+    const next = Object.values(buttonsIn(show(many, { page: 1 }))).filter(
+      (id) => id.startsWith('servers:list') && /item|discounts/.test(id),
+    );
+    expect(next).toEqual(['servers:list:1:item:-:-:0', 'servers:list:1:-:-:discounts:0']);
+  });
+
+  test('are not offered if they would say nothing', () => {
+    const plain = catalogue(wireServer({ products: [wireProduct()] }));
+    expect(buttonsIn(show(plain))).toEqual({ '💰 By budget': 'servers:budget:1:-:-:-:0' });
+  });
+
+  test('stay when nothing is found, with what the cheapest costs', () => {
+    const dear = { kind: 'group', budget: 100 } as const;
+    const reply = show(both, dear);
+    expect(embedOf(reply)).toMatchObject({
+      title: 'No ranks up to 100',
+      description: 'The cheapest costs 149.',
+      color: COLOURS.neutral,
+    });
+    expect(embedOf(show(both, dear, format('ru')))).toMatchObject({
+      title: 'Привилегий до 100 нет',
+      description: 'Самый дешёвый товар стоит 149.',
+    });
+    expect(offeredIn(reply)).toEqual([]);
+    expect(buttonsIn(reply)).toEqual({
+      '*Ranks 0*': 'servers:list:1:-:100:-:0',
+      'Items 2': 'servers:list:1:item:100:-:0',
+      '*💰 Up to 100*': 'servers:budget:1:group:100:-:0',
+      '◀ Servers': 'servers:show:0',
+    });
+    expect(replyBreaches(reply)).toEqual([]);
+  });
+
+  test('of discounts alone, or of nothing at all, may find nothing, too', () => {
+    const none = show(both, { server: 2, onlyDiscounts: true, budget: 1 });
+    expect(embedOf(none)?.title).toBe('No discounts up to 1');
+    const empty = show(catalogue(wireServer(), wireServer({ id: 2 })));
+    expect(embedOf(empty)).toMatchObject({ title: 'No products', color: COLOURS.neutral });
+    expect(buttonsIn(empty)).toEqual({ '◀ Servers': 'servers:show:0' });
+  });
+
+  test('open a form with the budget that is set, which may be left empty', () => {
+    const list = { server: 1, page: 3, kind: 'item', budget: 299.5, onlyDiscounts: true } as const;
+    const form = budgetModal(list, format('en'));
+    expect(form.customId).toBe('servers:within:1:item:299.5:discounts:0');
+    expect(form.fields).toMatchObject([{ custom_id: 'budget', required: false, value: '299.5' }]);
+    expect(budgetModal({ server: 1, page: 0 }, format('en')).fields[0]).not.toHaveProperty('value');
+  });
+});
+
+describe('pages', () => {
+  const products = Array.from({ length: 31 }, (_, index) =>
+    wireProduct({ id: index + 1, name: `P${index + 1}`, price: index, type: index < 25 ? 'item' : 'group' }),
+  );
+  const many = catalogue(wireServer({ products }));
+  const turns = (reply: Reply) =>
+    Object.entries(buttonsIn(reply)).flatMap(([label, id]) => (/^[◀▶]$/.test(label) ? [id] : []));
+
+  test('of twelve lead on and back as far as there are any; beyond the last is the last', () => {
+    const pages = [0, 1, 2, 999_999_999_999_999].map((page) => show(many, { budget: 30, page }));
+    expect(pages.map((reply) => offeredIn(reply).length)).toEqual([12, 12, 7, 7]);
+    expect(pages.map(turns)).toEqual([
+      ['servers:list:1:-:30:-:1'],
+      ['servers:list:1:-:30:-:0', 'servers:list:1:-:30:-:2'],
+      ['servers:list:1:-:30:-:1'],
+      ['servers:list:1:-:30:-:1'],
+    ]);
+    expect(pages.map((reply) => embedOf(reply)?.footer?.text)).toEqual(
+      [1, 2, 3, 3].map((page) => `Lobby · cheapest first · page ${page} of 3`),
+    );
+    // From a product back to the page that there is.
+    expect(pages.at(-1) && targetsOf(pages[3] ?? {})[0]).toBe('product:pick:1:-:30:-:2');
+  });
+
+  test('lead back to the server if that has a page of its own, else to the page of servers with it', () => {
+    expect(buttonsIn(show(many))['◀ Lobby']).toBe('servers:server:1');
+    expect(Object.keys(buttonsIn(show(catalogue(wireServer({ products: products.slice(0, 25) })))))).toEqual([
+      '💰 By budget',
+      '▶',
+    ]);
+    const few = Array.from({ length: 21 }, (_, index) => wireServer({ id: index + 1, products: wares }));
+    const backFrom = (server: number) => buttonsIn(show(catalogue(...few), { server }))['◀ Servers'];
+    expect([backFrom(18), backFrom(19), backFrom(0)]).toEqual([
+      'servers:show:0',
+      'servers:show:1',
+      'servers:show:0',
+    ]);
+  });
+});
+
+test('the largest ids and amounts fit', () => {
+  const id = Number.MAX_SAFE_INTEGER;
+  const types: Wire[] = ['group', 'currency', 'case', 'item', 'other'].flatMap((type) =>
+    Array.from({ length: 13 }, (_, index) => ({ ...wares[0], id: id - index, type, price: 1 })),
+  );
+  const servers = [wireServer({ id, products: types }), wireServer({ id: 1 })];
+  const list = { server: id, kind: 'currency', budget: 999_999_999.99, onlyDiscounts: true } as const;
+  const reply = show(catalogue(...servers), { ...list, page: id });
+  expect(replyBreaches(reply)).toEqual([]);
+  const form = budgetModal({ ...list, page: id }, format('en'));
+  expect(form.customId.length).toBeLessThanOrEqual(100);
+  expect(Math.max(...targetsOf(reply).map(({ length }) => length))).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { ELSEWHERE, GUILD, HERE, MAY_POST, NEWS, STAFF, textChannels } from '../../support/guild-channels.js';
+import { wireProduct, wireServer } from '../../support/samples.js';
+import { type CommandHarness, createCommandHarness, owner } from '../harness.js';
+
+/* The pages of /setup on which an owner chooses where the bot posts, and what it posts then. */
+
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness();
+  bot.shop.shopFields = { name: 'Northern Lights' };
+  bot.shop.servers = [
+    wireServer({ products: [wireProduct({ id: 7, name: 'VIP' }), wireProduct({ id: 8, name: 'Axe' })] }),
+  ];
+});
+
+const titleOf = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
+const textOf = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const press = async (id: string, ...values: readonly string[]) =>
+  (await bot.press(id, owner, { values })).reply;
+const record = () => bot.store.following.get(GUILD);
+const channelsWithPosts = async () => (await record()).posts.map(({ channelId }) => channelId);
+/** The channel is there, but the bot may no longer write to it. */
+const lock = (channel: string) => bot.channels.refusals.set(channel, 'permission');
+
+describe('the price list', () => {
+  const choose = (...channels: readonly string[]) => press('setup:setPriceList', ...channels);
+  const { priceList } = en.following;
+
+  test('is posted in the channels that are chosen, and goes from those that are taken away', async () => {
+    expect(titleOf(await press('setup:priceList'))).toBe(priceList.none);
+    expect(titleOf(await choose(HERE, NEWS))).toBe(priceList.upToDate);
+    expect(await channelsWithPosts()).toEqual([HERE, NEWS]);
+    expect(bot.channels.messages.map(({ channelId }) => channelId)).toEqual([HERE, NEWS]);
+    const shown = textOf(await choose(NEWS, STAFF));
+    expect(await channelsWithPosts()).toEqual([NEWS, STAFF]);
+    expect(bot.channels.messages.map(({ deleted }) => deleted === true)).toEqual([true, false, false]);
+    expect(shown).toContain(`[open](https://discord.com/channels/${GUILD}/${STAFF}/3)`);
+    expect(titleOf(await choose())).toBe(priceList.none);
+    expect(bot.channels.messages.every(({ deleted }) => deleted)).toBe(true);
+  });
+
+  test('that stands in a channel is not posted there again', async () => {
+    await choose(HERE);
+    await choose(HERE);
+    expect(bot.channels.messages).toHaveLength(1);
+  });
+
+  test('whose message was deleted is off the list without a word', async () => {
+    await choose(HERE);
+    for (const message of bot.channels.messages) message.deleted = true;
+    expect(titleOf(await press('setup:priceList'))).toBe(priceList.none);
+  });
+
+  test('in a channel that refuses it is not kept, and the others are', async () => {
+    lock(NEWS);
+    const { title } = en.problem({ kind: 'cannotPost', why: 'permission', missing: [] });
+    expect(textOf(await choose(NEWS, HERE))).toContain(`⚠️ <#${NEWS}>: ${title}`);
+    expect(await channelsWithPosts()).toEqual([HERE]);
+  });
+
+  test('whose message can’t be deleted stays on the list', async () => {
+    await choose(HERE);
+    lock(HERE);
+    expect(textOf(await choose())).toContain(priceList.notDeleted(`<#${HERE}>`));
+    expect(await channelsWithPosts()).toEqual([HERE]);
+  });
+
+  test('that the bot may no longer edit says which permissions it needs, here and in the check-up', async () => {
+    await choose(HERE);
+    expect(JSON.stringify(await press('setup:checkUp'))).not.toContain(priceList.refused);
+    lock(HERE);
+    expect(textOf(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
+    const channels = `<#${HERE}>`;
+    const { title } = en.checkUp.finding({ kind: 'priceList', severity: 'attention', channels });
+    expect(textOf(await press('setup:checkUp'))).toContain(title);
+    expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+  });
+
+  test('that may have been sent is not said to be there', async () => {
+    bot.channels.faults.push('lost');
+    expect(textOf(await choose(HERE))).toContain(priceList.mayBeThere(`<#${HERE}>`));
+  });
+});
+
+describe('announcements', () => {
+  const { announcements } = en.following;
+
+  test('begin in the channel that is chosen, stop and begin again, and end without one', async () => {
+    expect(titleOf(await press('setup:announcements'))).toBe(announcements.off);
+    expect(titleOf(await press('setup:setChannel', NEWS))).toBe(announcements.on);
+    expect(titleOf(await press('setup:turn:off'))).toBe(announcements.off);
+    expect((await record()).announce).toMatchObject({ channelId: NEWS, isOn: false });
+    expect(titleOf(await press('setup:turn:on'))).toBe(announcements.on);
+    expect(titleOf(await press('setup:setChannel'))).toBe(announcements.off);
+    expect((await record()).announce).toMatchObject({ channelId: null });
+    expect(bot.channels.messages).toEqual([]);
+  });
+
+  test('are previewed with what the shop sells, and nothing is sent or written', async () => {
+    const { reply, changes, hidden } = await bot.press('setup:preview', owner);
+    expect([hidden, changes]).toEqual([true, 0]);
+    expect(reply.content).toContain(announcements.previewOf);
+    expect(JSON.stringify(reply)).toMatch(/VIP|Axe/);
+    expect(bot.channels.messages).toEqual([]);
+    bot.shop.servers = [];
+    await bot.link('another-key-of-theirs');
+    expect((await press('setup:preview')).content).toBe(announcements.nothingToShow);
+  });
+
+  test('end without a channel, and reports of problems go on', async () => {
+    await press('setup:setReports', STAFF);
+    await press('setup:setChannel', NEWS);
+    await press('setup:setChannel');
+    expect((await record()).announce).toMatchObject({ channelId: null, staffChannelId: STAFF });
+    expect(textOf(await press('setup:checkUp'))).toContain(en.checkUp.reportedIn);
+    expect(textOf(await press('setup:setReports'))).toContain(en.checkUp.notReported);
+    expect((await record()).announce).toMatchObject({ staffChannelId: null });
+  });
+});
+
+test.each(['setup:setPriceList', 'setup:setChannel', 'setup:setReports'])(
+  '%s takes no channel of another server, whatever Discord says of it',
+  async (id) => {
+    const channels = textChannels().set(ELSEWHERE, { type: 0, permissions: MAY_POST });
+    const { title } = en.problem({ kind: 'cannotPost', why: 'channelGone' });
+    for (const from of [owner, { ...owner, channels }]) {
+      const { reply } = await bot.press(id, from, { values: [ELSEWHERE] });
+      expect(JSON.stringify(reply)).toContain(title);
+    }
+    expect(await record()).toMatchObject({ posts: [], announce: null });
+    expect(bot.channels.messages).toEqual([]);
+  },
+);

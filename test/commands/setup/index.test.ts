@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/domain/failure.js';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { GUILD, HERE, NEWS } from '../../support/guild-channels.js';
+import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
+import {
+  type CommandHarness,
+  createCommandHarness,
+  MINUTE_MS,
+  member,
+  moderator,
+  owner,
+  russian,
+} from '../harness.js';
+
+const { en } = LANGUAGES;
+
+let bot: CommandHarness;
+beforeEach(async () => {
+  bot = await createCommandHarness();
+  bot.shop.shopFields = { name: 'Northern Lights', domain: 'shop.example.com' };
+  bot.shop.servers = [
+    wireServer({ products: [wireProduct({ id: 7, name: 'VIP' }), wireProduct({ id: 8, name: 'Axe' })] }),
+  ];
+});
+
+const titleOf = ({ embeds: [embed] = [] }: Reply): string => embed?.title ?? '';
+const textOf = ({ embeds: [embed] = [] }: Reply): string => embed?.description ?? '';
+const press = async (id: string, ...values: readonly string[]) =>
+  (await bot.press(id, owner, { values })).reply;
+
+describe('the panel', () => {
+  test('is private, in the owner’s language, and writes nothing', async () => {
+    const { reply, changes, hidden } = await bot.run('setup', {}, { ...owner, ...russian });
+    expect([hidden, changes]).toEqual([true, 0]);
+    expect(titleOf(reply)).toBe(LANGUAGES.ru.setup.allWell('Northern Lights'));
+  });
+
+  test('counts what the shop sells once that is known', async () => {
+    expect(textOf((await bot.run('setup', {}, owner)).reply)).not.toContain(en.setup.counts(1, 2));
+    await bot.run('servers');
+    expect(textOf((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
+  });
+
+  test('without a shop asks for the key, and warns if only the commands were added', async () => {
+    bot.removeBot();
+    // The guild of the tests is linked.
+    expect((await bot.run('setup', {}, owner)).reply.content).toBeUndefined();
+    await bot.store.erase(GUILD);
+    const { reply } = await bot.run('setup', {}, owner);
+    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(reply.content).toContain(en.checkUp.finding({ kind: 'notMember', severity: 'bad' }).advice);
+    expect((await press('setup:panel')).content).toBe(reply.content);
+  });
+
+  test('is for owners; who was given /setup may use it, but for what names hidden things of the shop', async () => {
+    const { reply } = await bot.run('setup', {}, moderator);
+    expect(titleOf(reply)).toBe(en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title);
+    expect(await bot.press('setup:removed')).toMatchObject({ outcome: 'notAllowed', changes: 0 });
+    for (const from of [member, moderator]) {
+      expect((await bot.press('setup:panel', from, { given: true })).outcome).toBe('answered');
+      for (const id of ['setup:checkUp', 'setup:setReports'])
+        expect((await bot.press(id, from, { given: true })).outcome).toBe('notAllowed');
+    }
+  });
+});
+
+describe('a key', () => {
+  const KEY = 'another-key-of-theirs';
+  const enter = (key: string) => bot.press('setup:save', owner, { fields: { key } });
+
+  test('is checked, then saved; the first one sets roubles and Moscow time', async () => {
+    await bot.store.erase(GUILD);
+    const { reply } = await enter(` ${KEY} `);
+    expect(titleOf(reply)).toBe(en.setup.justLinked('Northern Lights'));
+    expect(textOf(reply)).toContain('roubles, Moscow time');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'RUB', timeZone: 'Europe/Moscow' });
+    expect(await bot.store.key(GUILD)).toBe(KEY);
+    expect(bot.shop.asked[0]).toEqual({ resource: 'shop', key: KEY });
+  });
+
+  test('in place of another leaves what is set, and says nothing of a first link', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'EUR', timeZone: 'UTC' });
+    expect(titleOf((await enter(KEY)).reply)).toBe(en.setup.allWell('Northern Lights'));
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'UTC' });
+    expect(await bot.store.key(GUILD)).toBe(KEY);
+  });
+
+  test('sets only what is not set yet', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
+    await enter(KEY);
+    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Moscow' });
+  });
+
+  test('that does not work leaves the shop that was linked', async () => {
+    const before = await bot.store.key(GUILD);
+    bot.shop.keyRefused = true;
+    const { reply, outcome } = await enter(KEY);
+    expect(outcome).toBe('keyNotSaved');
+    const why = { kind: 'keyRefused' } as const;
+    expect(textOf(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
+    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(await bot.store.key(GUILD)).toBe(before);
+  });
+
+  test.each(['', ' ', 'a b', 'a/b', 'a%2Fb', 'a?b', 'a#b', 'a\\b', 'a\u200bb'])(
+    '%j is refused without asking the shop',
+    async (key) => {
+      const { lines, reply } = await enter(key);
+      expect(lines.join()).toContain('"code":"malformedKey"');
+      expect(titleOf(reply)).toBe(en.problem({ kind: 'malformedKey' }).title);
+      expect(bot.shop.asked).toEqual([]);
+    },
+  );
+
+  test('that does not arrive at the shop is nowhere in the answer', async () => {
+    bot.shop.away.add('shop');
+    const answered = await enter('typed-by-the-owner');
+    expect(answered.outcome).toBe('keyNotSaved');
+    expect(JSON.stringify([answered.shown, answered.lines])).not.toContain('typed-by-the-owner');
+  });
+
+  test('that can’t be read any more can be replaced', async () => {
+    vi.spyOn(bot.store, 'key').mockRejectedValue(new Failure({ kind: 'keyUnreadable' }));
+    expect(targetsOf(await press('setup:settings'))).toContain('setup:key');
+  });
+});
+
+describe('the settings', () => {
+  test.each([
+    ['currency', 'KZT', { currency: 'KZT' }],
+    ['timeZone', 'Asia/Almaty', { timeZone: 'Asia/Almaty' }],
+    ['language', 'ru', { language: 'ru' }],
+    ['language', 'auto', { language: 'auto' }],
+  ])('sets the %s to %s in place, and leaves the others', async (setting, value, stored) => {
+    const before = { language: 'en', currency: 'EUR', timeZone: 'UTC', productPage: '/{id}' } as const;
+    await bot.store.changeSettings(GUILD, before);
+    const { calls } = await bot.press(`setup:set:${setting}`, owner, { values: [value] });
+    expect(calls).toEqual([`update ${en.setup.settings}`]);
+    expect(await bot.store.settings(GUILD)).toEqual({ ...before, ...stored });
+  });
+
+  test.each([
+    ['setup:set:currency', 'XXQ'],
+    ['setup:set:currency', 'constructor'],
+    ['setup:set:timeZone', 'Europe/Atlantis'],
+    ['setup:set:language', 'xx'],
+    ['setup:set:colour', 'red'],
+  ])('%s takes no %j', async (id, value) => {
+    expect(await bot.press(id, owner, { values: [value] })).toMatchObject({
+      outcome: 'outdated',
+      changes: 0,
+    });
+  });
+
+  test('takes the currency again that was set elsewhere', async () => {
+    await bot.store.changeSettings(GUILD, { currency: 'JPY' });
+    expect((await bot.press('setup:set:currency', owner, { values: ['JPY'] })).outcome).toBe('answered');
+  });
+});
+
+describe('the pages of products', () => {
+  const typed = (address: string) => bot.press('setup:typedPage', owner, { fields: { address } });
+  const buyButton = async () => targetsOf((await bot.run('product', { product: '7' })).reply)[0];
+
+  test('are read from the address of one, tried by the owner on another, and then linked to', async () => {
+    expect(await buyButton()).toBe('https://shop.example.com/');
+    expect((await bot.press('setup:productPage', owner)).modals).toMatchObject([
+      { customId: 'setup:typedPage' },
+    ]);
+    const { reply } = await typed('https://shop.example.com/product/7');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+    expect(titleOf(reply)).toBe(en.setup.productPages.question('Axe'));
+    const [address, yes = '', no] = targetsOf(reply);
+    expect([address, no]).toEqual(['https://shop.example.com/product/8', 'setup:settings']);
+    expect(textOf(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
+    expect(await buyButton()).toBe('https://shop.example.com/product/7');
+  });
+
+  test('stay linked to while nobody has asked the shop for a while', async () => {
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
+    await buyButton();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * MINUTE_MS });
+    const address = await buyButton();
+    vi.useRealTimers();
+    expect(address).toBe('https://shop.example.com/7');
+  });
+
+  test.each(['', ' '])('are no longer linked to after %j was typed', async (nothing) => {
+    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
+    const [form] = (await bot.press('setup:productPage', owner)).modals;
+    expect(form?.fields[0]).toMatchObject({ value: '/{id}', required: false });
+    expect(textOf((await typed(nothing)).reply)).toBe(en.setup.noProductPage);
+    expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+  });
+
+  test.each(['https://evil.example/product/7', 'https://shop.example.com/about', `/{id}/${'a'.repeat(100)}`])(
+    '%s is refused, with the way to the form and back',
+    async (address) => {
+      const { outcome, reply } = await typed(address);
+      expect(outcome).toBe('notProductPage');
+      expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
+      expect(targetsOf(reply)).toEqual(['setup:productPage', 'setup:settings']);
+    },
+  );
+
+  test('cannot be tried in a shop that has no site, or sells nothing', async () => {
+    bot.shop.shopFields = { domain: 'localhost' };
+    expect((await typed('/{id}')).outcome).toBe('notProductPage');
+    bot.shop.shopFields = { domain: 'shop.example.com' };
+    bot.shop.servers = [];
+    await bot.link('another-key-of-theirs');
+    expect((await typed('/{id}')).outcome).toBe('notProductPage');
+  });
+
+  test.each(['//evil.example/{id}', 'https://evil.example/{id}', '/product', `/{id}${'a'.repeat(90)}`])(
+    '%s is taken from no button',
+    async (path) => {
+      const id = `setup:usePage:${encodeURIComponent(path)}`;
+      expect(await bot.press(id, owner)).toMatchObject({ outcome: 'outdated', changes: 0 });
+    },
+  );
+});
+
+describe('removing', () => {
+  test('asks, then takes the price lists down and everything that is stored', async () => {
+    await press('setup:setPriceList', HERE, NEWS);
+    await press('setup:setChannel', NEWS);
+    const question = await press('setup:remove');
+    expect(titleOf(question)).toBe(en.setup.removeTitle('Northern Lights'));
+    expect(textOf(question)).toContain(`<#${HERE}>, <#${NEWS}>`);
+    expect(targetsOf(question)).toEqual(['setup:removed', 'setup:settings']);
+    expect((await bot.store.following.get(GUILD)).posts).toHaveLength(2);
+    const removed = await press('setup:removed');
+    expect([removed.content, titleOf(removed)]).toEqual([en.setup.removed, en.setup.link]);
+    expect(bot.channels.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
+    expect(await bot.backend.keys('')).toEqual([]);
+  });
+
+  test('names the channels whose price list can’t be deleted, and removes the rest', async () => {
+    await press('setup:setPriceList', HERE, NEWS);
+    bot.channels.refusals.set(NEWS, 'permission');
+    const { content } = await press('setup:removed');
+    expect(content).toBe(`${en.setup.removed}\n${en.setup.notDeleted(`<#${NEWS}>`)}`);
+    expect(bot.channels.messages[0]?.deleted).toBe(true);
+    expect(await bot.backend.keys('')).toEqual([]);
+  });
+
+  test('forgets the shop’s data with the key', async () => {
+    const key = await bot.store.key(GUILD);
+    await bot.run('servers');
+    bot.shop.asked.length = 0;
+    await bot.run('servers');
+    expect(bot.shop.asked).toEqual([]);
+    await press('setup:removed');
+    expect((await bot.run('servers')).outcome).toBe('notLinked');
+    await bot.link(key);
+    await bot.run('servers');
+    expect(bot.shop.asked).toContainEqual({ resource: 'catalogue', key });
+  });
+});
+
+describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
+  beforeEach(async () => {
+    bot = await createCommandHarness();
+    // What is remembered of it goes with it.
+    if (what === 'guild') await bot.store.erase(GUILD);
+    bot.backend.texts.set(`${what}:${GUILD}`, 'oops');
+  });
+
+  test('is said to be damaged, and can be removed by who manages the server', async () => {
+    const { reply, outcome } = await bot.run('setup', {}, owner);
+    const { title } = en.problem({ kind: 'storeUnavailable', isDamaged: true });
+    expect([titleOf(reply), outcome]).toEqual([title, 'storeUnavailable']);
+    expect(targetsOf(reply)).toContain('setup:remove');
+    expect(targetsOf(await press('setup:remove'))).toContain('setup:removed');
+    expect((await press('setup:removed')).content).toBe(en.setup.removed);
+    expect(await bot.backend.keys('')).toEqual([]);
+    expect((await bot.run('setup', {}, owner)).outcome).toBe('answered');
+  });
+
+  test('is left alone by others', async () => {
+    const { reply, outcome } = await bot.run('shop');
+    expect(targetsOf(reply)).not.toContain('setup:remove');
+    expect(outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
+    const changed = await bot.press('setup:set:currency', owner, { values: ['EUR'] });
+    expect(changed.outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
+    expect(bot.backend.texts.get(`${what}:${GUILD}`)).toBe('oops');
+  });
+});

@@ -1,0 +1,185 @@
+import { announcementsView, previewView } from '../../../commands/setup/announcements-view.js';
+import { checkUpView } from '../../../commands/setup/check-up-view.js';
+import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/panel-view.js';
+import { priceListView } from '../../../commands/setup/price-list-view.js';
+import { productPageView } from '../../../commands/setup/product-page-view.js';
+import { settingsView } from '../../../commands/setup/settings-view.js';
+import type { CheckUp, Installed } from '../../../src/domain/findings.js';
+import type { ShopIdentity } from '../../../src/domain/shop-identity.js';
+import type { FollowState } from '../../../src/follow/following.js';
+import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
+import {
+  AT,
+  catalogue,
+  followState,
+  identity,
+  post,
+  product,
+  shop,
+  wireProduct,
+  wireServer,
+} from '../../support/samples.js';
+import type { Surface } from '../payment/payment-replies.js';
+import { checkUpFacts, inventory, item, shelf } from './check-up-facts.js';
+
+const DAY = 86_400_000;
+
+const known: ShopIdentity = identity('Harbour *RP*');
+const worlds = catalogue(
+  { ...wireServer(), products: [1, 2, 3, 4, 5].map((id) => wireProduct({ id })) },
+  { ...wireServer({ id: 2 }), products: [wireProduct()] },
+  wireServer({ id: 3 }),
+);
+
+const GUILD_ID = '100000000000000001';
+const ROLE_ID = '300000000000000001';
+const CHANNEL_ID = '500000000000000001';
+const STAFF_ID = '500000000000000002';
+const ON = { channelId: CHANNEL_ID, isOn: true, roleId: ROLE_ID, staffChannelId: STAFF_ID };
+const SET: GuildSettings = {
+  ...DEFAULT_SETTINGS,
+  ...{ currency: 'RUB', timeZone: 'Europe/Moscow', productPage: '/p/{id}' },
+};
+const LINK = { shop: known, keyTail: 'wxyz' };
+const panel = (followed: Partial<FollowState> = {}, more: Partial<Panel> = {}) =>
+  (({ words }) =>
+    panelView(
+      {
+        ...{ link: LINK, settings: SET, everyoneId: GUILD_ID, catalogue: worlds },
+        followed: followState(followed),
+        ...more,
+      },
+      words,
+    )) satisfies Surface;
+const priceList = (fields: Partial<FollowState>, notes: readonly string[] = []) =>
+  (({ words }) =>
+    priceListView(
+      followState(fields),
+      ({ messageId }) => (messageId === null ? undefined : `https://chat.example/${messageId}`),
+      notes,
+      words,
+    )) satisfies Surface;
+const announcements = (fields: Partial<FollowState>, note?: string) =>
+  (({ words }) => announcementsView(followState(fields), note, words)) satisfies Surface;
+const settings = (of: GuildSettings, page?: string) =>
+  (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
+const WELL: Installed = {
+  botIsMember: true,
+  blocked: { priceList: [], announcements: [] },
+  uses: { priceList: true, announcements: true },
+};
+const checkUp = (
+  facts: Partial<CheckUp>,
+  installed: Partial<Installed> = {},
+  reportsIn: string | null = null,
+) =>
+  (({ words }) =>
+    checkUpView(
+      checkUpFacts(facts),
+      { ...WELL, ...installed },
+      reportsIn,
+      undefined,
+      words,
+    )) satisfies Surface;
+
+/** The pages of /setup, by name. @param announcement one that is shown as an example */
+export const setupReplies = (announcement: Surface): Readonly<Record<string, Surface>> => ({
+  'setup of a new guild': ({ words }) => firstRunView(words),
+  'setup of a guild that the bot has not joined': ({ words }) => {
+    const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
+    return firstRunView(words, `⚠️ **${title}**\n${advice}`);
+  },
+  'setup, just linked': panel({}, { isJustLinked: true }),
+  'setup with everything set': panel({ posts: [post()], announce: ON }),
+  'setup with nothing set, before the catalogue is read': panel(
+    { announce: { ...ON, isOn: false } },
+    { settings: { ...DEFAULT_SETTINGS, language: 'ru' }, catalogue: undefined },
+  ),
+  'setup, other settings; everyone is mentioned': panel(
+    { announce: { ...ON, roleId: GUILD_ID } },
+    { settings: { ...SET, currency: 'USD', timeZone: 'Asia/Yekaterinburg' } },
+  ),
+  'setup, settings that are not on the lists': panel(
+    {},
+    { settings: { ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' } },
+  ),
+  'setup: much is wrong': panel({
+    ...{ posts: [post({ refused: 'permission' })], announce: ON },
+    ...{ refused: { members: 'permission', staff: null }, reported: ['blocked', 'undelivered'] },
+    problem: { kind: 'unreachable' },
+  }),
+  'price list page: none': priceList({}),
+  'price list page: up to date': priceList({ posts: [post()] }),
+  'price list page: in several channels, of which one is refused': priceList({
+    posts: [
+      post(),
+      post({ id: 'p2', channelId: '502', refused: 'permission' }),
+      post({ id: 'p3', channelId: '503', messageId: null }),
+    ],
+  }),
+  'price list page: not all done': ({ words, ...how }) => {
+    const notes = words.following.priceList;
+    const { title, advice } = words.problem({ kind: 'cannotPost', why: 'channelType' });
+    return priceList({ posts: [post()] }, [
+      notes.notPosted('<#1>', `${title}. ${advice}`),
+      notes.notDeleted('<#2>'),
+      notes.mayBeThere('<#3>'),
+    ])({ words, ...how });
+  },
+  'announcements page: off': announcements({}),
+  'announcements page: on': announcements({ announce: ON, lastSentAt: AT - 2 * DAY }),
+  'announcements page: on, nothing sent yet': announcements({ announce: { ...ON, roleId: null } }),
+  'announcements page: switched off': announcements({ announce: { ...ON, isOn: false } }),
+  'announcements page: much is wrong': announcements({
+    ...{ announce: ON, refused: { members: 'permission', staff: null } },
+    ...{ lostAt: AT - DAY, problem: { kind: 'unreachable' } },
+  }),
+  'announcements page: the channel is gone': announcements({
+    announce: { ...ON, channelId: null },
+    refused: { members: 'channelGone', staff: null },
+  }),
+  'announcements page: the role is refused': ({ words, ...how }) =>
+    announcements({ announce: ON }, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
+  'announcements page: the role is dropped': ({ words, ...how }) =>
+    announcements({ announce: ON }, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
+  'example of an announcement': (how) => previewView(announcement(how), how.words),
+  'example of an announcement of a shop that sells nothing': ({ words }) => previewView(undefined, words),
+  'check-up: all is well': checkUp({ undelivered: { count: 0, isPartial: false, asOf: null } }, {}, STAFF_ID),
+  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, isPartial: false, asOf: null } }),
+  'check-up: much is wrong': checkUp(
+    {
+      shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),
+      ownerCatalogue: {
+        ...inventory(shelf({}, item({ image: 'b.png' })), shelf({ name: 'Empty' }), shelf({ name: 'Void' })),
+        unreadable: 2,
+      },
+      undelivered: { count: 3, isPartial: true, asOf: AT },
+      answerMs: 5000,
+    },
+    { botIsMember: false, blocked: { priceList: ['502'], announcements: ['503', '504'] } },
+  ),
+  'check-up: blocked channels alone': checkUp(
+    {},
+    { blocked: { priceList: ['502'], announcements: ['503'] } },
+  ),
+  'check-up: key refused': checkUp({
+    trouble: { kind: 'keyRefused' },
+    shop: undefined,
+    ownerCatalogue: undefined,
+  }),
+  'check-up: the shop is away': checkUp({
+    trouble: { kind: 'serverError', status: 503 },
+    shop: undefined,
+    ownerCatalogue: undefined,
+  }),
+  'check-up: lists away': checkUp({ trouble: { kind: 'unreachable' }, ownerCatalogue: undefined }),
+  'check-up: payments away': checkUp({ trouble: { kind: 'tooSlow', seconds: 10 } }),
+  'settings of a new guild': settings(DEFAULT_SETTINGS),
+  settings: settings({ ...SET, language: 'ru' }, 'https://harbour.example/p/5'),
+  'settings that are not on the lists': settings({ ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' }),
+  'page of a product': ({ words }) =>
+    productPageView(product({ name: 'Diamond_sword' }), '/p/{id}', 'https://harbour.example/p/5', words),
+  'everything to remove': ({ words }) => removeView(known.name, [CHANNEL_ID, '502'], words),
+  'everything to remove, without a price list': ({ words }) => removeView(undefined, [], words),
+  removed: ({ words }) => firstRunView(words, `${words.setup.removed}\n${words.setup.notDeleted('<#1>')}`),
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  byKind,
+  cheapestFirst,
+  deepestFirst,
+  type Filter,
+  filtered,
+  KINDS,
+  kindOf,
+  leastPrice,
+  offersOf,
+  serversOf,
+} from '../../src/domain/offers.js';
+import { catalogue, type Wire, wireProduct, wireServer } from '../support/samples.js';
+
+/** A product by its name, its price, and perhaps its old price and its type. */
+type Row = readonly [name: string, price: number, oldPrice?: number | null, type?: string];
+
+/** Products are numbered in their order. */
+const sell = (...rows: readonly Row[]): Wire[] =>
+  rows.map(([name, price, old_price, type], index) =>
+    wireProduct({ id: index + 1, name, price, old_price, type, sort_index: index }),
+  );
+const offers = (...rows: readonly Row[]) =>
+  offersOf(catalogue(wireServer({ products: sell(...rows) })).servers);
+const namesOf = (list: ReturnType<typeof offers>) => list.map(({ product }) => product.name).join(' ');
+
+const goods = offers(
+  ['sword', 49, 98, 'item'],
+  ['vip', 149, null, 'group'],
+  ['kit', 0, 50, 'item'],
+  ['pet', 300, 301, 'pet'],
+  ['elite', 499, 699, 'group'],
+);
+
+test.each<[Filter, string]>([
+  [{}, 'sword vip kit pet elite'],
+  [{ kind: 'group' }, 'vip elite'],
+  [{ kind: 'other' }, 'pet'],
+  [{ kind: 'case' }, ''],
+  // One rouble of 301 is no discount of one percent.
+  [{ onlyDiscounts: true }, 'sword kit elite'],
+  [{ budget: 300 }, 'sword vip kit pet'],
+  [{ budget: 48.99 }, 'kit'],
+  [{ budget: 0 }, 'kit'],
+  [{ kind: 'item', budget: 48.99, onlyDiscounts: true }, 'kit'],
+  [{ kind: 'group', budget: 300, onlyDiscounts: true }, ''],
+])('of %j there is %j', (filter, names) => {
+  expect(namesOf(filtered(goods, filter))).toBe(names);
+});
+
+test('the cheapest come first, of equals in the shop’s order', () => {
+  expect(namesOf(cheapestFirst([...goods, ...offers(['free', 0])]))).toBe('kit free sword vip pet elite');
+});
+
+describe('kinds', () => {
+  test('are those of the platform, and what it adds is “other”', () => {
+    const kinds = [...KINDS, 'pet', '', 'constructor'].map((type) =>
+      offers(['any', 1, null, type]).map(({ product }) => kindOf(product)),
+    );
+    expect(kinds.flat()).toEqual([...KINDS, 'other', 'other', 'other']);
+  });
+
+  test('come with their products, those without any left out', () => {
+    expect(byKind(goods).map(([kind, some]) => [kind, namesOf([...some])])).toEqual([
+      ['group', 'vip elite'],
+      ['item', 'sword kit'],
+      ['other', 'pet'],
+    ]);
+    expect(byKind([])).toEqual([]);
+  });
+});
+
+describe('offers', () => {
+  const [sword, axe] = sell(['sword', 49], ['axe', 9]);
+  const { servers } = catalogue(
+    wireServer({ id: 1, name: 'A', products: [sword, axe, sword] }),
+    wireServer({ id: 2, name: 'B', products: [sword] }),
+  );
+
+  test('name every server that sells a product, and each product once', () => {
+    expect(offersOf(servers).map(({ product, servers: where }) => [product.name, where])).toEqual([
+      ['sword', ['A', 'B']],
+      ['axe', ['A']],
+    ]);
+  });
+
+  test('are of one server or of all', () => {
+    const shop = { servers, unreadable: 0 };
+    expect(serversOf(shop, 2)).toEqual([servers[1]]);
+    expect(serversOf(shop, 0)).toBe(servers);
+    expect(serversOf(shop, 3)).toEqual([]);
+  });
+
+  test('that are discounts come deepest first, and what is free last', () => {
+    expect(namesOf(deepestFirst(goods))).toBe('sword elite kit');
+    expect(deepestFirst([])).toEqual([]);
+  });
+
+  test('have a lowest price above zero, unless all are free, however many there are', () => {
+    expect(leastPrice(goods)).toBe(49);
+    expect(leastPrice(offers(['kit', 0]))).toBe(0);
+    expect(leastPrice([])).toBeUndefined();
+    const many = Array.from({ length: 300_000 }, () => goods[0]).filter((one) => one !== undefined);
+    expect(leastPrice(many)).toBe(49);
+  });
+});

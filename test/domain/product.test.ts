@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { discountOf } from '../../src/domain/product.js';
+
+test.each([
+  [75, 100, 25],
+  [699, 1000, 30],
+  [0, 50, 100],
+  [50, 50, 0],
+  [60, 50, 0],
+  [50, null, 0],
+  [-1, 50, 0],
+])('the price of %j instead of %j is a discount of %i %%', (price, oldPrice, percent) => {
+  expect(discountOf({ price, oldPrice })).toBe(percent);
+});

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import { foldForSearch } from '../../src/domain/lookup.js';
+import { otherSpellings } from '../../src/domain/other-spellings.js';
+import { stemOf } from '../../src/domain/russian-stem.js';
+import { searchIn } from '../../src/domain/search.js';
+import { parseCatalogue } from '../easydonate/parse.js';
+import { countingTurns } from '../shop/yielding.js';
+
+const shopOf = (servers: Record<string, string[]>): Catalogue => {
+  const ids = new Map<string, number>();
+  const idOf = (name: string) => {
+    const id = ids.get(name) ?? ids.size + 1;
+    ids.set(name, id);
+    return id;
+  };
+  const wire = Object.entries(servers).map(([name, products], index) => ({
+    id: index + 1,
+    name,
+    products: products.map((product, order) => ({
+      id: idOf(product),
+      name: product,
+      price: 1,
+      sort_index: order,
+    })),
+  }));
+  const catalogue = parseCatalogue(wire, () => {});
+  if (!catalogue) throw new Error('the catalogue cannot be read');
+  return catalogue;
+};
+
+const wordsIn = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+const names = (found: { product: { name: string } }[]) => found.map(({ product }) => product.name);
+
+const search = await searchIn(
+  shopOf({
+    Survival: [
+      'Golden apple',
+      'Apple',
+      'Pineapple',
+      'Diamond sword',
+      'Sword of apples',
+      'Ёлка',
+      '§6Café',
+      'Майка',
+      '★★★',
+    ],
+    Anarchy: ['Apple', 'Netherite'],
+  }),
+);
+
+describe('product search', () => {
+  it.each<[string, string[]]>([
+    ['apple', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
+    ['APPLE', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
+    ['neapp', ['Pineapple']],
+    ['sword dia', ['Diamond sword']],
+    ['diamond sw', ['Diamond sword']],
+    ['елка', ['Ёлка']],
+    ['ёлк', ['Ёлка']],
+    ['cafe', ['§6Café']],
+    ['диамонд', ['Diamond sword']],
+    ['vfqrf', ['Майка']],
+    ['фззду', ['Apple', 'Golden apple', 'Sword of apples', 'Pineapple']],
+    ['маика', []],
+    ['ъ', []],
+    ['ю', []],
+    ['zzz', []],
+    ['★', ['★★★']],
+  ])('matches %s', (text, expected) => expect(names(search.matching(text, 25))).toEqual(expected));
+
+  it('gives everything in the shop’s order for an empty text, and no more than asked for', () => {
+    expect(names(search.matching('', 25))).toHaveLength(10);
+    expect(names(search.matching('  ', 2))).toEqual(['Golden apple', 'Apple']);
+  });
+
+  it('names every server that sells a product', () => {
+    expect(search.named('apple').map(({ servers }) => servers)).toEqual([['Survival', 'Anarchy']]);
+  });
+
+  it.each([
+    ['diamnd', 'Diamond sword'],
+    ['daimond', 'Diamond sword'],
+    ['nehterite', 'Netherite'],
+    ['aple', 'Apple'],
+    ['diamnd swrod', 'Diamond sword'],
+    ['apple nothing', 'Sword of apples'],
+  ])('finds what is nearest to %s', (text, expected) => {
+    expect(names(search.nearest(text, 25))).toContain(expected);
+  });
+
+  it('takes however much is typed', () => {
+    expect(search.nearest('x'.repeat(100_000), 25)).toEqual([]);
+    expect(names(search.nearest(`nehterite ${'x'.repeat(100_000)}`, 25))).toContain('Netherite');
+  });
+
+  it('tells whole names from parts of names', () => {
+    expect(names([...search.named('APPLE')])).toEqual(['Apple']);
+    expect(search.named('appl')).toEqual([]);
+  });
+
+  it('puts the nearest first, and of equals the shorter', () => {
+    expect(names(search.nearest('aple', 25))[0]).toBe('Apple');
+    expect(names(search.nearest('sword aple', 25))[0]).toBe('Sword of apples');
+    expect(names(search.nearest('golden aple', 1))).toEqual(['Golden apple']);
+  });
+
+  describe('of Russian words', async () => {
+    const coins = ['100 монет', '500 монет', '1000 монет', '5000 монет'];
+    const russian = await searchIn(
+      shopOf({
+        Выживание: [
+          ...coins,
+          'Двойные монеты, 24 ч',
+          ...['Элитры', 'Elite', 'VIP → Elite', 'VIP', 'Алмазный меч', 'Стопка алмазов', 'Незеритовая броня'],
+          ...['Бан-хаммер', 'Банка мёда', 'Полёт', 'Мечта шахтёра'],
+        ],
+      }),
+    );
+
+    it.each([
+      ['монеты', ['Двойные монеты, 24 ч', ...coins]],
+      ['монетами', [...coins, 'Двойные монеты, 24 ч']],
+      ['500 монеты', ['500 монет']],
+      ['двойных монет', ['Двойные монеты, 24 ч']],
+      ['алмазы', ['Стопка алмазов']],
+      ['мечей', ['Алмазный меч']],
+      ['незеритовую броню', ['Незеритовая броня']],
+      ['полёты', ['Полёт']],
+    ])('finds other forms: %s', (text, expected) => {
+      expect(names(russian.matching(text, 25))).toEqual(expected);
+    });
+
+    it.each([
+      ['элита', ['Elite', 'VIP → Elite']],
+      ['элиту', ['Elite', 'VIP → Elite']],
+      ['вип', ['VIP', 'VIP → Elite']],
+      ['випы', ['VIP', 'VIP → Elite']],
+    ])('finds English names by their sound in any form: %s', (text, expected) => {
+      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+    });
+
+    it.each([
+      ['элит', ['Элитры']],
+      ['банка', ['Банка мёда']],
+      ['мечта', ['Мечта шахтёра']],
+      ['алмазный', ['Алмазный меч']],
+      ['полей', []],
+      ['моне', [...coins, 'Двойные монеты, 24 ч']],
+      ['монетка', []],
+    ])('takes no other word for a form: %s', (text, expected) => {
+      expect(new Set(names(russian.matching(text, 25)))).toEqual(new Set(expected));
+    });
+
+    it('finds a name in its other spellings', () => {
+      for (const text of ['vip', 'вип', 'мшз']) expect(names([...russian.named(text)])).toEqual(['VIP']);
+      expect(russian.named('элитр')).toEqual([]);
+      expect(russian.named('ви')).toEqual([]);
+    });
+  });
+
+  it('finds in any shop what comparing every name would find', async () => {
+    const name = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'A',
+        'b',
+        'ё',
+        'е',
+        'é',
+        '1',
+        ' ',
+        '-',
+        '★',
+        '§6',
+        'sword',
+        'монет',
+        'ы',
+        'ами',
+      ),
+      minLength: 1,
+      maxLength: 6,
+    });
+    const shops = fc.uniqueArray(name, { maxLength: 12, selector: (one) => one });
+    await fc.assert(
+      fc.asyncProperty(shops, name, fc.integer({ min: 1, max: 13 }), async (products, text, max) => {
+        const all = products.map((product) => ({ product, compared: foldForSearch(product) }));
+        const containing = (start: string) => {
+          const typed = wordsIn(start);
+          const begins = ({ compared }: { compared: string }) =>
+            typed.every((word) => wordsIn(compared).some((other) => other.startsWith(word)));
+          const ranks = [
+            all.filter((one) => begins(one) && one.compared.startsWith(start)),
+            all.filter(begins),
+            all.filter(({ compared }) => {
+              const stems = wordsIn(compared).map(stemOf);
+              return typed.every((word) => stems.includes(stemOf(word)));
+            }),
+            all.filter(({ compared }) => typed.every((word) => compared.includes(word))),
+          ];
+          return typed.length > 0 ? ranks.flat() : all.filter(({ compared }) => compared.includes(start));
+        };
+        const start = foldForSearch(text);
+        const expected =
+          [start, ...otherSpellings(start)].map(containing).find(({ length }) => length > 0) ?? [];
+        const found = (await searchIn(shopOf({ One: products }))).matching(text, max);
+        expect(names(found)).toEqual([...new Set(expected.map(({ product }) => product))].slice(0, max));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('searches the beginning of a long name', async () => {
+    const long = await searchIn(shopOf({ Survival: [`sword ${'x '.repeat(100)}hidden`] }));
+    expect(long.matching('sword', 5)).toHaveLength(1);
+    expect(long.matching('hidden', 5)).toEqual([]);
+  });
+
+  it('names a server once that lists a product twice', async () => {
+    const twice = await searchIn(shopOf({ One: ['Apple', 'Apple'], Two: ['Apple'] }));
+    expect(twice.named('apple')).toMatchObject([{ servers: ['One', 'Two'] }]);
+  });
+
+  it('keeps one index for a catalogue', async () => {
+    const catalogue = shopOf({ One: ['a'] });
+    expect(await searchIn(catalogue)).toBe(await searchIn(catalogue));
+  });
+
+  it('lets others have their turn while a large index is built', async () => {
+    const catalogue = shopOf({ One: Array.from({ length: 10_000 }, (_, index) => `Sword ${index}`) });
+    const { turns, result } = await countingTurns(searchIn(catalogue));
+    expect(turns).toBeGreaterThan(30);
+    expect(names(result.matching('sword 99', 2))).toEqual(['Sword 99', 'Sword 990']);
+  });
+});

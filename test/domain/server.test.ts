@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { visibleAddress } from '../../src/domain/server.js';
+
+const SHOWN = { hidesHost: false, hidesPort: false };
+
+test.each([
+  ['play.example', '', 'play.example', 'play.example'],
+  [' play.example ', ' 25565 ', 'play.example:25565', 'play.example'],
+  ['play.example:25565', '', 'play.example:25565', 'play.example'],
+  ['play.example:25565', '1', 'play.example:1', 'play.example'],
+  ['2001:db8::1', '25565', '[2001:db8::1]:25565', '2001:db8::1'],
+  ['[2001:db8::1]', '25565', '[2001:db8::1]:25565', '[2001:db8::1]'],
+  ['[2001:db8::1]:25565', '', '[2001:db8::1]:25565', '[2001:db8::1]'],
+  ['игра.пример', '25565', 'игра.пример:25565', 'игра.пример'],
+  // A port in another form is not shown where ports are hidden.
+  ['tcp://play.example', '', 'tcp://play.example', null],
+  ['play.example, port 25565', '', 'play.example, port 25565', null],
+  ['play.example:25565 (1.20)', '', 'play.example:25565 (1.20)', null],
+  ['x [2001:db8::1]', '', 'x [2001:db8::1]', null],
+  ['[2001:db8::1] 25565', '', '[2001:db8::1] 25565', null],
+  ['', '25565', null, null],
+])('%j with the port %j is shown as %j, and without its port as %j', (host, port, whole, bare) => {
+  expect(visibleAddress({ host, port, ...SHOWN })).toBe(whole);
+  expect(visibleAddress({ host, port, ...SHOWN, hidesPort: true })).toBe(bare);
+  expect(visibleAddress({ host, port, ...SHOWN, hidesHost: true })).toBeNull();
+});

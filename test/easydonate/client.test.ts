@@ -1,0 +1,366 @@
+import { getEventListeners, once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  PAYMENTS,
+  PRODUCTS,
+  type SampleShop,
+  startSampleShop,
+  TROUBLES,
+  type Trouble,
+} from '../../sandbox/shop/index.js';
+import { Failure, type Problem } from '../../src/domain/failure.js';
+import type { Budget, ShopClientOptions, ShopEvent } from '../../src/easydonate/client.js';
+import { createBudget } from '../../src/shop/budget.js';
+import { type AskingClient, asking } from '../shop/asking.js';
+import { SEARCH, USER } from '../shop/requesters.js';
+import { clientOf } from '../support/sample-shop.js';
+import { selfSigned } from '../support/self-signed.js';
+
+let shop: SampleShop;
+const clients: AskingClient[] = [];
+const events: ShopEvent[] = [];
+beforeEach(async () => {
+  shop = await startSampleShop();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await shop.close();
+  events.length = 0;
+});
+
+function connect(more: Partial<ShopClientOptions> = {}): AskingClient {
+  const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event), ...more });
+  clients.push(asking(client));
+  return asking(client);
+}
+
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const error = await work.then(
+    () => new Error('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Failure) return error;
+  throw error;
+}
+const problemOf = async (work: Promise<unknown>) => (await failureOf(work)).problem;
+
+const everyOperation = (client: AskingClient, key: string, id: number, paymentId = id) => [
+  client.shop(key, USER),
+  client.catalogue(key, USER),
+  client.product(key, id, USER),
+  client.payment(key, paymentId, USER),
+];
+
+const FINE = 'answers';
+const PLAYED: [Trouble, Problem | typeof FINE, timeoutMs?: number][] = [
+  ['slow', FINE],
+  ['silence', { kind: 'tooSlow', seconds: 0.3 }, 300],
+  ['trickle', { kind: 'tooSlow', seconds: 0.3 }, 300],
+  ['down', { kind: 'connectionLost' }],
+  ['reset', { kind: 'connectionLost' }],
+  ['rate-limited', { kind: 'rateLimited' }],
+  ['rate-limited-html', { kind: 'rateLimited' }],
+  ['server-error', { kind: 'serverError', status: 500 }],
+  ['bad-gateway', { kind: 'serverError', status: 502 }],
+  ['not-found-html', { kind: 'rejected', status: 404 }],
+  ['forbidden', { kind: 'rejected', status: 403 }],
+  ['html', { kind: 'webPage' }],
+  ['broken-json', { kind: 'brokenJson' }],
+  ['wrong-shape', { kind: 'unexpectedShape' }],
+  ['wrong-types', { kind: 'unexpectedShape' }],
+  ['not-the-envelope', { kind: 'unexpectedShape' }],
+  ['refused', { kind: 'keyRefused' }],
+  ['refused-zero', { kind: 'keyRefused' }],
+  ['status-false', { kind: 'keyRefused' }],
+  ['too-large', { kind: 'tooLarge', mebibytes: 1 }],
+  ['redirect', { kind: 'redirected' }],
+  ['one-bad-product', FINE],
+];
+
+describe('answers', () => {
+  test('all four operations, with success 1 and success true', async () => {
+    const client = connect();
+    const [record, { servers }, product, payment] = await Promise.all([
+      client.shop(shop.key, USER),
+      client.catalogue(shop.key, USER),
+      client.product(shop.key, PRODUCTS.vip, USER),
+      client.payment(shop.key, PAYMENTS.basket, USER),
+    ]);
+    expect(record.name).toBe('Northern Lights');
+    expect(servers.map(({ products }) => products.length)).toEqual([31, 10, 4, 7, 4]);
+    expect(product.servers).toHaveLength(3);
+    expect([payment.buyer, payment.products.length]).toEqual(['Alex_2009', 3]);
+    expect(shop.requests.map(({ userAgent }) => userAgent)).toEqual(Array(4).fill('test-bot/1.0'));
+  });
+
+  test('every request is observed once; what was left out of a list is, too', async () => {
+    const client = connect();
+    shop.trouble('one-bad-product', { times: 1 });
+    await client.catalogue(shop.key, USER);
+    const failure = await failureOf(client.payment(shop.key, 1, SEARCH));
+    const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
+    expect(events).toEqual([
+      { event: 'leftOut', operation: 'catalogue', count: 1, first: ['product'] },
+      { event: 'asked', operation: 'catalogue', priority: 'user', ms, waitMs: ms },
+      { event: 'asked', operation: 'payment', priority: 'search', ms, waitMs: ms, failure },
+    ]);
+  });
+
+  test('however many entries cannot be read, one event names the first of them', async () => {
+    const client = connect();
+    const data = shop.shops.get(shop.key);
+    const [template] = data?.products ?? [];
+    if (!data || !template) throw new Error('the sample shop has changed');
+    data.products = Array.from({ length: 200 }, (_, index) => ({
+      ...template,
+      id: index + 1,
+      price: index < 199 ? Number.NaN : 49,
+    }));
+    const [shelf = 0] = data.shelves.keys();
+    data.shelves = new Map([[shelf, data.products.map(({ id }) => id)]]);
+    await client.catalogue(shop.key, USER);
+    const first = ['product 1', 'product 2', 'product 3', 'product 4', 'product 5'];
+    expect(events.filter(({ event }) => event !== 'asked')).toEqual([
+      { event: 'leftOut', operation: 'catalogue', count: 199, first },
+    ]);
+  });
+
+  test('leave no timer behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await connect({ timeoutMs: 54_321 }).shop(shop.key, USER);
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 54_321);
+    expect(timers).toHaveLength(1);
+    expect(clear).toHaveBeenCalledWith(timers[0]?.value);
+  });
+
+  test('what never got its turn was not sent', async () => {
+    const client = connect({ budget: createBudget(0.01, 1) });
+    const sent = client.shop(shop.key, USER);
+    const [waits, full] = [client.catalogue(shop.key, USER), client.payment(shop.key, 1, USER)].map(
+      failureOf,
+    );
+    await sent;
+    await full;
+    await client.close();
+    await waits;
+    expect(events).toMatchObject([
+      { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull' } } },
+      { operation: 'shop', waitMs: expect.any(Number) },
+      { operation: 'catalogue', waitMs: undefined, failure: { problem: { kind: 'stopping' } } },
+    ]);
+  });
+});
+
+test('what takes no time is observed as such', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(54_321);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event) });
+  onTestFinished(() => client.close());
+  await asking(client).shop(shop.key, USER);
+  expect(events).toMatchObject([{ ms: 0, waitMs: 0 }]);
+  expect(client.state()).toMatchObject({ answerMs: 0 });
+});
+
+describe('troubles', () => {
+  test('every one of the sample shop is in the table', () => {
+    expect(PLAYED.map(([trouble]) => trouble)).toEqual(Object.keys(TROUBLES));
+  });
+
+  test.each(PLAYED)('%s', async (trouble, expected, timeoutMs = 20_000) => {
+    shop.trouble(trouble, { ms: 50 });
+    const asked = connect({ timeoutMs }).shop(shop.key, USER);
+    if (expected === FINE) expect(await asked).toMatchObject({ name: 'Northern Lights' });
+    else expect(await problemOf(asked)).toEqual(expected);
+    expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
+  });
+
+  test('what the service refuses depends on what was asked', async () => {
+    const refusalsOf = async (key: string) =>
+      (await Promise.all(everyOperation(connect(), key, 1).map(problemOf))).map((one) =>
+        Object.values(one).join(' '),
+      );
+    const refusals = ['keyRefused', 'keyRefused', 'notFound product', 'notFound payment'];
+    expect(await refusalsOf('unknown')).toEqual(refusals);
+    shop.trouble('status-false');
+    expect(await refusalsOf(shop.key)).toEqual(refusals);
+  });
+
+  test.each<[status: number, body: unknown, kind: Problem['kind']]>([
+    [400, { success: false }, 'keyRefused'],
+    [404, { success: null, response: 'x' }, 'keyRefused'],
+    [200, { success: 2, response: {} }, 'unexpectedShape'],
+    [200, {}, 'unexpectedShape'],
+    [200, null, 'unexpectedShape'],
+    [200, 'text', 'unexpectedShape'],
+    [400, { message: 'bad request' }, 'rejected'],
+    // Not the service: the machine in front of it, in the form of RFC 9457.
+    [403, { title: 'Access denied', status: 403, detail: 'blocked' }, 'rejected'],
+    [503, { success: false }, 'serverError'],
+    [429, { success: 1, response: {} }, 'rateLimited'],
+  ])('%i with %j is %s', async (status, body, kind) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key', USER));
+    expect(problem.kind).toBe(kind);
+  });
+
+  test('no server, and no certificate', async () => {
+    const secure = connect({ url: shop.url.replace('http:', 'https:') });
+    expect(await problemOf(secure.shop(shop.key, USER))).toEqual({ kind: 'unreachable' });
+    await shop.close();
+    const failure = await failureOf(connect().shop(shop.key, USER));
+    expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
+  });
+
+  test('a certificate that nobody has signed, and nothing is sent', { tags: 'openssl' }, async () => {
+    let requests = 0;
+    const server = createSecureServer(selfSigned(), () => {
+      requests += 1;
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', USER));
+    expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    expect(requests).toBe(0);
+  });
+
+  test('a full queue', async () => {
+    const budget = createBudget(1, 1);
+    const client = connect({ budget });
+    await client.shop(shop.key, USER);
+    const waits = problemOf(client.catalogue(shop.key, USER));
+    expect(await problemOf(client.product(shop.key, 1, USER))).toEqual({ kind: 'queueFull', seconds: 1 });
+    await client.close();
+    expect(await waits).toEqual({ kind: 'stopping' });
+  });
+
+  test('no error and no event holds the key, the address or a body', async () => {
+    const thrown: unknown[] = [];
+    const collect = async (client: AskingClient) => {
+      const settled = await Promise.allSettled(everyOperation(client, shop.key, 1));
+      thrown.push(...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+    };
+    for (const [trouble, , timeoutMs = 20_000] of PLAYED) {
+      shop.trouble(trouble, { ms: 1 });
+      await collect(connect({ timeoutMs }));
+    }
+    await collect(connect({ url: shop.url.replace('http:', 'https:') }));
+    await collect(connect({ url: 'http://127.0.0.1:1' }));
+    const texts = [...thrown, ...events].flatMap((one) => [
+      JSON.stringify(one),
+      inspect(one, { depth: 10, showHidden: true, getters: true }),
+      ...(one instanceof Error ? [one.message, one.stack, String(one)] : []),
+    ]);
+    const bodies = ['Northern', 'Доступ', 'Магазин', 'DOCTYPE', 'DDoS', 'hello', 'error_code'];
+    const markers = [shop.key, '127.0.0.1', '/api/v2/shop/', 'unexpected token', ...bodies];
+    expect(thrown.length).toBeGreaterThan(80);
+    expect(markers.filter((marker) => texts.join('\n').includes(marker))).toEqual([]);
+  });
+});
+
+describe('a key or an id never leads to another operation', () => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('id %d', async (id) => {
+    const client = connect();
+    await expect(client.product(shop.key, id, USER)).rejects.toThrow(RangeError);
+    await expect(client.payment(shop.key, id, USER)).rejects.toThrow(RangeError);
+    expect(shop.requests).toEqual([]);
+  });
+
+  test.each(['', '.', '..', '\ud800'])('key %j is refused before a request', async (key) => {
+    const problems = await Promise.all(everyOperation(connect(), key, 1).map(problemOf));
+    expect(problems).toEqual(Array(4).fill({ kind: 'keyRefused' }));
+    expect(shop.requests).toEqual([]);
+  });
+
+  test('any key and any id', async () => {
+    const client = connect();
+    const parts = ['.', '/', '?', '#', '%2e', '%2F', '%', '\\', ' ', ';', '@', 'payment', 'create', 'ключ'];
+    const known = [
+      'a/payment/create',
+      'a/payment/create?',
+      '%2e%2e',
+      '%2e',
+      '..',
+      '..\\',
+      '/',
+      '#',
+      ' ',
+      '\t\n',
+    ];
+    const keys = fc.oneof(
+      fc.constantFrom(...known),
+      fc.string({ unit: fc.constantFrom(...parts), minLength: 1, maxLength: 6 }),
+      fc.string({ unit: 'binary', minLength: 1 }),
+    );
+    const ids = fc.oneof(fc.nat(), fc.maxSafeInteger(), fc.double());
+    const cases = fc.asyncProperty(
+      keys.filter((key) => !/^\.+$/.test(key)),
+      ids,
+      async (key, id) => {
+        const before = shop.requests.length;
+        await Promise.allSettled(everyOperation(client, key, id));
+        const asked = shop.requests
+          .slice(before)
+          .map((one) => `${one.operation} ${one.key} ${one.path.split('/')[6]}`);
+        const withId =
+          Number.isSafeInteger(id) && id > 0 ? [`payment ${key} ${id}`, `product ${key} ${id}`] : [];
+        const expected = [`shop ${key} undefined`, `servers ${key} undefined`, ...withId];
+        expect(asked.toSorted()).toEqual(expected.toSorted());
+      },
+    );
+    await fc.assert(cases);
+    expect(shop.violations).toEqual([]);
+  });
+});
+
+test('close ends requests in flight, queued and later ones', async () => {
+  shop.trouble('silence');
+  const client = connect({ budget: createBudget(1) });
+  const underWay = problemOf(client.shop(shop.key, USER));
+  const waiting = problemOf(client.catalogue(shop.key, USER));
+  await vi.waitFor(() => expect(shop.requests).toHaveLength(1));
+  await client.close();
+  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1, USER))]);
+  expect(problems).toEqual(Array(3).fill({ kind: 'stopping' }));
+  await delay(20);
+  expect(shop.requests).toHaveLength(1);
+});
+
+test('no two requests listen to the same signal, and none is sent when stopping makes room for it', async () => {
+  const signals: AbortSignal[] = [];
+  const budget: Budget = {
+    spend: (_urgency, signal, request) =>
+      new Promise((resolve, reject) => {
+        signals.push(signal);
+        // As a queue does that goes on with the next as soon as one is gone.
+        signal.addEventListener('abort', () => request().then(resolve, reject));
+      }),
+    waiting: () => 0,
+  };
+  const client = connect({ budget });
+  const problems = Promise.all(everyOperation(client, shop.key, 1).map(problemOf));
+  await vi.waitFor(() => expect(new Set(signals).size).toBe(4));
+  expect(signals.map((signal) => getEventListeners(signal, 'abort').length)).toEqual([1, 1, 1, 1]);
+  await client.close();
+  expect(await problems).toEqual(Array(4).fill({ kind: 'stopping' }));
+  expect(shop.requests).toEqual([]);
+});

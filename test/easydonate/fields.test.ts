@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readAmount, readPositiveInteger, readText, readWebAddress } from '../../src/easydonate/fields.js';
+
+test.each([
+  [7, 7],
+  ['7', 7],
+  ['07', 7],
+  [7.5, undefined],
+  ['7.0', undefined],
+  ['x7', undefined],
+  ['7x', undefined],
+  [0, undefined],
+  [-7, undefined],
+  [2 ** 53, undefined],
+  ['9007199254740993', undefined],
+  [true, undefined],
+  [undefined, undefined],
+])('the number %j is %j', (value, number) => {
+  expect(readPositiveInteger(value)).toBe(number);
+});
+
+test.each([
+  ['49.90', 49.9],
+  ['-5', -5],
+  [0, 0],
+  [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  ['', undefined],
+  ['.5', undefined],
+  ['5.', undefined],
+  ['x5', undefined],
+  ['5 ₽', undefined],
+  [null, undefined],
+  [1e12, 1e12],
+  ['-1000000000000', -1e12],
+  [1.1e12, undefined],
+  ['1000000000001', undefined],
+  ['9'.repeat(400), undefined],
+])('the amount %j is %j', (value, amount) => {
+  expect(readAmount(value)).toBe(amount);
+});
+
+test.each([
+  ['a', 'a'],
+  [5, '5'],
+  [Number.NaN, undefined],
+  [true, undefined],
+  [[], undefined],
+])('the text %j is %j', (value, text) => {
+  expect(readText(value)).toBe(text);
+});
+
+test('an address of 2,048 characters is whole, and a longer one none', () => {
+  const address = `https://example.com/${'a'.repeat(2028)}`;
+  expect(readWebAddress(address)).toBe(address);
+  expect(readWebAddress(`${address}a`)).toBe('');
+});

@@ -1,0 +1,378 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../sandbox/shop/index.js';
+import { parseProductDetails } from '../../../src/easydonate/records/product.js';
+import { parseShop } from '../../../src/easydonate/records/shop.js';
+import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
+import { parseCatalogue, parsePayment } from '../parse.js';
+import { readable } from '../readable.js';
+
+// Bodies in the shape that the service's documentation shows, each followed by what is taken from it.
+const shop: object =
+  JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","last_domain":"x.example.com",
+  "description":null,"user_id":5,"is_active":1,"is_premium":0,"hide_copyright":1,"is_verified":1,"record_id":"0a0b",
+  "vk_link":"https://social.example.com/h","youtube_link":null,"discord_link":null,"twitch_link":null,
+  "instagram_link":null,"tiktok_link":"","theme_id":1,"background":"https://cdn.example.com/b.webp",
+  "logo":"https://cdn.example.com/l.png","favicon":"https://cdn.example.com/f.png","css":null,"hide_servers":0,
+  "test_mode":0,"created_at":"2021-01-18 16:45:28","side":"https://cdn.example.com/s.png","key":"ECHOED-KEY",
+  "color":"#10ab7c","require_email":0,"pay_comission":0,"particles":"none","sort_index":null}`);
+const parsedShop: object =
+  JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","description":"",
+  "isActive":true,"isVerified":true,"isTestMode":false,"colour":"#10ab7c",
+  "banner":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
+  "links":[{"network":"vk","address":"https://social.example.com/h"}]}`);
+
+const server: object = JSON.parse(`{"id":11,"name":"Isle","ip":"play.example.net","port":"25641","version":"",
+  "is_port_hidden":0,"hide_ip":0,"is_hidden":0,"shop_id":77,"created_at":"2021-02-22 17:44:47"}`);
+const parsedServer = {
+  id: 11,
+  name: 'Isle',
+  version: '',
+  address: 'play.example.net:25641',
+};
+
+const product: object =
+  JSON.parse(`{"id":21,"name":"Sword","price":49,"old_price":null,"type":"item","number":1,
+  "commands":["give {user} 276 {amount}"],"withdraw_commands":null,"withdraw_commands_days":null,
+  "additional_fields":null,"description":null,"image":"http://cdn.example.com/s.png","first_delete":0,"shop_id":77,
+  "created_at":"2021-02-24 18:02:40","updated_at":"2021-03-26 13:52:39","sort_index":0}`);
+const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"oldPrice":null,"type":"item",
+  "quantity":1,"durationDays":null,"description":"","image":"http://cdn.example.com/s.png",
+  "isHidden":false,"position":0,"isOneTime":false,"requestedFields":[]}`);
+const alone = { commands: ['give {user} 276 {amount}'], expiryCommands: [] };
+
+const payment: object = {
+  ...JSON.parse(`{"id":31,"customer":"Buyer","email":null,"shop_id":77,"server_id":11,"status":2,"enrolled":49,
+    "payment_system":"test","payment_type":"qiwi","sent_commands":[{"command":"give Buyer","response":"Gave"}],
+    "error":null,"created_at":"2021-02-23 10:35:38","updated_at":"2021-02-23 10:35:39"}`),
+  products: [product],
+  server,
+};
+const line = { name: 'Sword', price: 49, quantity: 1, times: null, isHidden: false, filledFields: [] };
+const parsedPayment: object = {
+  ...JSON.parse(`{"id":31,"buyer":"Buyer","email":"","state":"completed","paid":null,"system":"test",
+    "type":"qiwi","sentCommands":[{"command":"give Buyer","reply":"Gave"}],"error":"",
+    "createdAt":"2021-02-23 10:35:38","updatedAt":"2021-02-23 10:35:39"}`),
+  products: [{ ...line, commands: ['give {user} 276 {amount}'] }],
+  server: parsedServer,
+  isServerHidden: false,
+};
+
+function catalogueOf(response: unknown) {
+  const left: (Unreadable | Exceeded)[] = [];
+  const catalogue = parseCatalogue(response, (one) => left.push(one));
+  return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
+}
+
+const readProduct = (more: object) => readable(parseProductDetails({ ...product, ...more }));
+const readPayment = (more: object) => readable(parsePayment({ ...payment, ...more }));
+const addressOf = (more: object) => readPayment({ server: { ...server, ...more } }).server?.address;
+
+describe('the shapes of the documentation', () => {
+  test('shop', () => {
+    expect(parseShop(shop)).toEqual(parsedShop);
+  });
+
+  test('server list', () => {
+    expect(catalogueOf([])).toEqual({ servers: [], unreadable: 0, left: [] });
+    const servers = [{ ...parsedServer, products: [parsedProduct] }];
+    expect(catalogueOf([{ ...server, products: [product] }])).toEqual({ servers, unreadable: 0, left: [] });
+  });
+
+  test('product, with its additional fields as a list or as an object keyed by number', () => {
+    const expected = { ...parsedProduct, ...alone, servers: [parsedServer] };
+    expect(readProduct({ servers: [server] })).toEqual(expected);
+    const field = { name: 'email', type: 'text', description: 'Your e-mail' };
+    const requested = { name: 'email', description: 'Your e-mail', isNumber: false };
+    for (const additional_fields of [[{ ...field, default: '' }], { '1': { ...field, default: '' } }]) {
+      expect(readProduct({ additional_fields }).requestedFields).toEqual([requested]);
+    }
+  });
+
+  test('payment', () => {
+    expect(parsePayment(payment)).toEqual(parsedPayment);
+    expect(readPayment({ products: [{ ...product, id: 5, amount: 3 }] }).products[0]).toMatchObject({
+      times: 3,
+    });
+  });
+});
+
+test.each([
+  [0, { state: 'unpaid' }],
+  [1, { state: 'paid' }],
+  ['2', { state: 'completed' }],
+  [9, { state: 'unknown', statusCode: 9 }],
+  [-1, { state: 'unknown', statusCode: -1 }],
+])('a payment status of %j means %j', (status, expected) => {
+  expect(readPayment({ status })).toMatchObject(expected);
+});
+
+test('a requested field can be a number', () => {
+  const additional_fields = [{ name: 'Amount', type: 'number' }, { type: ['number'] }];
+  expect(readProduct({ additional_fields }).requestedFields.map(({ isNumber }) => isNumber)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+describe('values that are not as promised', () => {
+  test('a list of a payment that is none, or an entry that is none, does not look like nothing', () => {
+    const unreadable = { name: '…', commands: null };
+    const { products, sentCommands } = readPayment({ products: 'x', sent_commands: true });
+    expect(products).toMatchObject([unreadable]);
+    expect(sentCommands).toEqual([{ command: '…', reply: '' }]);
+    const lines = [7, { name: 'A', commands: 'say hi' }, { name: 'B', commands: ['say hi', {}] }];
+    expect(readPayment({ products: lines }).products).toMatchObject([
+      unreadable,
+      { name: 'A', commands: null },
+      { name: 'B', commands: null },
+    ]);
+    expect(readPayment({ sent_commands: [null, false] }).sentCommands).toEqual([
+      { command: '…', reply: '' },
+      { command: '…', reply: '' },
+    ]);
+  });
+
+  test('non-text items of a list of texts are left out', () => {
+    const commands = [{ command: ['say hi', 7, null, 'say ho'], response: [{}] }];
+    expect(readPayment({ sent_commands: commands }).sentCommands).toEqual([
+      { command: 'say hi\nsay ho', reply: '…' },
+    ]);
+  });
+
+  test('fields that were filled in are kept, and named by their description', () => {
+    const additional_fields = [
+      null,
+      'text',
+      { name: 'nick', value: '' },
+      { name: 'nick', description: 'Your nickname', value: 'Alex' },
+      { name: 'age', description: '', value: 12 },
+      { value: 'x' },
+    ];
+    expect(readPayment({ products: [{ ...product, additional_fields }] }).products[0]?.filledFields).toEqual([
+      { name: 'Your nickname', value: 'Alex' },
+      { name: 'age', value: '12' },
+      { name: '', value: 'x' },
+    ]);
+    const asked = [null, { type: 'number' }];
+    expect(readProduct({ additional_fields: asked }).requestedFields).toEqual([
+      { name: '', description: '', isNumber: true },
+    ]);
+  });
+
+  test.each(['id', 'name'])('a shop without %s is none', (property) => {
+    expect(parseShop({ ...shop, [property]: null })).toBeUndefined();
+  });
+
+  test('texts are kept as far as anybody reads them', () => {
+    const long = 'x'.repeat(100_000);
+    const [shown] =
+      catalogueOf([{ ...server, name: long, products: [{ ...product, name: long }] }]).servers ?? [];
+    expect([shown?.name.length, shown?.products[0]?.name.length]).toEqual([1000, 1000]);
+    const { description, image } = readProduct({ description: long, image: `https://cdn.example/${long}` });
+    expect([description.length, image]).toEqual([20_000, '']);
+    const { buyer, email, system, products } = readPayment({
+      ...{ customer: long, email: long, payment_system: long },
+      products: [{ name: long }],
+    });
+    expect([buyer, email, system, products[0]?.name].map((text) => text?.length)).toEqual(
+      Array(4).fill(1000),
+    );
+  });
+
+  test.each([undefined, null, [], {}])('an optional value of %j is "no value"', (odd) => {
+    const texts = { customer: odd, email: odd, payment_system: odd, payment_type: odd, updated_at: odd };
+    expect(readPayment({ ...texts, cost: odd, sent_commands: odd, products: odd, server: odd })).toEqual({
+      ...parsedPayment,
+      ...{ buyer: '', email: '', system: '', type: '', updatedAt: '' },
+      ...{ paid: null, sentCommands: [], products: [], server: null },
+    });
+    const lines = [{ name: odd, price: odd, number: odd, amount: odd, commands: odd }];
+    expect(readPayment({ products: lines }).products).toEqual([
+      { ...line, name: '', price: null, quantity: null, commands: odd ? [] : null },
+    ]);
+    const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
+    expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({
+      ...{ ...parsedProduct, type: '', quantity: null, image: '', commands: [], expiryCommands: [] },
+      servers: [],
+    });
+  });
+
+  test('numbers may come as texts and texts as numbers', () => {
+    const odd = { id: '21', price: '7.49', old_price: '10', withdraw_commands_days: '90', name: 5 };
+    expect(readProduct({ ...odd, servers: [{ ...server, id: '11', port: 25641 }] })).toEqual({
+      ...{ ...parsedProduct, ...alone },
+      ...{ name: '5', price: 7.49, oldPrice: 10, durationDays: 90, servers: [parsedServer] },
+    });
+  });
+
+  test.each(['free', '', '1,50', '0x10', '1e3', null, [], true, undefined])('%j is no price', (price) => {
+    expect(parseProductDetails({ ...product, price })).toBeUndefined();
+  });
+
+  test.each([0, -1, 1.5, 2 ** 53, '0', '-1', '1.5', '9007199254740993', 'x', '', null, undefined, [7]])(
+    '%j is no id',
+    (id) => {
+      for (const parse of [parseShop, parseProductDetails, parsePayment]) {
+        expect(parse({ ...shop, ...product, ...payment, id })).toBeUndefined();
+      }
+    },
+  );
+
+  test('lists may come as objects keyed by number', () => {
+    const keyed = { '10': { ...server, id: 12 }, '2': { ...server, products: { '0': product } } };
+    const { servers } = catalogueOf(keyed);
+    expect(servers?.map(({ id, products }) => `${id}: ${products.length}`)).toEqual(['11: 1', '12: 0']);
+    expect(readPayment({ sent_commands: { '1': {} } }).sentCommands).toEqual([{ command: '', reply: '' }]);
+    expect(readPayment({ products: { '5': product } }).products).toHaveLength(1);
+  });
+
+  test('a payment error is empty, a sentence, or just a sign that there is one', () => {
+    const shown = (error: unknown) => readPayment({ error }).error;
+    expect([undefined, null, false, '', 0, '0', [], {}].map(shown).join('')).toBe('');
+    expect(['No link', { code: 5 }, true].map(shown)).toEqual(['No link', '…', '…']);
+  });
+
+  test('only a clear no makes a shop inactive', () => {
+    const active = (is_active: unknown) => parseShop({ ...shop, is_active })?.isActive;
+    expect([0, '0', false].map(active)).toEqual([false, false, false]);
+    expect([undefined, null, 1, '1', true].map(active)).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('malformed entries', () => {
+  test.each([null, 'sentence', 7, undefined, ['x'], [{ id: [] }]])('%j is no server list', (response) => {
+    expect(parseCatalogue(response, () => {})).toBeUndefined();
+  });
+
+  test.each<[object | null, number | null]>([
+    [{ ...product, id: null, price: 'free' }, null],
+    [{ ...product, id: '22', price: 'free' }, 22],
+    [{ ...product, id: 22, name: null }, 22],
+    [null, null],
+  ])('a product that cannot be read costs only itself (%#)', (bad, id) => {
+    const { servers, unreadable, left } = catalogueOf([{ ...server, products: [bad, product] }, server]);
+    expect(servers?.map(({ products }) => products)).toEqual([[parsedProduct], []]);
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'product', id }] });
+  });
+
+  test.each<[object | null, number | null]>([
+    [{ ...server, name: [] }, 11],
+    [{ ...server, id: null }, null],
+    [{ ...server, products: 'none' }, 11],
+    [null, null],
+  ])('a server that cannot be read costs only itself (%#)', (bad, id) => {
+    const { servers, unreadable, left } = catalogueOf([bad, { ...server, id: 12 }]);
+    expect(servers?.map((one) => one.id)).toEqual([12]);
+    expect({ unreadable, left }).toEqual({ unreadable: 1, left: [{ what: 'server', id }] });
+  });
+
+  test('a product leaves out servers that cannot be read', () => {
+    expect(readProduct({ servers: [{ ...server, id: 0 }, server, 'x'] }).servers).toEqual([parsedServer]);
+  });
+});
+
+test('products are in the order of sort_index; those without one count as 0', () => {
+  const products = [5, null, -1, 5, 2].map((sort_index, n) => ({ ...product, id: n + 1, sort_index }));
+  const { servers } = catalogueOf([{ ...server, products }]);
+  expect(servers?.[0]?.products.map(({ id }) => id)).toEqual([3, 2, 5, 1, 4]);
+});
+
+describe('what is hidden is not shown', () => {
+  const set = [1, '1', true, 'true', 'yes', 2, -1, {}, []];
+
+  test.each(set)('a flag of %j hides', (flag) => {
+    expect(addressOf({ hide_ip: flag })).toBeNull();
+    expect(addressOf({ is_hidden: flag })).toBeNull();
+    expect(addressOf({ is_port_hidden: flag })).toBe('play.example.net');
+    const servers = [server, { ...server, is_hidden: flag }];
+    expect(readProduct({ servers, is_hidden: flag })).toMatchObject({
+      isHidden: true,
+      servers: [parsedServer],
+    });
+    const listed = catalogueOf([...servers, { ...server, products: [{ ...product, is_hidden: flag }] }]);
+    expect(listed.servers?.map(({ products }) => products)).toEqual([[], []]);
+    expect(listed.unreadable).toBe(0);
+  });
+
+  test.each([undefined, null, 0, '0', false, ''])('a flag of %j does not', (flag) => {
+    expect(addressOf({ hide_ip: flag, is_hidden: flag, is_port_hidden: flag })).toBe(
+      'play.example.net:25641',
+    );
+  });
+
+  test.each<[ip: string | null, port: string | null, shown: string | null, withoutPort: string | null]>([
+    ['a.example.net', '', 'a.example.net', 'a.example.net'],
+    ['a.example.net', null, 'a.example.net', 'a.example.net'],
+    [' a.example.net:1234 ', '', 'a.example.net:1234', 'a.example.net'],
+    ['a.example.net:1234', '1234', 'a.example.net:1234', 'a.example.net'],
+    ['2001:db8::1', '1234', '[2001:db8::1]:1234', '2001:db8::1'],
+    ['[2001:db8::1]', '1234', '[2001:db8::1]:1234', '[2001:db8::1]'],
+    ['[2001:db8::1]:1234', '', '[2001:db8::1]:1234', '[2001:db8::1]'],
+    [null, '1234', null, null],
+  ])('ip %j and port %j', (ip, port, shown, withoutPort) => {
+    expect(addressOf({ ip, port })).toBe(shown);
+    expect(addressOf({ ip, port, is_port_hidden: 1 })).toBe(withoutPort);
+  });
+
+  test.each(['a.net: 123', 'a.net :123', 'tcp://a.net:123', 'a.net:123/'])('not the port in %j', (ip) => {
+    expect(addressOf({ ip, port: '123', is_port_hidden: 1 }) ?? '').not.toContain('123');
+  });
+
+  test('neither secrets nor hidden values survive in the sample shop', () => {
+    const { shop: owner, servers, products, shelves, payments } = sampleShop('en');
+    const sold = (id: number) => products.filter((one) => shelves.get(id)?.includes(one.id));
+    const raw = [{ ...owner, key: 'ECHOED-KEY' }, servers.map((one) => ({ ...one, products: sold(one.id) }))];
+    const buyers = [readable(parseShop(raw[0])), catalogueOf(raw[1]), readProduct({ servers })];
+    const staff = payments.map((one) => readPayment({ ...one, server: servers[4], user: owner.user }));
+    const markersIn = (value: unknown, markers: readonly string[]) =>
+      markers.filter((marker) => JSON.stringify(value).includes(marker));
+    expect(markersIn(raw, [...LEAK_MARKERS, ...HIDDEN_MARKERS])).toHaveLength(13);
+    expect(markersIn({ buyers, staff }, [...LEAK_MARKERS, 'ECHOED-KEY'])).toEqual([]);
+    expect(markersIn(buyers, HIDDEN_MARKERS)).toEqual([]);
+  });
+
+  test('whatever else a server says, its ip is not in what is read of it', () => {
+    const secret = fc.stringMatching(/^secret[a-z0-9]{4,12}\.example(:\d{1,5})?$/);
+    const field = fc.constantFrom('port', 'version', 'is_port_hidden', 'rcon_ip', 'address', 'products');
+    const flagged = fc.tuple(fc.constantFrom('hide_ip', 'is_hidden'), fc.constantFrom(...set));
+    const servers = fc.tuple(secret, fc.dictionary(field, fc.jsonValue()), flagged);
+    fc.assert(
+      fc.property(servers, ([ip, more, [name, flag]]) => {
+        const hidden = { ...server, ...more, ip, [name]: flag };
+        const read = [
+          catalogueOf([hidden]),
+          readProduct({ servers: [hidden] }),
+          readPayment({ server: hidden }),
+        ];
+        expect(JSON.stringify(read)).not.toContain('secret');
+      }),
+    );
+  });
+});
+
+test('no JSON makes the parsers throw, or costs more than the entry it is in', () => {
+  const field = fc.constantFrom(
+    'id',
+    'name',
+    'price',
+    'port',
+    'ip',
+    'products',
+    'servers',
+    'server',
+    'status',
+  );
+  const json = fc.oneof(fc.jsonValue(), fc.dictionary(field, fc.jsonValue()));
+  fc.assert(
+    fc.property(json, (value) => {
+      for (const body of [value, { ...payment, error: value, products: value, server: value, id: value }]) {
+        catalogueOf(body);
+        for (const parse of [parseShop, parseProductDetails, parsePayment]) parse(body);
+      }
+      const { servers } = catalogueOf([value, { ...server, id: 99, products: [value, product] }]);
+      expect(servers?.find(({ id }) => id === 99)?.products).toContainEqual(parsedProduct);
+    }),
+    { numRuns: 300 },
+  );
+});

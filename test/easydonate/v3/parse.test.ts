@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
+import { v3 } from '../../../src/easydonate/v3/index.js';
+
+/*
+ * Bodies in every form in which the platform has been seen to send them.
+ */
+
+const left: (Unreadable | Exceeded)[] = [];
+function readerOf<T>(resource: {
+  read(response: { status: number; text: string }, report: (one: Unreadable | Exceeded) => void): Promise<T>;
+}) {
+  return (response: unknown): Promise<T> => {
+    left.length = 0;
+    return resource.read({ status: 200, text: JSON.stringify({ success: true, response }) }, (one) =>
+      left.push(one),
+    );
+  };
+}
+
+const sales = readerOf(v3.runningSales);
+const payments = readerOf(v3.payments);
+const payment = readerOf(v3.payment);
+const catalogue = readerOf(v3.catalogue);
+const product = readerOf(v3.product);
+
+/** Midnight in Moscow is nine in the evening of the day before. */
+const MIDNIGHT = '2025-07-01 00:00:00';
+const AT_MIDNIGHT = Date.UTC(2025, 5, 30, 21);
+
+const wireSale = (fields: object = {}) => ({
+  id: 5120,
+  name: 'Week of ranks',
+  sale: 20,
+  shop_id: 40217,
+  start_at: MIDNIGHT,
+  expires_at: '2025-07-08 00:00:00',
+  products: [
+    { id: 210501, name: 'Knight', price: 249, pivot: { mass_sale_id: 5120, product_id: 210501 } },
+    { id: '210503', name: 'Chest', price: 120 },
+  ],
+  ...fields,
+});
+
+describe('mass sales', () => {
+  test('have a percentage, dates and products', async () => {
+    expect(await sales([wireSale()])).toEqual([
+      {
+        name: 'Week of ranks',
+        percent: 20,
+        startsAt: AT_MIDNIGHT,
+        endsAt: AT_MIDNIGHT + 7 * 86_400_000,
+        productIds: [210501, 210503],
+      },
+    ]);
+  });
+
+  test.each<[form: string, fields: object, expected: object]>([
+    [
+      'the name that the vendor’s client has for the beginning',
+      { start_at: undefined, starts_at: MIDNIGHT },
+      { startsAt: AT_MIDNIGHT },
+    ],
+    ['no dates', { start_at: null, expires_at: '' }, { startsAt: null, endsAt: null }],
+    [
+      'dates that are none',
+      { start_at: '0000-00-00 00:00:00', expires_at: 'soon' },
+      { startsAt: null, endsAt: null },
+    ],
+    ['a percentage with decimals, as text', { sale: '12.5' }, { percent: 12.5 }],
+    ['products by number', { products: { 0: { id: 7 }, 5: { id: 8 } } }, { productIds: [7, 8] }],
+    ['products that are ids', { products: [7, '8'] }, { productIds: [7, 8] }],
+    ['no products', { products: [] }, { productIds: [] }],
+    ['null for products', { products: null }, { productIds: [] }],
+    ['no name', { name: null }, { name: '' }],
+  ])('can have %s', async (_form, fields, expected) => {
+    expect(await sales([wireSale(fields)])).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test.each([0, -5, 101, null, 'much', []])('of %j percent are left out and reported', async (sale) => {
+    expect(await sales([wireSale({ sale }), wireSale()])).toHaveLength(1);
+    expect(left).toEqual([{ what: 'sale', id: 5120 }]);
+  });
+});
+
+const wirePayment = (id: number | string, fields: object = {}) => ({
+  id,
+  ps_id: `ps-must-not-leak-${id}`,
+  hash: 'must-not-leak'.padEnd(64, '0'),
+  customer: 'Olga_M',
+  email: 'buyer-must-not-leak@example.com',
+  status: 2,
+  enrolled: 181.77,
+  payment_system: 'Qiwi',
+  payment_type: 'card',
+  sent_commands: [{ command: 'lp user Olga_M', response: 'RCON-must-not-leak' }],
+  error: null,
+  success_url: 'https://must-not-leak.example.com',
+  payload: { secret: 'must-not-leak' },
+  created_at: '2025-07-03 10:00:00',
+  cost: 181.77,
+  products: [
+    {
+      id: 4100050,
+      product_id: 210501,
+      name: 'Knight',
+      price: 249,
+      amount: 2,
+      additional_fields: [{ name: 'e', value: 'must-not-leak' }],
+    },
+  ],
+  server: {
+    id: 31801,
+    name: 'Anarchy',
+    ip: '192.0.2.201',
+    rcon_ip: '192.0.2.201',
+    rcon_port: '25999',
+    rcon_password: 'RCON-must-not-leak',
+  },
+  ...fields,
+});
+
+const page = (fields: object, ...ids: number[]) => ({
+  current_page: 1,
+  data: ids.map((id) => wirePayment(id)),
+  last_page: 2,
+  per_page: 50,
+  total: 60,
+  next_page_url: 'https://evil.example/api/v3/shop/payments?page=2',
+  ...fields,
+});
+
+describe('payments', () => {
+  test('say who bought what, when, for how much and how far it has got, and nothing that opens anything', async () => {
+    const read = await payments([wirePayment('3900440')]);
+    expect(read).toMatchObject({
+      payments: [
+        {
+          id: 3900440,
+          state: 'completed',
+          buyer: 'Olga_M',
+          paid: 181.77,
+          createdAt: '2025-07-03 10:00:00',
+          products: [{ name: 'Knight', times: 2 }],
+        },
+      ],
+      hasMore: false,
+    });
+    const [first] = read.payments;
+    expect(first?.email).toBe('buyer-must-not-leak@example.com');
+    // What the buyer filled in is for staff who open the payment.
+    const products = first?.products.map((line) => ({ ...line, filledFields: [] }));
+    const others = JSON.stringify({ ...first, email: '', server: null, products });
+    expect(others).not.toMatch(/must-not-leak|192\.0\.2|25999/);
+  });
+
+  test('hide in their texts what the shop hides', async () => {
+    const hiding = wirePayment(1, {
+      customer: 'RCON-must-not-leak',
+      products: [{ name: 'at 192.0.2.201 by a@example.com' }],
+    });
+    const {
+      payments: [one],
+    } = await payments([hiding]);
+    expect(one).toMatchObject({ buyer: '•••', products: [{ name: 'at ••• by a•••@example.com' }] });
+  });
+
+  test.each<[form: string, body: unknown, ids: number[], hasMore: boolean]>([
+    ['a list, oldest first', [wirePayment(1), wirePayment(3), wirePayment(2)], [3, 2, 1], false],
+    ['a list keyed by number', { 0: wirePayment(1), 4: wirePayment(2) }, [2, 1], false],
+    ['nothing', [], [], false],
+    ['a page', page({}, 9, 8), [9, 8], true],
+    ['a page with numbers as text', page({ current_page: '1', last_page: '2' }, 9), [9], true],
+    ['a page without the address of the next', page({ next_page_url: undefined }, 9), [9], true],
+    [
+      'a page that says only that there is a next',
+      page({ current_page: null, last_page: undefined }, 9),
+      [9],
+      true,
+    ],
+    ['a page that says nothing of others', { data: [wirePayment(9)] }, [9], false],
+    ['the last page', page({ current_page: 2, next_page_url: null }, 9), [9], false],
+    ['the last page by its number', page({ current_page: 2 }, 9), [9], false],
+    ['a page past the last', page({ current_page: 3 }), [], false],
+    ['a page in a list', [page({}, 9, 8)], [9, 8], true],
+    ['a page keyed by number', page({ data: { 0: wirePayment(9), 7: wirePayment(8) } }), [9, 8], true],
+  ])('come as %s', async (_form, body, ids, hasMore) => {
+    const read = await payments(body);
+    expect([read.payments.map(({ id }) => id), read.hasMore]).toEqual([ids, hasMore]);
+  });
+
+  test.each([null, 'text', 7, { data: 'text' }])('are not %j', async (body) => {
+    await expect(payments(body)).rejects.toThrow('unexpectedShape');
+  });
+
+  test('are left out and reported where they cannot be read', async () => {
+    const read = await payments([
+      wirePayment(1, { status: null }),
+      wirePayment(2, { id: 'x' }),
+      null,
+      wirePayment(4),
+    ]);
+    expect(read.payments.map(({ id }) => id)).toEqual([4]);
+    expect(left).toEqual([1, null, null].map((id) => ({ what: 'payment', id })));
+  });
+
+  test.each<[form: string, fields: object, expected: object]>([
+    ['a state that nobody knows', { status: '4' }, { state: 'unknown', statusCode: 4 }],
+    ['no price', { cost: undefined }, { paid: null }],
+    ['a price as text', { cost: '55.84' }, { paid: 55.84 }],
+    ['no products', { products: null }, { products: [] }],
+    [
+      'products by number',
+      { products: { 3: { name: 'Emerald', amount: '16' } } },
+      { products: [{ name: 'Emerald', times: 16 }] },
+    ],
+    ['a product that is none', { products: [null] }, { products: [{ name: '…', times: null }] }],
+    ['no buyer and no date', { customer: null, created_at: null }, { buyer: '', createdAt: '' }],
+    [
+      'null for what is not known until it is paid',
+      { payment_system: null, payment_type: null, email: null, error: null },
+      { system: '', type: '', email: '', error: '' },
+    ],
+    [
+      'null for commands that were sent, and for a server',
+      { sent_commands: null, server: null },
+      { sentCommands: [], server: null },
+    ],
+    [
+      'commands and fields by number',
+      {
+        sent_commands: { 2: { command: 'give', response: '' } },
+        products: [{ name: 'Nick', additional_fields: { 1: { name: 'nick', value: 'A' } } }],
+      },
+      {
+        sentCommands: [{ command: 'give', reply: '' }],
+        products: [{ filledFields: [{ name: 'nick', value: 'A' }] }],
+      },
+    ],
+  ])('can have %s', async (_form, fields, expected) => {
+    expect((await payments([wirePayment(1, fields)])).payments).toMatchObject([expected]);
+  });
+});
+
+test('a payment has what the buyer paid, with both discounts', async () => {
+  const sold = {
+    ...{
+      id: 4100050,
+      product_id: 210501,
+      name: 'Knight',
+      price: 249,
+      old_price: 249,
+      amount: 1,
+      total_cost: 181.77,
+    },
+    sales: {
+      massSale: { value: 49.8, target: { id: 5120, sale: 20, pivot: {} } },
+      coupon: { value: 17.43, name: 'must-not-leak' },
+    },
+  };
+  const read = await payment(wirePayment(3900440, { products: [sold], sales: [] }));
+  expect(read).toMatchObject({ paid: 181.77, products: [{ name: 'Knight', price: 249, times: 1 }] });
+  expect(JSON.stringify(read).replace(read.email, '')).not.toContain('must-not-leak');
+});
+
+describe('the catalogue', () => {
+  const server = (fields: object = {}) => ({
+    ...{ id: 31801, name: 'Anarchy', ip: 'anarchy.example.org', port: 25570, version: '', sort_index: null },
+    disable_payments: 0,
+    products: [
+      {
+        id: 1,
+        name: 'Knight',
+        price: '249',
+        old_price: 299,
+        is_hidden: 0,
+        category_id: 7,
+        pivot: { server_id: 31801 },
+      },
+    ],
+    ...fields,
+  });
+
+  test.each<[form: string, body: unknown]>([
+    ['a list', [server()]],
+    ['a list keyed by number', { 2: server() }],
+    ['a page', { current_page: 1, data: [server()], next_page_url: null }],
+    ['a page in a list', [{ data: [server()] }]],
+  ])('comes as %s', async (_form, body) => {
+    expect((await catalogue(body)).servers).toMatchObject([
+      { id: 31801, address: 'anarchy.example.org:25570', products: [{ id: 1, price: 249, oldPrice: 299 }] },
+    ]);
+  });
+
+  test('of nothing is empty', async () => {
+    expect(await catalogue([])).toEqual({ servers: [], unreadable: 0 });
+  });
+});
+
+test.each<[form: string, fields: object, expected: object]>([
+  [
+    'fields as a list',
+    { additional_fields: [{ name: 'nick', type: 'text' }] },
+    { requestedFields: [{ name: 'nick', isNumber: false }] },
+  ],
+  [
+    'fields by number',
+    { additional_fields: { 2: { name: 'colour', type: 'number' } } },
+    { requestedFields: [{ name: 'colour', isNumber: true }] },
+  ],
+  ['an empty list for no commands', { withdraw_commands: [] }, { expiryCommands: [] }],
+  ['text for commands', { withdraw_commands: 'kick' }, { expiryCommands: [] }],
+  ['days as text', { withdraw_commands_days: '30' }, { durationDays: 30 }],
+  [
+    'a picture without a scheme',
+    { image: '//cp.example.com/a b.png' },
+    { image: '//cp.example.com/a b.png' },
+  ],
+  [
+    'null for everything else',
+    { image: null, description: null, sort_index: null, servers: null },
+    { image: '', servers: [] },
+  ],
+])('a product can have %s', async (_form, fields, expected) => {
+  expect(await product({ id: 7, name: 'Knight', price: 249, ...fields })).toMatchObject(expected);
+});

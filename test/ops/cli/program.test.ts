@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { environment } from '../../support/environment.js';
+
+/** Every program that an operator can start, the bot included. */
+const programs = [
+  ['main.js', 'npm start'],
+  ['ops/cli/doctor.js', 'npm run doctor'],
+  ['ops/cli/store-copy.js', 'npm run store:copy'],
+  ['ops/cli/store-rekey.js', 'npm run store:rekey'],
+  ['ops/cli/health-check.js', 'node dist/src/ops/cli/health-check.js'],
+] as const;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-program-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a built program without any settings, but for an address at which no shop is. */
+function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const entry = fileURLToPath(new URL(`../../../dist/src/${program}`, import.meta.url));
+  const env = environment({ SHOP_API_URL: 'http://127.0.0.1:9' });
+  const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (printed.out += chunk));
+  child.stderr.on('data', (chunk) => (printed.err += chunk));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, ...printed }));
+  });
+}
+
+const NO_OPTION = 'Unknown option, or one with a value. Try --help.\n';
+
+// One program stands for all: they share the frame that reads arguments.
+test.each([
+  ['--help', '--cure'],
+  ['--to=redis://:hidden-word@host'],
+  ['--redis://:hidden-word@host'],
+  ['-x'],
+  ['--version=hidden-word'],
+])('%j is refused, and no value quoted', async (...args) => {
+  expect(await run('ops/cli/health-check.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+describe.each(programs)('%s', (program, command) => {
+  test('explains itself', async () => {
+    const help = await run(program, '--help');
+    expect(help).toEqual({ code: 0, out: expect.stringContaining(`Usage: ${command}`), err: '' });
+    for (const option of ['--help, -h', '--version', 'Exit code: 0']) expect(help.out).toContain(option);
+    expect(await run(program, '-h')).toEqual(help);
+  });
+
+  test('names its version', async () => {
+    const out = `shopkeep ${packageJson.version}\n`;
+    expect(await run(program, '--version')).toEqual({ code: 0, out, err: '' });
+  });
+
+  test('refuses an option that it does not have', async () => {
+    expect(await run(program, '--cure')).toEqual({ code: 1, out: '', err: NO_OPTION });
+  });
+
+  test('refuses arguments that it does not expect, and quotes none of them', async () => {
+    const { code, out, err } = await run(program, 'a', 'redis://:hidden-word@host', 'b');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^Unexpected argument\. (Name the stores in .*\. )?Try --help\.\n$/);
+  });
+});
+
+test('a second Ctrl-C ends a program that hangs', async () => {
+  const frame = new URL('../../../dist/src/ops/cli/program.js', import.meta.url).href;
+  const source = `
+    import { runProgram } from ${JSON.stringify(frame)};
+    const hang = new Promise(() => setInterval(() => {}, 1000));
+    runProgram({ usage: '', run: ({ signal }) => {
+      signal.addEventListener('abort', () => process.stdout.write(signal.reason));
+      process.stdout.write('runs');
+      return hang;
+    } });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { timeout: 50_000 });
+  const ended = once(child, 'close');
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('runs');
+  child.kill('SIGINT');
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('SIGINT');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+});
+
+test.each([
+  ['main.js', 78],
+  ['ops/cli/doctor.js', 78],
+  ['ops/cli/store-rekey.js', 78],
+])('%s names a .env that is saved as UTF-16', async (program, code) => {
+  // As PowerShell 5 writes it.
+  writeFileSync(join(folder, '.env'), '\uFEFFDISCORD_TOKEN=hidden-word\r\n', 'utf16le');
+  const ended = await run(program);
+  expect(ended).toEqual({ code, out: '', err: expect.stringMatching(/^The file \.env is saved as UTF-16/) });
+});
+
+test('a .env that is a folder is named', async () => {
+  mkdirSync(join(folder, '.env'));
+  expect(await run('main.js')).toEqual({
+    code: 78,
+    out: '',
+    err: 'The file .env cannot be read (EISDIR).\n',
+  });
+});
+
+describe('a file .env.txt', () => {
+  const advice = 'There is a file .env.txt in this folder: rename it to .env.';
+  beforeEach(() => writeFileSync(join(folder, '.env.txt'), 'DISCORD_TOKEN=token\n'));
+
+  test('is named by the bot, which finds no settings', async () => {
+    const { code, err } = await run('main.js');
+    expect(code).toBe(78);
+    expect(err).toContain('DISCORD_TOKEN is missing');
+    expect(err).toContain(advice);
+  });
+
+  test('is no matter beside a file .env', async () => {
+    writeFileSync(join(folder, '.env'), 'LOG_LEVEL=loud\n');
+    const { err } = await run('main.js');
+    expect(err).toContain('LOG_LEVEL');
+    expect(err).not.toContain('.env.txt');
+  });
+});
+
+test.each([
+  ['STORE_SECRET=correct-horse#battery', 1],
+  ['export STORE_SECRET = correct horse # battery', 1],
+  ['STORE_SECRET="correct horse#battery"', 1],
+  ['# STORE_SECRET=correct#horse', 0],
+])('a secret that .env would cut is refused: %s', async (line, refused) => {
+  writeFileSync(join(folder, '.env'), `LOG_LEVEL=info\n${line}\n`);
+  const { err } = await run('ops/cli/store-rekey.js');
+  expect(err.match(/STORE_SECRET.* contains #/g) ?? []).toHaveLength(refused);
+  expect(err).not.toMatch(/horse|battery/);
+});

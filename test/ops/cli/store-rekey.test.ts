@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoreAddress } from '../../../src/store/address.js';
+import { createCipher } from '../../../src/store/cipher.js';
+import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
+import { openBackend } from '../../../src/store/open.js';
+import { readSecrets } from '../../../src/store/secret.js';
+import { environment } from '../../support/environment.js';
+import { problemOf } from '../../support/problem-of.js';
+import { identity } from '../../support/samples.js';
+import { kinds, storeSite, writeToFile } from '../../support/stores.js';
+
+const ENTRY = fileURLToPath(new URL('../../../dist/src/ops/cli/store-rekey.js', import.meta.url));
+const GUILD = '100000000000000001';
+const OTHER = '100000000000000002';
+const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shopkeep-rekey-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [ENTRY, ...args], {
+    cwd: folder,
+    // None of the settings that only the bot needs.
+    env: environment(env),
+    timeout: 50_000,
+  });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (printed.out += chunk));
+  child.stderr.on('data', (chunk) => (printed.err += chunk));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...printed }));
+  });
+  return { child, ended };
+}
+
+const rekey = (env: Record<string, string>, ...args: string[]) => run(env, ...args).ended;
+
+const urlOf = (place: StoreAddress) => (place.kind === 'sqlite' ? `sqlite://${place.path}` : place.url);
+
+/** Does something with the store as a bot with these secrets has it. */
+async function asBot<T>(
+  place: StoreAddress,
+  secrets: string | undefined,
+  work: (store: GuildStore) => Promise<T>,
+): Promise<T> {
+  const store = await openGuildStore(place, createCipher(...readSecrets(secrets, place)));
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+for (const { title, tags, start } of kinds) {
+  describe(title, { tags }, () => {
+    const site = storeSite(start);
+    const env = (secrets: string) => ({ STORE_URL: urlOf(site().place), STORE_SECRET: secrets });
+    const link = (guildId: string) => (store: GuildStore) =>
+      store.link(guildId, { key: KEY, shop: identity('Магазин') });
+
+    test('the old secret is no longer needed', async () => {
+      await asBot(site().place, 'the old words', link(GUILD));
+      await asBot(site().place, 'the new words', link(OTHER));
+      const { code, out, err } = await rekey(env('the new words,the old words'));
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(
+        /: 1 re-encrypted, 1 already, 0 unreadable; 0 without a key\.\nThe first secret decrypts every key.*\n$/,
+      );
+      expect(out).not.toMatch(/word|-secret/);
+      for (const guildId of [GUILD, OTHER])
+        expect(await asBot(site().place, 'the new words', (store) => store.key(guildId))).toBe(KEY);
+      expect(await problemOf(asBot(site().place, 'the old words', (store) => store.key(GUILD)))).toBe(
+        'keyUnreadable',
+      );
+      expect((await rekey(env('the new words'))).out).toMatch(/: 0 re-encrypted, 2 already, 0 unreadable/);
+    });
+
+    test('a key of an unknown secret is named, and readable when that secret is back', async () => {
+      await asBot(site().place, 'lost word', link(GUILD));
+      await asBot(site().place, 'the old words', link(OTHER));
+      const { code, out, err } = await rekey(env('the new words,the old words'));
+      expect([code, out]).toEqual([
+        1,
+        expect.stringMatching(/: 1 re-encrypted, 0 already, 1 unreadable.*\n$/),
+      ]);
+      expect(err).toMatch(new RegExp(`none of the secrets[^]+\n${GUILD}\n$`));
+      expect(err).not.toMatch(/word|\n\s+at /);
+      expect((await rekey(env('the new words,lost word'))).code).toBe(0);
+      expect(await asBot(site().place, 'the new words', (store) => store.key(GUILD))).toBe(KEY);
+    });
+  });
+}
+
+describe('a secret file', () => {
+  let place: { kind: 'sqlite'; path: string };
+  let file: string;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    const path = join(folder, 'shopkeep.sqlite');
+    place = { kind: 'sqlite', path };
+    file = join(folder, 'shopkeep.secret');
+    env = { STORE_URL: `sqlite://${path}` };
+    await asBot(place, undefined, (store) => store.link(GUILD, { key: KEY, shop: identity('x') }));
+  });
+
+  test('with a new first line is rotated, and the old line can go', async () => {
+    const added = randomBytes(32).toString('hex');
+    writeFileSync(file, `${added}\n${readFileSync(file, 'utf8')}`);
+    expect((await rekey(env)).code).toBe(0);
+    writeFileSync(file, `${added}\n`);
+    expect(await asBot(place, undefined, (store) => store.key(GUILD))).toBe(KEY);
+  });
+
+  test('that is away is not created again', async () => {
+    rmSync(file);
+    const { code, err } = await rekey(env);
+    expect([code, err]).toEqual([1, `There is no file ${file}.\n`]);
+    expect(readdirSync(folder)).toEqual(['shopkeep.sqlite']);
+  });
+
+  test('Ctrl-C ends it, and the next run does the rest', async () => {
+    const count = 600;
+    const cipher = createCipher(...readSecrets(undefined, place));
+    const records = Array.from({ length: count }, (_, n) => {
+      const link = { encryptedKey: cipher.encrypt(KEY, String(n)), keyTail: '', shopName: 'x' };
+      return [`guild:${n}`, JSON.stringify({ value: { link } })] as const;
+    });
+    await writeToFile(place.path, records);
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n${readFileSync(file, 'utf8')}`);
+    const backend = await openBackend(place);
+    const { child, ended } = run(env);
+    const [[first, before] = ['', '']] = records;
+    await vi.waitFor(async () => expect(await backend.get(first)).not.toBe(before), 50_000);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
+    await backend.close();
+    const { code, out } = await rekey(env);
+    const [, reencrypted, already] =
+      /: (\d+) re-encrypted, (\d+) already, 0 unread/.exec(out)?.map(Number) ?? [];
+    expect(code).toBe(0);
+    expect([reencrypted, already, (reencrypted ?? 0) + (already ?? 0)]).toEqual([
+      expect.toSatisfy((number) => number > 0),
+      expect.toSatisfy((number) => number > 0),
+      count + 1,
+    ]);
+  });
+});
+
+describe('what is asked for', () => {
+  test('with --help', async () => {
+    const { code, out } = await rekey({}, '--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/STORE_SECRET=new,old/)]);
+  });
+
+  test.each<[string, Record<string, string>, string[], RegExp]>([
+    [
+      'an option of no known name',
+      {},
+      ['--secret=hidden-word'],
+      /^Unknown option, or one with a value\. Try --help\.$/m,
+    ],
+    ['a store that is not there', {}, [], /^There is no file data\/shopkeep.sqlite/],
+    ['an empty part', { STORE_SECRET: 'hidden-word,' }, [], /STORE_SECRET has an empty part/],
+    [
+      'a server that is not there',
+      { STORE_URL: 'redis://127.0.0.1:9', STORE_SECRET: 'hidden-word-1' },
+      [],
+      /ECONNREFUSED/,
+    ],
+  ])('%s is refused, quoting no secret and creating nothing', async (_what, env, args, reason) => {
+    const { code, out, err } = await rekey(env, ...args);
+    expect([code, out]).toEqual([err.startsWith('These settings') ? 78 : 1, '']);
+    expect(err).toMatch(reason);
+    expect(err).not.toMatch(/hidden-word|did not start|\n\s+at /);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

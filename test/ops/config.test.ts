@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type Config, readConfig } from '../../src/ops/config/index.js';
+import { isReadableOnTheWay } from '../../src/ops/config/url.js';
+import { ConfigError } from '../../src/ops/config/variables.js';
+import { VARIABLES } from '../support/variables.js';
+
+const MINIMUM = { DISCORD_TOKEN: 'a.bot.token', SHOP_API_URL: 'https://shop.example.com' };
+
+const read = (more: Record<string, string | undefined> = {}) => readConfig({ ...MINIMUM, ...more });
+
+/** The lines of the error about `env`, without its heading; fails when there is no error. */
+function problems(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1);
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+test('the token is enough; the rest has defaults', () => {
+  expect(readConfig({ DISCORD_TOKEN: 'a.bot.token' })).toEqual({
+    discord: {
+      token: 'a.bot.token',
+      apiUrl: 'https://discord.com/api',
+      guildId: undefined,
+      shards: 'auto',
+    },
+    shop: {
+      url: 'https://easydonate.ru',
+      version: 2,
+      timeoutMs: 10_000,
+      rate: 1,
+      followMs: 120_000,
+      userAgent: `shopkeep/${packageJson.version}`,
+    },
+    store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
+    departures: { takeOver: undefined, eraseUpTo: undefined },
+    redisUrl: undefined,
+    supportUrl: undefined,
+    health: { port: undefined, host: '127.0.0.1' },
+    logLevel: 'info',
+  } satisfies Config);
+});
+
+test.each<[name: string, value: string, picked: (config: Config) => unknown, expected: unknown]>([
+  ['DISCORD_TOKEN', '  other.token  ', ({ discord }) => discord.token, 'other.token'],
+  [
+    'DISCORD_API_URL',
+    'http://127.0.0.1:4000/api',
+    ({ discord }) => discord.apiUrl,
+    'http://127.0.0.1:4000/api',
+  ],
+  ['DISCORD_API_URL', 'http://localhost/api/v10/', ({ discord }) => discord.apiUrl, 'http://localhost/api'],
+  ['DISCORD_API_URL', 'http://localhost/', ({ discord }) => discord.apiUrl, 'http://localhost'],
+  ['DISCORD_GUILD_ID', '123456789012345678', ({ discord }) => discord.guildId, '123456789012345678'],
+  ['SHOP_API_URL', 'http://127.0.0.1:8080', ({ shop }) => shop.url, 'http://127.0.0.1:8080'],
+  ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
+  ['SHOP_API_VERSION', '2', ({ shop }) => shop.version, 2],
+  ['SHOP_API_VERSION', ' 3 ', ({ shop }) => shop.version, 3],
+  ['SHOP_API_TIMEOUT_MS', '100', ({ shop }) => shop.timeoutMs, 100],
+  ['SHOP_API_TIMEOUT_MS', '120000', ({ shop }) => shop.timeoutMs, 120_000],
+  ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
+  ['SHOP_API_RATE', '1000', ({ shop }) => shop.rate, 1000],
+  ['FOLLOW_SECONDS', '1', ({ shop }) => shop.followMs, 1000],
+  ['SHOP_API_USER_AGENT', 'my shop bot/1.0', ({ shop }) => shop.userAgent, 'my shop bot/1.0'],
+  [
+    'STORE_URL',
+    'sqlite:///var/lib/shop.sqlite',
+    ({ store }) => store.address,
+    { kind: 'sqlite', path: '/var/lib/shop.sqlite' },
+  ],
+  ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.address, { kind: 'sqlite', path: ':memory:' }],
+  [
+    'REDIS_URL',
+    'rediss://user:word@cache.example:6380/2',
+    ({ redisUrl }) => redisUrl,
+    'rediss://user:word@cache.example:6380/2',
+  ],
+  ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
+  ['STORE_SECRET', 'correct horse,o#d', ({ store }) => store.secret, 'correct horse,o#d'],
+  ['STORE_TAKE_OVER', '123456789012345678', ({ departures }) => departures.takeOver, '123456789012345678'],
+  ['ERASE_UP_TO', '40', ({ departures }) => departures.eraseUpTo, 40],
+  ['HEALTH_PORT', '1', ({ health }) => health.port, 1],
+  ['HEALTH_PORT', '65535', ({ health }) => health.port, 65_535],
+  ['HEALTH_HOST', '0.0.0.0', ({ health }) => health.host, '0.0.0.0'],
+  ['HEALTH_HOST', '::1', ({ health }) => health.host, '::1'],
+  ['HEALTH_HOST', 'localhost', ({ health }) => health.host, 'localhost'],
+  ['SUPPORT_URL', 'https://discord.gg/x?a=b#c', ({ supportUrl }) => supportUrl, 'https://discord.gg/x?a=b#c'],
+  ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+])('%s=%s is taken', (name, value, picked, expected) => {
+  expect(picked(read({ [name]: value }))).toEqual(expected);
+});
+
+describe('an address of the shop as it stands in the documentation of its platform', () => {
+  test.each([
+    ['https://shop.example.com/api', 2],
+    ['https://shop.example.com/api/', 2],
+    ['https://shop.example.com/api/v2', 2],
+    ['https://shop.example.com/api/v2/shop//', 2],
+    ['https://shop.example.com/api/v3', 3],
+    ['https://shop.example.com/API/v3/shop/', 3],
+    ['https://shop.example.com//api/v3/shop', 3],
+  ])('%s is understood', (SHOP_API_URL, version) => {
+    expect(read({ SHOP_API_URL }).shop).toMatchObject({ url: 'https://shop.example.com', version });
+  });
+
+  test('keeps a path before it, and a host that is called so', () => {
+    expect(read({ SHOP_API_URL: 'https://example.com/base/api/v3/shop' }).shop.url).toBe(
+      'https://example.com/base',
+    );
+    expect(read({ SHOP_API_URL: 'http://api/' }).shop.url).toBe('http://api');
+    expect(read({ SHOP_API_URL: 'http://example.com/my-api' }).shop.url).toBe('http://example.com/my-api');
+  });
+
+  test('gives way to the version that is set', () => {
+    const SHOP_API_URL = 'https://shop.example.com/api/v2/shop';
+    expect(read({ SHOP_API_URL, SHOP_API_VERSION: '3' }).shop.version).toBe(3);
+  });
+});
+
+test.each([
+  ['http://shop.example.com', true],
+  ['http://10.0.0.1:8080', true],
+  ['http://127.0.0.1.example.com', true],
+  ['https://shop.example.com', false],
+  ['http://localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['http://[::1]:3000', false],
+])('what is sent to %s can be read on the way: %s', (url, is) => {
+  expect(isReadableOnTheWay(url)).toBe(is);
+});
+
+test.each([
+  ['DISCORD_TOKEN', 'two words'],
+  ['DISCORD_TOKEN', 'тoken'],
+  ['DISCORD_API_URL', 'discord.com/api'],
+  ['DISCORD_API_URL', 'ftp://discord.com/api'],
+  ['DISCORD_GUILD_ID', 'my server'],
+  ['DISCORD_GUILD_ID', '12345'],
+  ['DISCORD_GUILD_ID', '123456789012345678901'],
+  ['SHOP_API_URL', 'shop.example.com'],
+  ['SHOP_API_URL', 'https://'],
+  ['SHOP_API_URL', 'file:///etc/hosts'],
+  ['SHOP_API_URL', 'https://shop.example.com/?a=1'],
+  ['SHOP_API_URL', 'https://shop.example.com/#top'],
+  // Text after an empty query or fragment would not be part of the path.
+  ['SHOP_API_URL', 'https://shop.example.com/?'],
+  ['SHOP_API_URL', 'https://shop.example.com/#'],
+  ['DISCORD_API_URL', 'https://discord.com/api?'],
+  ['SHOP_API_URL', 'https://user@shop.example.com'],
+  ['SHOP_API_URL', 'https://:word@shop.example.com'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v4'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v2/shop/c0ffee'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/servers/'],
+  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/api/v3'],
+  ['SHOP_API_VERSION', '1'],
+  ['SHOP_API_VERSION', 'v3'],
+  ['SHOP_API_VERSION', '3.0'],
+  ['SHOP_API_TIMEOUT_MS', '99'],
+  ['SHOP_API_TIMEOUT_MS', '120001'],
+  ['SHOP_API_TIMEOUT_MS', '1000.5'],
+  ['SHOP_API_TIMEOUT_MS', '10s'],
+  ['SHOP_API_TIMEOUT_MS', '-1000'],
+  ['SHOP_API_TIMEOUT_MS', '1e4'],
+  ['SHOP_API_RATE', '0'],
+  ['SHOP_API_RATE', '0.009'],
+  ['SHOP_API_RATE', '1001'],
+  ['SHOP_API_RATE', 'Infinity'],
+  ['SHOP_API_RATE', '1,5'],
+  ['FOLLOW_SECONDS', '0'],
+  ['FOLLOW_SECONDS', '3601'],
+  ['SHOP_API_USER_AGENT', 'бот/1.0'],
+  ['SHOP_API_USER_AGENT', 'bot\r\nx-injected: 1'],
+  ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
+  ['STORE_URL', 'mysql://localhost/shop'],
+  ['STORE_URL', 'redis://'],
+  ['REDIS_URL', 'http://localhost'],
+  ['REDIS_URL', 'sqlite://data/shopkeep.sqlite'],
+  ['SHARDS', 'all'],
+  ['SHARDS', '3-1'],
+  ['SHARDS', '0,,2'],
+  ['SHARDS', '-1'],
+  ['SHARDS', '0-100000'],
+  ['STORE_URL', 'sqlite://'],
+  ['STORE_URL', 'data/shopkeep.sqlite'],
+  // Passwords that are written as they are.
+  ['STORE_URL', 'postgres://bot:12/34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:12?34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:12#34@db.example/shop'],
+  ['STORE_URL', 'redis://bot:100%@cache.example'],
+  ['REDIS_URL', 'redis://bot:12?34@cache.example'],
+  ['REDIS_URL', 'redis://bot:%ff@cache.example'],
+  ['HEALTH_PORT', '0'],
+  ['HEALTH_PORT', '65536'],
+  ['HEALTH_PORT', '80.5'],
+  ['HEALTH_PORT', '127.0.0.1:9464'],
+  ['HEALTH_HOST', 'http://127.0.0.1'],
+  ['HEALTH_HOST', '127.0.0.1 0.0.0.0'],
+  ['SUPPORT_URL', 'discord.gg/x'],
+  ['SUPPORT_URL', 'http://discord.gg/x'],
+  ['SUPPORT_URL', 'https://user:word@discord.gg/x'],
+  ['SUPPORT_URL', `https://discord.gg/${'x'.repeat(500)}`],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_LEVEL', 'INFO'],
+])('%s=%j is refused by name', (name, value) => {
+  expect(problems({ ...MINIMUM, [name]: value })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+});
+
+describe('shards', () => {
+  test.each([
+    ['0-3', '8', [0, 1, 2, 3]],
+    ['5', '8', [5]],
+    ['6, 2 , 0-1,2', '8', [0, 1, 2, 6]],
+  ])('%s of %s are understood', (SHARDS, SHARD_COUNT, ids) => {
+    expect(read({ SHARDS, SHARD_COUNT }).discord.shards).toEqual({ ids, count: 8 });
+  });
+
+  test.each([
+    [{ SHARDS: '0-3' }, 'SHARD_COUNT'],
+    [{ SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: 'auto', SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: '0-8', SHARD_COUNT: '8' }, 'SHARDS'],
+    [{ SHARDS: '0', SHARD_COUNT: '1.5' }, 'SHARD_COUNT'],
+  ])('%j does not say which of how many', (set, name) => {
+    expect(problems({ ...MINIMUM, ...set })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+  });
+});
+
+describe('a store that processes share', () => {
+  test.each([
+    'redis://cache.example',
+    'rediss://cache.example:6380',
+    'postgres://bot:word@db.example/shop',
+    'postgresql://db.example/shop',
+  ])('%s needs a secret, and is shared over Redis where it is one', (url) => {
+    expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
+      expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
+    ]);
+    const config = read({ STORE_URL: url, STORE_SECRET: 'a long secret' });
+    const kind = url.startsWith('redis') ? 'redis' : 'postgres';
+    expect(config.store.address).toEqual({ kind, url });
+    expect(config.redisUrl).toBe(kind === 'redis' ? url : undefined);
+  });
+
+  test('can be another one than what they share over Redis', () => {
+    const set = {
+      STORE_URL: 'postgres://db/shop',
+      STORE_SECRET: 'a long secret',
+      REDIS_URL: 'redis://cache',
+    };
+    expect(read(set).redisUrl).toBe('redis://cache');
+  });
+});
+
+test('the error about SHOP_API_RATE=0,5 says to use a point', () => {
+  expect(problems({ ...MINIMUM, SHOP_API_RATE: '0,5' })).toEqual([
+    expect.stringContaining('with a point as in 0.5'),
+  ]);
+});
+
+test.each([
+  ['correct#horse', /^ {2}STORE_SECRET contains #/],
+  ['elevenchars', /^ {2}STORE_SECRET is too short.*at least 12.*STORE_SECRET=new,old/],
+  ['short,correct horse', /^ {2}STORE_SECRET is too short/],
+])('STORE_SECRET=%s is refused', (secret, problem) => {
+  expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([expect.stringMatching(problem)]);
+});
+
+test.each([',', 'a,', ',a', 'a,,b', 'a, ,b'])('STORE_SECRET=%s has an empty part', (secret) => {
+  expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([
+    expect.stringMatching(/^ {2}STORE_SECRET has an empty part\./),
+  ]);
+});
+
+describe('an empty variable counts as not set', () => {
+  const names = VARIABLES.filter((name) => name !== 'DISCORD_TOKEN');
+
+  test.each(['', '  ', '\t\n', undefined])('%j in every optional one gives the defaults', (empty) => {
+    const { DISCORD_TOKEN } = MINIMUM;
+    expect(readConfig({ DISCORD_TOKEN, ...Object.fromEntries(names.map((name) => [name, empty])) })).toEqual(
+      readConfig({ DISCORD_TOKEN }),
+    );
+  });
+
+  test.each(['', ' ', undefined])('%j in the required one is a missing one', (empty) => {
+    expect(problems({ DISCORD_TOKEN: empty })).toEqual([
+      expect.stringMatching(/^ {2}DISCORD_TOKEN is missing\./),
+    ]);
+  });
+});
+
+test('all problems come in one error, one line for each variable', () => {
+  const lines = problems({
+    DISCORD_API_URL: 'x',
+    DISCORD_GUILD_ID: 'x',
+    SHOP_API_URL: 'x',
+    SHOP_API_VERSION: 'x',
+    SHOP_API_TIMEOUT_MS: 'x',
+    SHOP_API_RATE: 'x',
+    FOLLOW_SECONDS: 'x',
+    SHOP_API_USER_AGENT: 'é',
+    SHARDS: 'x',
+    SHARD_COUNT: 'x',
+    STORE_URL: 'x',
+    REDIS_URL: 'x',
+    STORE_SECRET: 'a fine secret',
+    HEALTH_PORT: 'x',
+    HEALTH_HOST: '/',
+    LOG_LEVEL: 'x',
+  });
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+    'DISCORD_TOKEN',
+    'DISCORD_API_URL',
+    'DISCORD_GUILD_ID',
+    'SHOP_API_URL',
+    'SHOP_API_VERSION',
+    'SHOP_API_TIMEOUT_MS',
+    'SHOP_API_RATE',
+    'FOLLOW_SECONDS',
+    'SHOP_API_USER_AGENT',
+    'SHARDS',
+    'SHARD_COUNT',
+    'STORE_URL',
+    'REDIS_URL',
+    'HEALTH_PORT',
+    'HEALTH_HOST',
+    'LOG_LEVEL',
+  ]);
+});
+
+test('the error holds no value, so a secret in the wrong variable is not printed', () => {
+  // White space is right in these two.
+  const names = VARIABLES.filter((name) => name !== 'SHOP_API_USER_AGENT' && name !== 'STORE_SECRET');
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9a-f]{16}$/), (secret) => {
+      const wrong = Object.fromEntries(names.map((name) => [name, `${secret} ${secret}`]));
+      const lines = problems({ ...wrong, STORE_SECRET: secret, OTHER: secret });
+      expect(lines).toHaveLength(names.length);
+      expect(lines.join()).not.toContain(secret);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('variables that are not ours are of no account', () => {
+  expect(read({ PATH: '/bin', shop_api_url: 'x', SHOP_API: 'x' })).toEqual(read());
+});

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Shard } from '../../../src/bot/shards.js';
+import { Failure } from '../../../src/domain/failure.js';
+import { createMetrics, type Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
+
+let shards: Map<number, Shard>;
+let followed: ReturnType<MetricsSources['followed']>;
+let metrics: Metrics;
+beforeEach(() => {
+  shards = new Map();
+  followed = [];
+  const waiting = { user: 3, search: 0, refresh: 40 };
+  metrics = createMetrics({
+    waiting: (priority) => waiting[priority],
+    shards: () => shards,
+    followed: () => followed,
+    damagedRecords: () => 2,
+  });
+});
+
+/** The lines of one metric, without what explains it. */
+const linesOf = async (name: string) =>
+  (await metrics.text()).split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line));
+
+describe('interactions', () => {
+  test('are counted by how they ended, and timed', async () => {
+    const servers = { kind: 'command', command: 'servers', action: undefined, ms: 300 } as const;
+    metrics.interaction({ ...servers, outcome: 'answered' });
+    metrics.interaction({ ...servers, outcome: 'answered' });
+    metrics.interaction({ ...servers, outcome: 'tooSlow' });
+    metrics.interaction({ kind: 'action', command: 'payment', action: 'watch', outcome: 'lost', ms: 2 });
+    metrics.interaction({
+      kind: 'action',
+      command: undefined,
+      action: undefined,
+      outcome: 'outdated',
+      ms: 2,
+    });
+    expect(await linesOf('shopkeep_interactions_total')).toEqual([
+      'shopkeep_interactions_total{kind="command",command="servers",action="",outcome="answered"} 2',
+      'shopkeep_interactions_total{kind="command",command="servers",action="",outcome="tooSlow"} 1',
+      'shopkeep_interactions_total{kind="action",command="payment",action="watch",outcome="lost"} 1',
+      'shopkeep_interactions_total{kind="action",command="unknown",action="",outcome="outdated"} 1',
+    ]);
+    const timed = await linesOf('shopkeep_interaction_duration_seconds_(bucket|sum|count)');
+    expect(timed).toContain(
+      'shopkeep_interaction_duration_seconds_bucket{le="0.25",kind="command",command="servers"} 0',
+    );
+    expect(timed).toContain(
+      'shopkeep_interaction_duration_seconds_bucket{le="0.5",kind="command",command="servers"} 3',
+    );
+  });
+});
+
+describe('the shop', () => {
+  const asked = {
+    event: 'asked',
+    operation: 'servers',
+    priority: 'refresh',
+    ms: 5300,
+    waitMs: 5000,
+  } as const;
+
+  test('requests are counted by how they ended; wait and request are timed apart', async () => {
+    metrics.shop(asked);
+    metrics.shop({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
+    metrics.shop({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
+    expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
+      'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
+      'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
+    ]);
+    expect(await linesOf('shopkeep_shop_queue_wait_seconds_sum')).toEqual([
+      'shopkeep_shop_queue_wait_seconds_sum{priority="refresh"} 10',
+    ]);
+    expect(await linesOf('shopkeep_shop_request_duration_seconds_sum')).toEqual([
+      'shopkeep_shop_request_duration_seconds_sum{operation="servers"} 0.6',
+    ]);
+  });
+
+  test('lists that have more than is read are counted by what they have too much of', async () => {
+    for (const limit of ['servers', 'products', 'servers'] as const)
+      metrics.shop({ event: 'exceeded', operation: 'catalogue', limit });
+    expect(await linesOf('shopkeep_shop_lists_exceeded_total')).toEqual([
+      'shopkeep_shop_lists_exceeded_total{limit="servers"} 2',
+      'shopkeep_shop_lists_exceeded_total{limit="products"} 1',
+    ]);
+  });
+
+  test('what was not sent counts, and takes no time', async () => {
+    const failure = new Failure({ kind: 'queueFull', seconds: 20 });
+    metrics.shop({ ...asked, waitMs: undefined, failure });
+    expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
+      'shopkeep_shop_requests_total{operation="servers",outcome="queueFull"} 1',
+    ]);
+    expect(await linesOf('shopkeep_shop_(queue_wait|request_duration)_seconds_count')).toEqual([]);
+  });
+
+  test('the queue is counted at each scrape', async () => {
+    expect(await linesOf('shopkeep_shop_queue_length')).toEqual([
+      'shopkeep_shop_queue_length{priority="user"} 3',
+      'shopkeep_shop_queue_length{priority="search"} 0',
+      'shopkeep_shop_queue_length{priority="refresh"} 40',
+    ]);
+  });
+
+  test('answers of the cache are counted, with their age', async () => {
+    metrics.cache({ what: 'catalogue', result: 'stale', ageMs: 90_000 });
+    expect(await linesOf('shopkeep_cache_answers_total')).toEqual([
+      'shopkeep_cache_answers_total{what="catalogue",result="stale"} 1',
+    ]);
+    const ages = await linesOf('shopkeep_cache_answer_age_seconds_bucket');
+    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="60"} 0');
+    expect(ages).toContain('shopkeep_cache_answer_age_seconds_bucket{le="120"} 1');
+  });
+});
+
+test('shards are shown as they are at each scrape', async () => {
+  shards.set(4, { connected: true, latencyMs: 45, reconnects: 2 });
+  shards.set(5, { connected: false, latencyMs: undefined, reconnects: 0 });
+  for (const _look of [1, 2])
+    expect(await linesOf('shopkeep_gateway_\\w+')).toEqual([
+      'shopkeep_gateway_shard_connected{shard="4"} 1',
+      'shopkeep_gateway_shard_connected{shard="5"} 0',
+      'shopkeep_gateway_heartbeat_latency_seconds{shard="4"} 0.045',
+      'shopkeep_gateway_reconnects_total{shard="4"} 2',
+      'shopkeep_gateway_reconnects_total{shard="5"} 0',
+    ]);
+});
+
+describe('what is followed', () => {
+  const shop = { since: performance.now() - 90_000, lookedAt: undefined, failure: undefined };
+  const failure = { problem: { kind: 'keyRefused' }, since: 0 } as const;
+
+  test('is as old as the oldest look, also one that is still to come, but not one that failed', async () => {
+    expect(await linesOf('shopkeep_follow_oldest_look_seconds')).toEqual([
+      'shopkeep_follow_oldest_look_seconds 0',
+    ]);
+    followed = [{ ...shop, since: performance.now() }, shop, { ...shop, since: 0, failure }];
+    expect(await linesOf('shopkeep_follow_shops')).toEqual(['shopkeep_follow_shops 3']);
+    const [age = ''] = await linesOf('shopkeep_follow_oldest_look_seconds');
+    expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
+  });
+
+  test('fails for a reason, or for a record that cannot be read', async () => {
+    const over = { problem: { kind: 'tooMuchToFollow', limit: 'servers', most: 500 }, since: 0 } as const;
+    followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
+    const expected = [
+      'shopkeep_follow_failing_shops{problem="keyRefused"} 1',
+      'shopkeep_follow_failing_shops{problem="tooMuchToFollow"} 2',
+    ];
+    for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
+    expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
+  });
+
+  test('is counted by what became of each message', async () => {
+    metrics.message({ kind: 'post', outcome: 'edited' });
+    metrics.message({ kind: 'staff', outcome: 'givenUp' });
+    expect(await linesOf('shopkeep_follow_messages_total')).toEqual([
+      'shopkeep_follow_messages_total{kind="post",outcome="edited"} 1',
+      'shopkeep_follow_messages_total{kind="staff",outcome="givenUp"} 1',
+    ]);
+  });
+});
+
+test('growing memory and the version are visible', async () => {
+  // Not the heap: what others left there may be collected in between.
+  const used = async () => Number((await linesOf('nodejs_external_memory_bytes'))[0]?.split(' ')[1]);
+  const before = await used();
+  const grown = Buffer.alloc(256 * 2 ** 20);
+  expect((await used()) - before).toBeGreaterThan(128 * 2 ** 20);
+  expect(grown).toHaveLength(256 * 2 ** 20);
+  expect(await linesOf('shopkeep_build_info')).toEqual([
+    `shopkeep_build_info{version="${packageJson.version}"} 1`,
+  ]);
+});

@@ -1,0 +1,96 @@
+import type { Catalogue } from '../../src/domain/catalogue.js';
+import type { Cached, Dated } from '../../src/domain/dated.js';
+import type { Payment } from '../../src/domain/payment.js';
+import type { ProductDetails } from '../../src/domain/product.js';
+import type { Server } from '../../src/domain/server.js';
+import type { Shop } from '../../src/domain/shop.js';
+import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import { parseProductDetails } from '../../src/easydonate/records/product.js';
+import { parseShop } from '../../src/easydonate/records/shop.js';
+import type { FollowState } from '../../src/follow/following.js';
+import type { Change, Post } from '../../src/store/follow-record.js';
+import { type Format, formatFor, type Preferences } from '../../src/ui/format.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { LANGUAGES, type Language } from '../../src/words/index.js';
+import { parseCatalogue, parsePayment } from '../easydonate/parse.js';
+import { readable } from '../easydonate/readable.js';
+
+/** Samples are written as on the wire and parsed, as a response of the shop is. */
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** 2026-01-31, 10:00 UTC */
+export const AT = Date.UTC(2026, 0, 31, 10);
+
+export const fresh = <T>(value: T): Cached<T> => ({ value, at: AT, stale: false, away: false });
+export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
+export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
+
+export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
+  formatFor(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
+
+export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
+
+/** By what a linked shop is known of which only the name was ever read. */
+export const identity = (name = 'Shop'): ShopIdentity => ({
+  ...{ name, domain: '', colour: '', logo: '', isVerified: false },
+});
+
+export const wireServer = (fields: Wire = {}): Wire => ({ id: 1, name: 'Lobby', ...fields });
+export const wireProduct = (fields: Wire = {}): Wire => ({ id: 1, name: 'Sword', price: 49, ...fields });
+
+export const catalogue = (...servers: readonly Wire[]): Catalogue =>
+  readable(parseCatalogue(servers, () => {}));
+
+export function server(fields: Wire = {}): Catalogue['servers'][number] {
+  const [one] = catalogue(wireServer(fields)).servers;
+  if (!one) throw new Error('the server cannot be read or is hidden');
+  return one;
+}
+
+export const product = (fields: Wire = {}): ProductDetails =>
+  readable(parseProductDetails({ ...wireProduct(), servers: [wireServer()], ...fields }));
+
+export const payment = (fields: Wire = {}): Payment =>
+  readable(parsePayment({ id: 7, status: 2, ...fields }));
+
+/** The server of a payment, which is shown even where it is hidden. */
+export function paymentServer(fields: Wire): Server {
+  const { server: one } = payment({ server: wireServer(fields) });
+  if (!one) throw new Error('the server cannot be read');
+  return one;
+}
+
+/** The fields of the first embed, by name. */
+export const fieldsOf = ({ embeds: [first] = [] }: Reply): Record<string, string> =>
+  Object.fromEntries((first?.fields ?? []).map(({ name, value }) => [name, value]));
+
+/** The custom ids and addresses of a reply's buttons and selects. */
+export const targetsOf = ({ components = [] }: Reply): string[] =>
+  components.flatMap((row) =>
+    row.components.flatMap((part) => ('custom_id' in part ? part.custom_id : 'url' in part ? part.url : [])),
+  );
+
+/** What is announced: a sale that starts, a new product and a lower price, of things with this name. */
+export function changesNamed(name: string): Change[] {
+  const before = { id: 1, name, price: 699, regularPrice: 699, serverIds: [1] };
+  const sale = { id: '1', name, percent: 20, endsAt: AT + 86_400_000, endsSoon: true };
+  return [
+    { kind: 'saleStarts', sale },
+    { kind: 'newProduct', product: before },
+    { kind: 'priceDrop', before, product: { ...before, price: 499 } },
+  ];
+}
+
+/** A price list that is up to date. */
+export const post = (fields: Partial<Post> = {}): Post => ({
+  ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
+  ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null, told: true },
+  ...fields,
+});
+
+/** What is followed for a guild; without announcements, and with nothing wrong. */
+export const followState = (fields: Partial<FollowState> = {}): FollowState => ({
+  ...{ posts: [], announce: null, refused: { members: null, staff: null }, lostAt: null },
+  ...{ lastSentAt: null, reported: [], problem: undefined },
+  ...fields,
+});

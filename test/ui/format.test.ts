@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { discountOf } from '../../src/domain/product.js';
+import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
+import { priceLine, saleEnd } from '../../src/ui/price.js';
+import { LANGUAGES } from '../../src/words/index.js';
+import { AT, format } from '../support/samples.js';
+
+/** Readers can't tell non-breaking spaces from plain ones. */
+const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('an amount', () => {
+  test.each([
+    ['en', null, 49, '49'],
+    ['en', null, 49.9, '49.9'],
+    ['en', null, 1234567.89, '1,234,567.89'],
+    ['en', null, 0, '0'],
+    ['ru', null, 1234567.5, '1 234 567,5'],
+    ['en', 'USD', 49, '$49'],
+    ['en', 'USD', 49.9, '$49.90'],
+    ['en', 'USD', 0.005, '$0.01'],
+    ['en', 'EUR', 1234.5, '€1,234.50'],
+    ['en', 'RUB', 49, '₽49'],
+    ['ru', 'RUB', 49, '49 ₽'],
+    ['ru', 'RUB', 49.5, '49,50 ₽'],
+    ['ru', 'UAH', 1000, '1 000 ₴'],
+    ['en', 'JPY', 100, '¥100'],
+    ['en', 'JPY', 99.5, '¥99.5'],
+    ['en', 'KWD', 1.25, 'KWD 1.25'],
+  ] as const)('in %s, %s: %d is %s', (language, currency, amount, expected) => {
+    expect(spaced(format(language, { currency }).money(amount))).toBe(expected);
+  });
+
+  test.each([Number.MAX_VALUE, -Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
+    'of %d fills no message',
+    (amount) => {
+      expect(format('ru', { currency: 'RUB' }).money(amount).length).toBeLessThanOrEqual(40);
+    },
+  );
+});
+
+describe('a price', () => {
+  const euros = format('en', { currency: 'EUR' });
+
+  test.each([
+    ['no old price', 49, null, '**€49**'],
+    ['the same old price', 49, 49, '**€49**'],
+    ['a lower old price', 49, 40, '**€49**'],
+    ['a discount', 49, 98, '~~€98~~ **€49**'],
+    ['a discount with fractions', 66.6, 99.9, '~~€99.90~~ **€66.60**'],
+    ['a discount of next to nothing', 99.9, 100, '~~€100~~ **€99.90**'],
+    ['nothing to pay', 0, 10, '~~€10~~ **free**'],
+  ])('with %s', (_what, price, oldPrice, expected) => {
+    expect(priceLine({ price, oldPrice }, euros)).toBe(expected);
+  });
+
+  test.each([
+    [49, null, 0],
+    [49, 49, 0],
+    [49, 40, 0],
+    [49, 98, 50],
+    [0, 10, 100],
+    [-5, 10, 0],
+    [-10, -5, 0],
+    [-5, null, 0],
+  ])('of %d instead of %j is a discount of %d %%', (price, oldPrice, percent) => {
+    expect(discountOf({ price, oldPrice })).toBe(percent);
+  });
+
+  test('below zero has no old price where the shop names none', () => {
+    expect(priceLine({ price: -5, oldPrice: null }, euros)).toBe('**-€5**');
+  });
+
+  test('in a sale says when that ends, where it does', () => {
+    const ending = { sale: { percent: 20, endsAt: Date.UTC(2026, 0, 31, 10) } };
+    expect(saleEnd(ending, euros)).toBe('Sale ends <t:1769853600:R>');
+    expect(saleEnd(ending, format('ru'))).toBe('Скидка закончится <t:1769853600:R>');
+    expect(saleEnd({ sale: { percent: 20, endsAt: null } }, euros)).toBe('');
+    expect(saleEnd({}, euros)).toBe('');
+  });
+
+  test('in Russian', () => {
+    const line = priceLine({ price: 49, oldPrice: 99 }, format('ru', { currency: 'RUB' }));
+    expect(spaced(line)).toBe('~~99 ₽~~ **49 ₽**');
+  });
+
+  test.each([
+    [-5, 0],
+    [-5, 10],
+    [-10, -5],
+  ])('of %d instead of %d promises no more than everything', (price, oldPrice) => {
+    expect(priceLine({ price, oldPrice }, euros)).not.toMatch(/Infinity|NaN|−(?:1[1-9]\d|[2-9]\d\d|\d{4,})%/);
+  });
+});
+
+describe('a time', () => {
+  const inBerlin = format('en', { timeZone: 'Europe/Berlin' });
+
+  test.each([
+    ['winter', '2026-01-31 11:00:00', AT],
+    ['summer', '2026-07-31 12:00:00', Date.UTC(2026, 6, 31, 10)],
+  ])('in a known zone, %s', (_when, text, at) => {
+    expect(inBerlin.time(text)).toBe(`<t:${at / 1000}:f>`);
+  });
+
+  test.each([
+    ['2026-01-31 10:00:00', '2026-01-31 10:00:00'],
+    ['31.01.2026', '31.01.2026'],
+    ['*soon* @everyone', '\\*soon\\* @\u200beveryone'],
+    ['', ''],
+  ])('without a zone is shown as given: %j', (text, expected) => {
+    expect(format('en').time(text)).toBe(expected);
+  });
+
+  test.each([
+    ...['31.01.2026', '2026-02-30 10:00:00', 'soon', '0000-00-00 00:00:00'],
+    ...['2026-01-31', '11:00', '2026-01-31T11:00:00', '2026-01-31 11:00:00.750', '2026-01-31 11:00:00+05:00'],
+  ])('that cannot be read is shown as given: %j', (text) => {
+    expect(inBerlin.time(text)).toBe(text);
+  });
+});
+
+test.each([
+  ['#ff8800', 0xff8800],
+  ['FF8800', 0xff8800],
+  [' #000000 ', 0],
+  ['#fff', COLOURS.neutral],
+  ['red', COLOURS.neutral],
+  ['#ff88001', COLOURS.neutral],
+  ['', COLOURS.neutral],
+])('the colour %j', (text, expected) => {
+  expect(colour(text)).toBe(expected);
+});
+
+test.each(['en', 'ru'] as const)('an answer from memory says of when it is, in %s', (language) => {
+  const words = LANGUAGES[language];
+  const timestamp = '2026-01-31T10:00:00.000Z';
+  expect(asOf({ at: AT, stale: false, away: false }, words)).toEqual({});
+  expect(asOf({ at: AT, stale: true, away: false }, words)).toEqual({
+    footer: { text: words.asOf },
+    timestamp,
+  });
+  expect(asOf({ at: AT, stale: true, away: true }, words)).toEqual({
+    footer: { text: words.asOfWhileAway },
+    timestamp,
+  });
+});

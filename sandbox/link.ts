@@ -30,7 +30,8 @@ export async function linkShop(
   if (!hasButton(sent.message, /^setup:priceList$/)) throw new Error(wordsOf(sent.message));
 }
 
-const hasButton = ({ components = [] }: APIMessage, id: RegExp): boolean =>
+/** Whether a message has a button or select with such a custom id. */
+export const hasButton = ({ components = [] }: APIMessage, id: RegExp): boolean =>
   components.some(
     (row) =>
       row.type === ComponentType.ActionRow &&

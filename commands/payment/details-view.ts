@@ -13,7 +13,7 @@ import type { Reply } from '../../src/ui/reply.js';
 import { addressOf } from '../../src/ui/server.js';
 import type { Words } from '../../src/words/index.js';
 import { commandLog } from './command-log.js';
-import { colourOf, goodsOf, maskedEmailOf, missingLines, wayOf } from './facts.js';
+import { colourOf, goodsOf, maskedEmailOf, missingLines, paymentMethods } from './facts.js';
 
 /** Characters; with the commands they mostly fit into one message. */
 const GOODS_MAX = 300;
@@ -59,7 +59,7 @@ function factsOf(payment: Payment, format: Format): string[] {
     linesWithin(goodsOf(payment, format, true), GOODS_MAX, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
     named(words.payment.server, payment.server ? whereOf(payment.server, words) : ''),
-    named(words.payment.paidWith, wayOf(payment, words)),
+    named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
     named(words.payment.email, maskedEmailOf(payment)),
     joined([
       named(words.payment.created, createdAt && time(createdAt)),

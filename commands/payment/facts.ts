@@ -4,7 +4,6 @@ import { shopTime } from '../../src/domain/shop-time.js';
 import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
 import { type Age, ageOf } from '../../src/text/age.js';
 import { clip, escapedName } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -86,11 +85,10 @@ export function amountOf(payment: Payment, { price }: Format): string {
   return amount === null || isTest(payment) ? '' : price(amount);
 }
 
-/** "bank card, YooMoney" */
-export function wayOf({ type, system }: Payment, words: Words): string {
+/** How it was paid, and through whom: "bank card", "YooMoney". */
+export function paymentMethods({ type, system }: Payment, words: Words): string[] {
   const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
-  const [how, by] = [named(type), named(system)];
-  return joined([how, how === by ? '' : by], ', ');
+  return [...new Set([named(type), named(system)])].filter(Boolean);
 }
 
 /** "Totem ×3" */

@@ -19,9 +19,9 @@ import {
   goodsOf,
   headline,
   missingLines,
+  paymentMethods,
   playerOf,
   waitingOf,
-  wayOf,
 } from './facts.js';
 import { buyerReplyKind } from './reply-view.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
@@ -90,12 +90,12 @@ function factsOf(payment: Payment, { kind }: Verdict, format: Format): string {
   const goods = linesWithin(goodsOf(payment, format, false), GOODS.max, words.more, GOODS.shown, ', ');
   const amount = amountOf(payment, format);
   const isDelivered = kind === 'delivered';
-  const way = isTest(payment) ? words.payment.testUnpaid : wayOf(payment, words);
+  const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
   return joined([
     (!isDelivered || isTest(payment)) && playerOf(payment),
     goods,
     amount && `**${amount}**`,
-    (!isDelivered || isTest(payment)) && way,
+    (!isDelivered || isTest(payment)) && method,
     payment.createdAt && format.time(payment.createdAt, 'R'),
   ]);
 }

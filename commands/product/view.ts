@@ -24,7 +24,7 @@ import { productAddress, shopAddress, webAddress } from '../../src/ui/web-addres
 import type { Words } from '../../src/words/index.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
-const SUMMARY = { characters: 200, lines: 4 };
+const SUMMARY = { characters: 200, lines: 3 };
 /** In a message of its own. */
 const DESCRIPTION_MAX = 4000;
 const SERVERS_SHOWN = 4;

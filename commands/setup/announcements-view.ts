@@ -69,8 +69,6 @@ function troublesOf(
   ].filter(Boolean);
 }
 
-/** What an announcement looks like, for its owner alone; undefined if there is nothing to announce. */
+/** What an announcement looks like, for its owner alone. @param message undefined if there is nothing to announce */
 export const previewView = (message: Reply | undefined, { following }: Words): Reply =>
-  message
-    ? { ...message, content: joined([following.announcements.previewOf, message.content], '\n') }
-    : { content: following.announcements.nothingToShow };
+  message ?? { content: following.announcements.nothingToShow };

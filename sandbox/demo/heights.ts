@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { type APIMessage, ComponentType } from 'discord.js';
 import type { Browser } from 'playwright-core';
-import type { Exchange, LocalGuild, Person } from '../discord/index.js';
+import type { Exchange, Person } from '../discord/index.js';
 import type { People } from '../people.js';
-import { PAYMENTS, PRODUCTS, type SampleShop, SERVERS } from '../shop/index.js';
+import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../shop/index.js';
+import { createPrices } from './prices.js';
 import { say } from './print.js';
 import { CHANNELS, type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
-import type { DemoWorld } from './world.js';
+import { awaitOutage, type DemoWorld } from './world.js';
 
 const WIDTHS = [1440, 390];
 
@@ -15,6 +17,8 @@ interface Surface {
   readonly role: Role;
   readonly channel: ChannelName;
   readonly message: APIMessage;
+  /** Commands, presses, choices and forms that lead there from an empty message field. */
+  readonly actions: number;
 }
 
 type Step = (person: Person, before: Exchange | undefined) => Promise<Exchange>;
@@ -42,6 +46,14 @@ const fill =
     return person.submit(modal, { [field]: text });
   };
 
+/** Chooses a channel in the first select whose custom id begins like this. */
+const choose =
+  (start: string, channelId: string): Step =>
+  (person, before) => {
+    if (!before?.message) throw new Error(`There is no select ${start}`);
+    return person.select(before.message, start, [channelId]);
+  };
+
 const partsOf = (message: APIMessage | undefined): string[] =>
   (message?.components ?? [])
     .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
@@ -51,8 +63,10 @@ const payment = (id: number): Step => run('payment', { id });
 const setup = run('setup');
 const survival = run('servers', { server: String(SERVERS.survival), private: true });
 
+type Way = readonly [name: string, role: Role, ...steps: Step[]];
+
 /** Every message that takes no trouble of the shop, and how somebody gets it. */
-function stepsFor(language: Language): readonly (readonly [string, Role, ...Step[]])[] {
+function waysFor(language: Language, apiVersion: string): readonly Way[] {
   const coins = { en: 'coins', ru: 'монеты' }[language];
   const playerOffline = { en: PAYMENTS.playerOffline, ru: PAYMENTS.playerOfflineRu }[language];
   return [
@@ -72,6 +86,8 @@ function stepsFor(language: Language): readonly (readonly [string, Role, ...Step
     ['06 delivered, 3 commands', 'moderator', payment(PAYMENTS.basket)],
     ['06 failed', 'moderator', payment(playerOffline)],
     ['07 waiting', 'moderator', payment(PAYMENTS.waiting)],
+    ['08 test with an error', 'moderator', payment(PAYMENTS.test)],
+    ...(apiVersion === '3' ? searches : []),
     ['10 More', 'moderator', payment(PAYMENTS.basket), press('payment:more:')],
     ['11 reply: preview', 'moderator', payment(playerOffline), press('payment:reply:')],
     ['11 reply: posted', 'moderator', payment(playerOffline), press('payment:reply:'), press('payment:post')],
@@ -86,37 +102,66 @@ function stepsFor(language: Language): readonly (readonly [string, Role, ...Step
   ];
 }
 
-async function taken(
-  name: string,
-  role: Role,
-  people: People,
-  steps: readonly Step[],
-): Promise<readonly Surface[]> {
-  let exchange: Exchange | undefined;
-  for (const step of steps) {
-    exchange = await step(people[role], exchange);
+/** Lists of payments, which version 3 alone has. */
+const searches: readonly Way[] = [
+  ['09 payments of a player', 'moderator', run('payment', { player: 'GoneFishing' })],
+  ['09 latest payments', 'moderator', run('payment')],
+];
+
+const whileDown: readonly Way[] = [
+  ['16 check-up, shop down', 'owner', setup, press('setup:checkUp')],
+  ['20 shop down, payment', 'moderator', payment(PAYMENTS.unpaid)],
+  ['20 shop down, saved copy', 'member', run('product', { product: String(PRODUCTS.armour) })],
+];
+
+/** These end with a guild that is not linked. */
+const unlinking: readonly Way[] = [
+  ['12 removed', 'owner', setup, press('setup:settings'), press('setup:remove'), press('setup:removed')],
+  ['12 first run', 'owner', setup],
+];
+
+async function taken(people: People, ways: readonly Way[]): Promise<Surface[]> {
+  const surfaces: Surface[] = [];
+  for (const [name, role, ...steps] of ways) {
+    let exchange: Exchange | undefined;
+    for (const step of steps) exchange = await step(people[role], exchange);
+    if (!exchange?.message) throw new Error(`Nothing came of ${name}`);
+    surfaces.push({ name, role, channel: 'general', message: exchange.message, actions: steps.length });
   }
-  return exchange?.message ? [{ name, role, channel: 'general', message: exchange.message }] : [];
+  return surfaces;
 }
 
-const lastIn = (guild: LocalGuild, person: Person, channel: ChannelName): APIMessage | undefined =>
-  person
-    .in(guild.channels()[CHANNELS.indexOf(channel)]?.id ?? '')
-    .sees()
-    .at(-1);
+/** What everybody in a channel sees, oldest first. */
+const messagesIn = ({ guild, member }: People, channel: ChannelName): readonly APIMessage[] =>
+  member.in(guild.channels()[CHANNELS.indexOf(channel)]?.id ?? '').sees();
 
-/** Brings about every message of the bot in a guild that is linked. */
-async function surfacesIn(people: People, language: Language, shop: SampleShop): Promise<readonly Surface[]> {
-  const surfaces: Surface[] = [];
-  for (const [name, role, ...steps] of stepsFor(language)) {
-    surfaces.push(...(await taken(name, role, people, steps)));
-  }
-  const post = lastIn(people.guild, people.member, 'shop');
-  if (post) surfaces.push({ name: '14 the price list', role: 'member', channel: 'shop', message: post });
-  shop.trouble('down');
-  surfaces.push(...(await taken('20 shop down, payment', 'moderator', people, [payment(PAYMENTS.basket)])));
-  shop.trouble(undefined);
-  return surfaces;
+/** What the bot posts by itself: the price list, and then what the owner's doings lead to. */
+async function posted(people: People, language: Language, shop: SampleShop): Promise<Surface[]> {
+  const surfaceOf = (name: string, channel: ChannelName, message: APIMessage | undefined): Surface[] =>
+    message ? [{ name, role: 'member', channel, message, actions: 0 }] : [];
+  const list = messagesIn(people, 'shop').at(-1);
+  const [before, seen] = [messagesIn(people, 'shop').length, messagesIn(people, 'general').length];
+  await taken(people, [['15 on', 'owner', setup, press('setup:announcements'), press('setup:turn:on')]]);
+  const reports = choose('setup:setReports', people.guild.channelId);
+  await taken(people, [['16 reports', 'owner', setup, press('setup:checkUp'), reports]]);
+  createPrices(shop)(language, 'lower');
+  for (let tries = 0; tries < PATIENCE_S && messagesIn(people, 'shop').length === before; tries += 1)
+    await setTimeout(1000);
+  return [
+    ...surfaceOf('14 the price list', 'shop', list),
+    ...surfaceOf('19 one product', 'shop', messagesIn(people, 'shop').slice(before).at(-1)),
+    ...surfaceOf('19 report', 'general', messagesIn(people, 'general').slice(seen).at(-1)),
+  ];
+}
+
+/** Longer than the bot waits until it looks at a quiet shop again. */
+const PATIENCE_S = 40;
+
+/** The sample's test has gone well; with this one something is wrong. */
+function failTest(shop: SampleShop, language: Language): void {
+  const test = shop.shops.get(SAMPLE_KEYS[language])?.payments.find(({ id }) => id === PAYMENTS.test);
+  const response = 'An internal error occurred while attempting to perform this command';
+  if (test?.sent_commands) test.sent_commands = test.sent_commands.map((one) => ({ ...one, response }));
 }
 
 /** How high a message is at each width, in pixels, without the line that names the command. */
@@ -138,14 +183,18 @@ async function heightsOf(
         await page.waitForLoadState('networkidle');
         const { height = 0 } = (await shown.boundingBox()) ?? {};
         const used = shown.locator('.used');
-        const { height: above = 0 } = (await used.count()) > 0 ? ((await used.boundingBox()) ?? {}) : {};
-        heights.set(name, [...(heights.get(name) ?? []), Math.round(height - above)]);
+        const { height: above = -USED_MARGIN } =
+          (await used.count()) > 0 ? ((await used.boundingBox()) ?? {}) : {};
+        heights.set(name, [...(heights.get(name) ?? []), Math.round(height - above - USED_MARGIN)]);
       }
       await page.close();
     }
   }
   return heights;
 }
+
+/** Pixels below the line that names the command. */
+const USED_MARGIN = 4;
 
 /** "2 + 1": rows of buttons, and selects. */
 function controls({ components = [] }: APIMessage): string {
@@ -160,21 +209,33 @@ export async function printHeights(
   url: string,
   { people }: DemoWorld,
   shop: SampleShop,
+  apiVersion: string,
 ): Promise<void> {
-  const rows = new Map<string, { heights: number[]; controls: string }>();
+  const rows = new Map<string, { heights: number[]; surface: Surface }>();
   for (const language of LANGUAGES) {
-    const surfaces = await surfacesIn(people[language], language, shop);
-    const heights = await heightsOf(browser, url, language, surfaces);
-    for (const { name, message } of surfaces) {
-      const row = rows.get(name) ?? { heights: [], controls: controls(message) };
-      rows.set(name, { ...row, heights: [...row.heights, ...(heights.get(name) ?? [])] });
-    }
+    const measure = async (surfaces: readonly Surface[]) => {
+      const heights = await heightsOf(browser, url, language, surfaces);
+      for (const surface of surfaces) {
+        const before = rows.get(surface.name)?.heights ?? [];
+        rows.set(surface.name, { surface, heights: [...before, ...(heights.get(surface.name) ?? [])] });
+      }
+    };
+    const here = people[language];
+    failTest(shop, language);
+    const linked = await taken(here, waysFor(language, apiVersion));
+    shop.trouble('down');
+    await awaitOutage(here);
+    const down = await taken(here, whileDown);
+    shop.trouble(undefined);
+    await measure([...linked, ...down, ...(await posted(here, language, shop))]);
+    await measure(await taken(here, unlinking));
   }
-  say(
-    `\nsurface | ${LANGUAGES.map((one) => `${one} ${WIDTHS.join(' / ')}`).join(' | ')} | rows of buttons + selects`,
-  );
-  for (const [name, { heights, controls }] of rows) {
-    const [wide, narrow, wideToo, narrowToo] = heights;
-    say(`${name} | ${wide} / ${narrow} | ${wideToo} / ${narrowToo} | ${controls}`);
+  const columns = LANGUAGES.map((language) => `${language} ${WIDTHS.join(' / ')}`);
+  say(['surface', ...columns, 'rows of buttons + selects', 'actions'].join(' | '));
+  for (const [name, { heights, surface }] of rows) {
+    const pairs = LANGUAGES.map((_, at) =>
+      heights.slice(at * WIDTHS.length, (at + 1) * WIDTHS.length).join(' / '),
+    );
+    say([name, ...pairs, controls(surface.message), surface.actions].join(' | '));
   }
 }

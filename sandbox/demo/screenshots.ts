@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
@@ -102,25 +102,36 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 const STEPS = 5;
 const ANNOUNCED = 3;
 
+/** `--heights` measures each message and takes no picture; with `--api-version 3` those of payment search, too. */
+const { values: options } = parseArgs({
+  options: {
+    heights: { type: 'boolean', default: false },
+    'api-version': { type: 'string', default: '2' },
+  },
+});
+
 /** Takes the README's pictures from the real page with the real bot behind it. */
-async function takeAll({ discord, shop }: SampleHarness, chromium: string): Promise<void> {
+async function takeAll(browser: Browser, url: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    for (const shot of SHOTS) await take(browser, url, shot, language);
+  }
+  for (const language of LANGUAGES) {
+    await animate(browser, url, language).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      say('The animation needs ImageMagick’s convert.');
+    });
+  }
+}
+
+async function openPage({ discord, shop }: SampleHarness, chromium: string): Promise<void> {
   const world = sampleWorld(discord, shop, 'en');
   await linkGuilds(world, SAMPLE_KEYS);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
     const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
     try {
-      for (const language of LANGUAGES) {
-        for (const shot of SHOTS) await take(browser, server.url, shot, language);
-      }
-      for (const language of LANGUAGES) {
-        await animate(browser, server.url, language).catch((error: unknown) => {
-          if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-          say('The animation needs ImageMagick’s convert.');
-        });
-      }
-      shop.trouble(undefined);
-      await printHeights(browser, server.url, world, shop);
+      if (options.heights) await printHeights(browser, server.url, world, shop, options['api-version']);
+      else await takeAll(browser, server.url);
     } finally {
       await server.close();
     }
@@ -134,9 +145,12 @@ async function main(): Promise<void> {
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal: ending });
+  const harness = await startSampleHarness({
+    env: { FOLLOW_SECONDS: '1', SHOP_API_VERSION: options['api-version'] },
+    signal: ending,
+  });
   try {
-    await Promise.race([takeAll(harness, chromium), interruption(ending)]);
+    await Promise.race([openPage(harness, chromium), interruption(ending)]);
   } finally {
     await harness.close();
   }

@@ -16,7 +16,7 @@ import { createPrices } from './prices.js';
 import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
 import { TEXTS } from './texts.js';
 import { createTroubleSwitch } from './trouble-switch.js';
-import type { DemoWorld } from './world.js';
+import { awaitOutage, type DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -97,9 +97,12 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     const viewer = viewerAt(c, people);
     return viewer ? c.json(await perform(viewer.person, c.req.valid('json'))) : c.notFound();
   });
-  app.put('/api/trouble', body(troubleForm), (c) => {
+  app.put('/api/trouble', body(troubleForm), async (c) => {
     if (!shop) return c.notFound();
-    trouble.turn(c.req.valid('json').trouble);
+    const { trouble: kind } = c.req.valid('json');
+    trouble.turn(kind);
+    // So that the next reply tells of it.
+    if (kind === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
     return c.body(null, 204);
   });
 

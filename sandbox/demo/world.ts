@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ComponentType } from 'discord.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
-import { linkShop } from '../link.js';
+import { hasButton, linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
 import { ROOT } from '../root.js';
 import { PAYMENTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
@@ -80,6 +82,30 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
   const [asked] = guild.messages();
   if (asked) for (const staff of [owner, moderator]) await staff.runOn('Look up payment', asked);
 }
+
+/**
+ * Waits until the bot has found out that the shop is away. By itself it does so within half a minute; it looks at once
+ * while an owner is at work on the announcements. Returns at once in a guild that is not linked.
+ */
+export async function awaitOutage({ guild }: People): Promise<void> {
+  const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
+  const { message: panel } = await owner.run('setup');
+  if (!panel || !hasButton(panel, /^setup:announcements$/)) return;
+  let { message: page } = await owner.click(panel, 'setup:announcements');
+  for (let tries = 0; tries < TRIES && !page?.embeds[0]?.description?.includes('⚠️'); tries += 1) {
+    const [role] = (page?.components ?? [])
+      .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+      .filter((part) => part.type === ComponentType.RoleSelect);
+    if (!role) return;
+    const chosen = role.default_values?.map(({ id }) => id) ?? [];
+    ({ message: page } = await owner.select(panel, role.custom_id, chosen));
+    await setTimeout(TRY_MS);
+  }
+}
+
+/** Together longer than the bot takes to try a request twice. */
+const TRIES = 20;
+const TRY_MS = 200;
 
 /** Two guilds, not linked yet, in which a conversation about a payment has begun. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {

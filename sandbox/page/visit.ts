@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import type { Action, OpenModal, Outcome } from '../demo/protocol.js';
+import type { Action, OpenModal, Outcome, Role } from '../demo/protocol.js';
 import { type Channel, enterChannel } from './channel.js';
 import { perform, type Viewer } from './connection.js';
 import type { Remembered } from './remembered.js';
@@ -25,8 +25,8 @@ export interface Visit {
   readonly note: string | undefined;
   readonly modal: OpenModal | undefined;
   readonly menu: OpenMenu | undefined;
-  /** Does something as this person; what did not work is noted, and the outcome is undefined. */
-  act(action: Action, showsForm?: boolean): Promise<Outcome | undefined>;
+  /** Does something as this person, or another one here; what did not work is noted, and the outcome is undefined. */
+  act(action: Action, showsForm?: boolean, role?: Role): Promise<Outcome | undefined>;
   /** Does something else that can fail as an action can; false when it did. */
   attempt(work: () => Promise<void>): Promise<boolean>;
   show(what: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined }): void;
@@ -79,8 +79,8 @@ export function beginVisit(
     get menu() {
       return open.menu;
     },
-    async act(action, showsForm = true) {
-      const outcome = await outcomeOf(() => perform(viewer, action));
+    async act(action, showsForm = true, role = viewer.role) {
+      const outcome = await outcomeOf(() => perform({ ...viewer, role }, action));
       if (outcome?.problem) {
         show({ note: words[outcome.problem] });
         return undefined;

@@ -103,7 +103,7 @@ const en = {
     away: {
       label: 'The shop is away',
       notice:
-        'The shop does not answer, and the bot says so. Prices stay in sight from a saved copy. The red label at the top ends it.',
+        'The payment can’t be checked, but a member still gets servers and prices: the last line says that they are a saved copy. The red label at the top ends it.',
     },
     link: {
       label: 'Link a shop',
@@ -240,7 +240,7 @@ const ru: Words = {
     away: {
       label: 'Магазин не отвечает',
       notice:
-        'Бот прямо об этом говорит, а цены показывает из сохранённой копии. Красная метка вверху отключает сбой.',
+        'Платёж не проверить, но участник по-прежнему видит серверы и цены: в последней строке сказано, что это сохранённая копия. Красная метка вверху отключает сбой.',
     },
     link: {
       label: 'Подключить магазин',

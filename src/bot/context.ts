@@ -39,10 +39,10 @@ export interface Context {
   messageUrl(id: string, channelId?: string): string | undefined;
   /**
    * The id of a channel of this guild in which the bot may post for the member.
-   * @param channelId a channel that was chosen in this interaction; by default the one in which it happened
+   * @param channelId one that was chosen in this interaction, or the one in which it happened
    * @throws Failure `cannotPost`
    */
-  postableChannel(channelId?: string): Promise<string>;
+  postableChannel(channelId: string): Promise<string>;
   /**
    * Whether the member may mention a role in a channel. Only administrators may in a channel other than the one in which
    * the interaction happened and those that were chosen in it, since Discord doesn't say what others may do there.

@@ -15,13 +15,12 @@ type Evidence = Pick<Interaction, 'guildId' | 'channelId' | 'permissions' | 'app
 
 /**
  * The id of a channel in which the bot may post for a member, as far as their interaction tells.
- * @param channelId a channel that was chosen in this interaction; by default the one in which it happened
+ * @param channelId the one in which the interaction happened, or one that was chosen in it
  * @throws Failure `cannotPost`
  */
-export function postableChannel(evidence: Evidence, channelId = evidence.channelId): string {
-  const channel = channelId === undefined ? undefined : evidence.channels.get(channelId);
-  if (channelId === undefined || channel === undefined)
-    throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
+export function postableChannel(evidence: Evidence, channelId: string): string {
+  const channel = evidence.channels.get(channelId);
+  if (!channel) throw new Failure({ kind: 'cannotPost', why: 'channelGone' });
   if (!POST_CHANNELS.some((type) => type === channel.type))
     throw new Failure({ kind: 'cannotPost', why: 'channelType' });
   demand(channel.permissions, 'memberPermission');

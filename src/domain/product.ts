@@ -52,11 +52,3 @@ export interface RequestedField {
 export interface SoldProduct extends Product {
   readonly servers: readonly Server[];
 }
-
-/** A product with all that the shop tells about it. */
-export interface ProductDetails extends SoldProduct {
-  /** Command templates sent to the game server on purchase. */
-  readonly commands: readonly string[];
-  /** Command templates sent when the purchase expires. */
-  readonly expiryCommands: readonly string[];
-}

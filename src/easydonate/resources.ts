@@ -1,11 +1,11 @@
 import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
-import type { ProductDetails } from '../domain/product.js';
+import type { SoldProduct } from '../domain/product.js';
 import type { Shop } from '../domain/shop.js';
 import { runYielding } from '../lib/yielding.js';
 import { catalogueSteps, ownerCatalogueSteps } from './records/catalogue.js';
 import { paymentSteps } from './records/payment.js';
-import { parseProductDetails } from './records/product.js';
+import { parseSoldProduct } from './records/product.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
 
@@ -29,11 +29,11 @@ export const commonResources = (resource: DefineResource) => ({
     collection: 'servers',
     parse: (body, report) => runYielding(ownerCatalogueSteps(body, report)),
   }),
-  product: resource<ProductDetails, [id: number]>({
+  product: resource<SoldProduct, [id: number]>({
     name: 'product',
     collection: 'product',
     refused: { kind: 'notFound', what: 'product' },
-    parse: parseProductDetails,
+    parse: parseSoldProduct,
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',

@@ -4,7 +4,7 @@ import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, isShopAway, orUndefined, type Problem, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment } from '../domain/payment.js';
-import type { ProductDetails, SoldProduct } from '../domain/product.js';
+import type { SoldProduct } from '../domain/product.js';
 import { catalogueIn, productIn } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import { identityOf, type ShopIdentity } from '../domain/shop-identity.js';
@@ -43,8 +43,8 @@ export interface GuildShop {
   undelivered(): Promise<Undelivered | undefined>;
   /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
   product(id: number): Promise<Cached<SoldProduct>>;
-  /** The same with its commands. */
-  productDetails(id: number): Promise<Cached<ProductDetails>>;
+  /** The same, from the shop itself. */
+  productDetails(id: number): Promise<Cached<SoldProduct>>;
   /** The payment as it is now. */
   payment(id: number): Promise<Dated<Payment>>;
   /** The payment as it was last looked up, a few minutes ago at most. */
@@ -187,7 +187,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
 }
 
 /** A product that buyers can't see counts as missing. */
-function unlessHidden(product: Cached<ProductDetails>): Cached<ProductDetails> {
+function unlessHidden(product: Cached<SoldProduct>): Cached<SoldProduct> {
   const { isHidden, servers } = product.value;
   if (isHidden || servers.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
   return product;

@@ -34,7 +34,7 @@ export interface Entry<T> {
 export const since = (at = Number.NEGATIVE_INFINITY): number => performance.now() - at;
 
 export const isStale = ({ receivedAt }: Entry<unknown>): boolean => since(receivedAt) >= FRESH_MS;
-export const isAway = (entry: Entry<unknown>): boolean => isStale(entry) && since(entry.failedAt) < USABLE_MS;
+export const isAway = ({ failedAt }: Entry<unknown>): boolean => since(failedAt) < USABLE_MS;
 /** Whether people should know how old it is. */
 export const isOld = (entry: Entry<unknown>): boolean =>
   isAway(entry) || since(entry.receivedAt) >= USABLE_MS;

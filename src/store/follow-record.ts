@@ -46,7 +46,6 @@ export type Post = Readonly<z.output<typeof postSchema>>;
 
 /** Changes that are announced to everybody; others are only remembered. */
 const news = ['newProduct', 'priceDrop', 'saleStarts'] as const;
-export type NewsKind = (typeof news)[number];
 
 export const isNews = ({ kind }: Change): boolean => news.some((one) => one === kind);
 

@@ -34,8 +34,6 @@ const settingsSchema = z.object({
 
 const linkSchema = z.object({
   encryptedKey: z.string(),
-  /** The key's last four characters, the only part ever shown. Empty for a short key. */
-  keyTail: z.string().regex(/^\P{Surrogate}{0,4}$/u),
   shopName: z.string(),
   /** The rest of what people know the shop by; empty until the shop has told it. */
   shop: z
@@ -64,7 +62,6 @@ export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
 
 /** What may be shown of a link. */
 export interface GuildLink {
-  readonly keyTail: string;
   readonly shop: ShopIdentity;
 }
 
@@ -86,7 +83,6 @@ export interface GuildStore {
   link(guildId: string, link: { readonly key: string; readonly shop: ShopIdentity }): Promise<GuildLink>;
   /** Keeps what people know the linked shop by, if that has changed. */
   rememberShop(guildId: string, shop: ShopIdentity): Promise<void>;
-  unlink(guildId: string): Promise<void>;
   /** Removes everything stored about a guild; resolves with whether there was something. */
   erase(guildId: string): Promise<boolean>;
   guildIds(): Promise<string[]>;
@@ -173,7 +169,7 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
     },
     async link(guildId, { key, shop }) {
       const encryptedKey = cipher.encrypt(key, guildId);
-      const link = { encryptedKey, keyTail: tailOf(key), ...storedShop(shop) };
+      const link = { encryptedKey, ...storedShop(shop) };
       await change(guildId, (old) => ({ ...old, link }));
       return publicLink(link);
     },
@@ -181,9 +177,6 @@ export function createGuildStore(backend: Backend, cipher: Cipher): GuildStore {
       const known = (await cache.forceFetch(guildId)).link;
       if (!known || isDeepStrictEqual(publicLink(known)?.shop, shop)) return;
       await change(guildId, (old) => ({ ...old, link: old.link && { ...old.link, ...storedShop(shop) } }));
-    },
-    async unlink(guildId) {
-      await change(guildId, (old) => ({ ...old, link: null }));
     },
     erase: (guildId) =>
       serialised(guildId, async () => {
@@ -237,10 +230,7 @@ const publicLinks = new WeakMap<object, GuildLink>();
 
 /** The same object for the same record: replies are memoised by it. */
 function publicLink(link: NonNullable<GuildRecord['link']>): GuildLink {
-  const known = publicLinks.get(link) ?? {
-    keyTail: link.keyTail,
-    shop: { ...link.shop, name: link.shopName },
-  };
+  const known = publicLinks.get(link) ?? { shop: { ...link.shop, name: link.shopName } };
   publicLinks.set(link, known);
   return known;
 }
@@ -259,6 +249,3 @@ function keyv({ get, set, delete: remove }: Backend): Keyv {
     throwOnErrors: true,
   });
 }
-
-/** Four characters would be most of a short key, so a short key shows none. */
-const tailOf = (key: string): string => (key.length >= 12 ? [...key].slice(-4).join('') : '');

@@ -41,7 +41,8 @@ export function shopMarkdown(text: string, max: number, maxLines = Number.POSITI
   let lines = 0;
   for (const line of text.split(/[\n\u2028\u2029]/)) {
     const pieces = piecesOf(line);
-    if (!pieces) continue;
+    // If lines are few, none is left empty.
+    if (!pieces || (line.trim() === '' && Number.isFinite(maxLines))) continue;
     const start = lines === 0 ? '' : '\n';
     // One is kept for "…".
     const room = lines < maxLines ? max - 1 - written.length - start.length : -1;

@@ -38,7 +38,7 @@ function interaction({ member = POST, app = POST, type = ChannelType.GuildText, 
 }
 
 /** Why the bot doesn't post. */
-function problem(sent: Sent, channelId?: string): Problem | undefined {
+function problem(sent: Sent, channelId = HERE): Problem | undefined {
   try {
     postableChannel(interaction(sent), channelId);
     return undefined;
@@ -53,7 +53,7 @@ const lacking = (why: 'permission' | 'memberPermission', ...missing: PostPermiss
 
 describe('a channel in which the bot posts', () => {
   test('is the one where it was used, or one that was chosen', () => {
-    expect(postableChannel(interaction({}))).toBe(HERE);
+    expect(postableChannel(interaction({}), HERE)).toBe(HERE);
     expect(postableChannel(interaction({ news: { permissions: POST } }), NEWS)).toBe(NEWS);
   });
 

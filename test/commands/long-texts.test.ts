@@ -125,7 +125,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const sale = { name: text, percent: 20, endsAt: AT, items: [added] };
   const page = { shop: about, productPage: '/{id}' };
   const offers = offersOf(lists.servers);
-  const link = { keyTail: '', shop: about };
+  const link = { shop: about };
   const replies = [
     shopView(fresh(about), fresh(lists), how),
     serversView(fresh(lists), 0, about, how),

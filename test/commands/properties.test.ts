@@ -177,7 +177,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([about, all, isJustLinked, { language, preferences }]) =>
       panelView(
         {
-          link: { keyTail: '', shop: shop(about) },
+          link: { shop: shop(about) },
           settings: { ...DEFAULT_SETTINGS, ...preferences, language },
           followed: followState(),
           everyoneId: '1',

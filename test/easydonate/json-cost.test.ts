@@ -5,7 +5,7 @@ import { Failure } from '../../src/domain/failure.js';
 import { readEnvelope } from '../../src/easydonate/envelope.js';
 import { isCheapJson } from '../../src/easydonate/json-cost.js';
 import { catalogueSteps } from '../../src/easydonate/records/catalogue.js';
-import { parseProductDetails } from '../../src/easydonate/records/product.js';
+import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { parseOwnerCatalogue, parsePayment } from './parse.js';
@@ -113,7 +113,7 @@ describe('the readers look at each value a bounded number of times', () => {
         commands: many(size, ['say']),
         servers: many(size, { id: 1, name: 'x', ip: deep(size) }),
       }),
-      read: parseProductDetails,
+      read: parseSoldProduct,
     },
     payment: {
       of: (size) => ({

@@ -3,11 +3,11 @@ import { vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
-import type { Product, ProductDetails } from '../../src/domain/product.js';
+import type { Product, SoldProduct } from '../../src/domain/product.js';
 import type { ShopClient } from '../../src/easydonate/client.js';
 import type { HttpResponse } from '../../src/easydonate/http.js';
 import type { Priority } from '../../src/easydonate/priority.js';
-import { parseProductDetails } from '../../src/easydonate/records/product.js';
+import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import { readable } from '../easydonate/readable.js';
 
@@ -25,8 +25,8 @@ export interface Asked {
 }
 
 export const shopCalled = (name: string) => readable(parseShop({ id: 1, name }));
-export const productCalled = (name: string): ProductDetails =>
-  readable(parseProductDetails({ id: 1, name, price: 1 }));
+export const productCalled = (name: string): SoldProduct =>
+  readable(parseSoldProduct({ id: 1, name, price: 1 }));
 export const catalogueOf = (products: readonly Product[], name = 'Server'): Catalogue => ({
   servers: [{ id: 1, name, version: '', address: null, products }],
   unreadable: 0,

@@ -53,6 +53,14 @@ describe('a request that fails', () => {
     });
   });
 
+  test('a refresh of an answer that is still fresh: it says that the shop is away', async () => {
+    await filled('one');
+    const refreshed = cache.shop.noOlderThan(0, 'k', { priority: 'refresh' });
+    asked[1]?.refuse();
+    await expect(refreshed).rejects.toThrow();
+    expect(await named(cache.shop('k', USER))).toBe('one, stale, the shop is away');
+  });
+
   test('a refresh: after a pause, not before, the next one who asks has it tried again', async () => {
     await filled('one');
     await later(2 * MINUTE);

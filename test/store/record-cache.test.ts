@@ -139,7 +139,7 @@ describe('what is not remembered', () => {
     backend.set = () => Promise.reject(new StoreError('no answer'));
     const other = createGuildStore(backend, createCipher(Buffer.alloc(32, 7)));
     await other.settings(GUILD);
-    expect(await problemOf(other.unlink(GUILD))).toBe('storeUnavailable');
+    expect(await problemOf(other.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
     expect(await readsOf(() => other.settings(GUILD))).toBe(1);
   });
 

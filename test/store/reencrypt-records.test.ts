@@ -100,7 +100,7 @@ for (const { title, tags, start } of kinds) {
       await read(OLD).changeSettings(GUILD, settings);
       expect(await run()).toEqual({ ...none, reencrypted: 1 });
       expect(await read().key(GUILD)).toBe(KEY);
-      expect(await read().linked(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':Магазин') });
+      expect(await read().linked(GUILD)).toEqual({ shop: identity(':Магазин') });
       expect(await read().settings(GUILD)).toEqual(settings);
     });
 

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
-import type { ProductDetails } from '../../src/domain/product.js';
+import type { SoldProduct } from '../../src/domain/product.js';
 import type { Server } from '../../src/domain/server.js';
 import type { Shop } from '../../src/domain/shop.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { parseProductDetails } from '../../src/easydonate/records/product.js';
+import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Change, Post } from '../../src/store/follow-record.js';
@@ -47,8 +47,8 @@ export function server(fields: Wire = {}): Catalogue['servers'][number] {
   return one;
 }
 
-export const product = (fields: Wire = {}): ProductDetails =>
-  readable(parseProductDetails({ ...wireProduct(), servers: [wireServer()], ...fields }));
+export const product = (fields: Wire = {}): SoldProduct =>
+  readable(parseSoldProduct({ ...wireProduct(), servers: [wireServer()], ...fields }));
 
 export const payment = (fields: Wire = {}): Payment =>
   readable(parsePayment({ id: 7, status: 2, ...fields }));

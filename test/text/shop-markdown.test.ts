@@ -61,6 +61,11 @@ describe('a text that is too long', () => {
     expect(shopMarkdown('a\nb\nc', 100, 2)).toEqual({ text: 'a\nb…', isWhole: false });
     expect(shopMarkdown('a\nb', 100, 2)).toEqual({ text: 'a\nb', isWhole: true });
   });
+
+  test('has no empty lines if they are few', () => {
+    expect(shopMarkdown('a\n \nb', 100, 2)).toEqual({ text: 'a\nb', isWhole: true });
+    expect(shopMarkdown('a\n\nb', 100).text).toBe('a\n\nb');
+  });
 });
 
 type Node = { readonly type?: unknown; readonly content?: unknown };

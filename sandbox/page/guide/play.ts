@@ -21,7 +21,9 @@ export async function play(
       if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
     } else {
       if (move.do === 'press') await awaitButton(visit, last.messageId ?? '', move.button);
-      const outcome = await visit.act(actionOf(move, snapshot, last, visit), moves[index + 1]?.do !== 'fill');
+      const showsForm = moves[index + 1]?.do !== 'fill';
+      const role = move.do === 'run' ? move.as : undefined;
+      const outcome = await visit.act(actionOf(move, snapshot, last, visit), showsForm, role);
       if (!outcome) return false;
       last = outcome;
     }

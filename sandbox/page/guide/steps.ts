@@ -2,8 +2,8 @@ import type { AboutShop, ChannelName, Language, PriceChange, Role, Trouble } fro
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
-  /** Runs a command; `text` goes into its first option. */
-  | { readonly do: 'run'; readonly command: string; readonly text?: string }
+  /** Runs a command; `text` goes into its first option. By default the one whose step it is does that. */
+  | { readonly do: 'run'; readonly command: string; readonly text?: string; readonly as?: Role }
   /** Puts a command into the composer. */
   | { readonly do: 'offer'; readonly command: string }
   /** Uses the message command on the member's first message. */
@@ -71,7 +71,11 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
         {
           id: 'away',
           role: 'moderator',
-          moves: [{ do: 'trouble', trouble: 'down' }, lookUp(shop.payments[language].delivered)],
+          moves: [
+            { do: 'trouble', trouble: 'down' },
+            lookUp(shop.payments[language].delivered),
+            { do: 'run', command: 'servers', as: 'member' },
+          ],
         },
         {
           id: 'link',

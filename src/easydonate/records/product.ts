@@ -1,4 +1,4 @@
-import type { Product, ProductDetails, RequestedField } from '../../domain/product.js';
+import type { Product, RequestedField, SoldProduct } from '../../domain/product.js';
 import {
   isRecord,
   isSet,
@@ -7,7 +7,6 @@ import {
   readList,
   readName,
   readPositiveInteger,
-  readText,
   readWebAddress,
 } from '../fields.js';
 import { isHiddenServer, parseServer } from './server.js';
@@ -38,13 +37,11 @@ export function parseProduct(item: unknown): Product | undefined {
 }
 
 /** @returns undefined when the body is not a product */
-export function parseProductDetails(body: unknown): ProductDetails | undefined {
+export function parseSoldProduct(body: unknown): SoldProduct | undefined {
   const product = parseProduct(body);
   if (!product || !isRecord(body)) return undefined;
   return {
     ...product,
-    commands: readList(body.commands, readText),
-    expiryCommands: readList(body.withdraw_commands, readText),
     servers: readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item))),
   };
 }

@@ -42,7 +42,6 @@ export const following = {
     switchOff: 'Switch off',
     switchOn: 'Switch on',
     preview: '👀 Preview',
-    previewOf: '**Preview.** Only you see this.',
     nothingToShow: 'The shop sells nothing yet, so there is nothing to show.',
     /** @param where a mention of a channel */
     roleRefused: (where: string) =>

@@ -52,7 +52,6 @@ test('a product is shown with its price, description, picture and servers', () =
   expect(reply.embeds?.[0]?.description?.split('\n')).toEqual([
     '## **₽49.90** ~~₽99.80~~ −50%',
     'Sharp & heavy:',
-    '',
     '• **iron**',
     '-# on **Lobby** `play.example:25565`',
     '-# Asked at checkout: Colour (red or blue), Age (a number)',
@@ -229,7 +228,7 @@ describe('a long description', () => {
 
   test('of many lines is cut, too', () => {
     const text = summaryOf('a\n'.repeat(40));
-    expect(text.split('\n')).toHaveLength(4);
+    expect(text.split('\n')).toHaveLength(3);
     expect(text).toMatch(/a…$/);
   });
 

@@ -102,7 +102,7 @@ describe.each(['en', 'ru'] as const)('announcements in %s', (language) => {
 
   test('are previewed as they are sent, and nothing but words if there is nothing', () => {
     const message = { content: '✨', embeds: [{ title: 'Sword' }] };
-    expect(linesOf(previewView(message, words))).toEqual([announcements.previewOf, '✨', '▌', 'Sword']);
+    expect(linesOf(previewView(message, words))).toEqual(['✨', '▌', 'Sword']);
     expect(linesOf(previewView(undefined, words))).toEqual([announcements.nothingToShow]);
   });
 

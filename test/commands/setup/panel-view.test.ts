@@ -18,7 +18,7 @@ const settings: GuildSettings = {
   ...{ language: 'auto', currency: 'RUB', timeZone: 'Europe/Moscow', productPage: null },
 };
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
-const link = { keyTail: 'wxyz', shop };
+const link = { shop };
 const announce = { channelId: '501', isOn: true, roleId: '301', staffChannelId: null };
 const all = followState({ posts: [post()], announce });
 

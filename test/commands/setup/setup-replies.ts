@@ -40,7 +40,7 @@ const SET: GuildSettings = {
   ...DEFAULT_SETTINGS,
   ...{ currency: 'RUB', timeZone: 'Europe/Moscow', productPage: '/p/{id}' },
 };
-const LINK = { shop: known, keyTail: 'wxyz' };
+const LINK = { shop: known };
 const panel = (followed: Partial<FollowState> = {}, more: Partial<Panel> = {}) =>
   (({ words }) =>
     panelView(

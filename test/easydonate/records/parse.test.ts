@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../sandbox/shop/index.js';
-import { parseProductDetails } from '../../../src/easydonate/records/product.js';
+import { parseSoldProduct } from '../../../src/easydonate/records/product.js';
 import { parseShop } from '../../../src/easydonate/records/shop.js';
 import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
 import { parseCatalogue, parsePayment } from '../parse.js';
@@ -39,7 +39,6 @@ const product: object =
 const parsedProduct: object = JSON.parse(`{"id":21,"name":"Sword","price":49,"oldPrice":null,"type":"item",
   "quantity":1,"durationDays":null,"description":"","image":"http://cdn.example.com/s.png",
   "isHidden":false,"position":0,"isOneTime":false,"requestedFields":[]}`);
-const alone = { commands: ['give {user} 276 {amount}'], expiryCommands: [] };
 
 const payment: object = {
   ...JSON.parse(`{"id":31,"customer":"Buyer","email":null,"shop_id":77,"server_id":11,"status":2,"enrolled":49,
@@ -64,7 +63,7 @@ function catalogueOf(response: unknown) {
   return { servers: catalogue?.servers, unreadable: catalogue?.unreadable, left };
 }
 
-const readProduct = (more: object) => readable(parseProductDetails({ ...product, ...more }));
+const readProduct = (more: object) => readable(parseSoldProduct({ ...product, ...more }));
 const readPayment = (more: object) => readable(parsePayment({ ...payment, ...more }));
 const addressOf = (more: object) => readPayment({ server: { ...server, ...more } }).server?.address;
 
@@ -80,7 +79,7 @@ describe('the shapes of the documentation', () => {
   });
 
   test('product, with its additional fields as a list or as an object keyed by number', () => {
-    const expected = { ...parsedProduct, ...alone, servers: [parsedServer] };
+    const expected = { ...parsedProduct, servers: [parsedServer] };
     expect(readProduct({ servers: [server] })).toEqual(expected);
     const field = { name: 'email', type: 'text', description: 'Your e-mail' };
     const requested = { name: 'email', description: 'Your e-mail', isNumber: false };
@@ -191,9 +190,9 @@ describe('values that are not as promised', () => {
     expect(readPayment({ products: lines }).products).toEqual([
       { ...line, name: '', price: null, quantity: null, commands: odd ? [] : null },
     ]);
-    const lists = { commands: odd, withdraw_commands: odd, additional_fields: odd, servers: odd };
+    const lists = { additional_fields: odd, servers: odd };
     expect(readProduct({ old_price: odd, type: odd, number: odd, image: odd, ...lists })).toEqual({
-      ...{ ...parsedProduct, type: '', quantity: null, image: '', commands: [], expiryCommands: [] },
+      ...{ ...parsedProduct, type: '', quantity: null, image: '' },
       servers: [],
     });
   });
@@ -201,19 +200,19 @@ describe('values that are not as promised', () => {
   test('numbers may come as texts and texts as numbers', () => {
     const odd = { id: '21', price: '7.49', old_price: '10', withdraw_commands_days: '90', name: 5 };
     expect(readProduct({ ...odd, servers: [{ ...server, id: '11', port: 25641 }] })).toEqual({
-      ...{ ...parsedProduct, ...alone },
+      ...parsedProduct,
       ...{ name: '5', price: 7.49, oldPrice: 10, durationDays: 90, servers: [parsedServer] },
     });
   });
 
   test.each(['free', '', '1,50', '0x10', '1e3', null, [], true, undefined])('%j is no price', (price) => {
-    expect(parseProductDetails({ ...product, price })).toBeUndefined();
+    expect(parseSoldProduct({ ...product, price })).toBeUndefined();
   });
 
   test.each([0, -1, 1.5, 2 ** 53, '0', '-1', '1.5', '9007199254740993', 'x', '', null, undefined, [7]])(
     '%j is no id',
     (id) => {
-      for (const parse of [parseShop, parseProductDetails, parsePayment]) {
+      for (const parse of [parseShop, parseSoldProduct, parsePayment]) {
         expect(parse({ ...shop, ...product, ...payment, id })).toBeUndefined();
       }
     },
@@ -368,7 +367,7 @@ test('no JSON makes the parsers throw, or costs more than the entry it is in', (
     fc.property(json, (value) => {
       for (const body of [value, { ...payment, error: value, products: value, server: value, id: value }]) {
         catalogueOf(body);
-        for (const parse of [parseShop, parseProductDetails, parsePayment]) parse(body);
+        for (const parse of [parseShop, parseSoldProduct, parsePayment]) parse(body);
       }
       const { servers } = catalogueOf([value, { ...server, id: 99, products: [value, product] }]);
       expect(servers?.find(({ id }) => id === 99)?.products).toContainEqual(parsedProduct);

@@ -308,8 +308,6 @@ test.each<[form: string, fields: object, expected: object]>([
     { additional_fields: { 2: { name: 'colour', type: 'number' } } },
     { requestedFields: [{ name: 'colour', isNumber: true }] },
   ],
-  ['an empty list for no commands', { withdraw_commands: [] }, { expiryCommands: [] }],
-  ['text for commands', { withdraw_commands: 'kick' }, { expiryCommands: [] }],
   ['days as text', { withdraw_commands_days: '30' }, { durationDays: 30 }],
   [
     'a picture without a scheme',

@@ -139,7 +139,7 @@ describe('a secret file', () => {
     const count = 600;
     const cipher = createCipher(...readSecrets(undefined, place));
     const records = Array.from({ length: count }, (_, n) => {
-      const link = { encryptedKey: cipher.encrypt(KEY, String(n)), keyTail: '', shopName: 'x' };
+      const link = { encryptedKey: cipher.encrypt(KEY, String(n)), shopName: 'x' };
       return [`guild:${n}`, JSON.stringify({ value: { link } })] as const;
     });
     await writeToFile(place.path, records);

@@ -15,7 +15,7 @@ import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './g
 import { createPrices } from './prices.js';
 import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
 import { TEXTS } from './texts.js';
-import { createTroubleSwitch } from './trouble-switch.js';
+import { TroubleSwitch } from './trouble-switch.js';
 import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -74,7 +74,7 @@ function portProblem(port: number, error: unknown): string {
 
 function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
   const { discord, people, shop, about } = world;
-  const trouble = createTroubleSwitch(shop);
+  const trouble = new TroubleSwitch(shop);
   const change = shop && createPrices(shop);
   const app = new Hono<Bindings>();
 

@@ -1,7 +1,7 @@
 import type { APIAttachment, APIEmbed } from 'discord.js';
 import { newSecret } from '../secret.js';
 import { DiscordError } from './errors.js';
-import type { MessageDraft } from './message-form.js';
+import type { MessageDraft } from './rules.js';
 import type { ChannelState, RecordedFile, State } from './state.js';
 
 /** Bytes of one file, as interactions announce it. */

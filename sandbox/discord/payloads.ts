@@ -26,13 +26,13 @@ export const isAdministrator = ({ permissions }: PersonState): boolean =>
   (permissions & PermissionFlagsBits.Administrator) !== 0n;
 
 /** A person's permissions in the guild, as Discord computes them. */
-export const guildPermissionsOf = (person: PersonState): bigint =>
+export const guildPermissions = (person: PersonState): bigint =>
   isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
 
 /** A person's permissions in a channel; administrators have all of them everywhere. */
-export const permissionsOf = (person: PersonState, { permissions }: ChannelState): bigint => {
+export const channelPermissions = (person: PersonState, { permissions }: ChannelState): bigint => {
   const here = permissions.get(person.id);
-  return here === undefined || isAdministrator(person) ? guildPermissionsOf(person) : here;
+  return here === undefined || isAdministrator(person) ? guildPermissions(person) : here;
 };
 
 /** What the bot may do in a new guild: what an invitation with the usual permissions gives. */
@@ -99,7 +99,7 @@ export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
 export const personMember = (channel: ChannelState, person: PersonState): APIInteractionGuildMember => ({
   ...member(person.roles, channel.guild.joinedAt),
   user: personUser(person),
-  permissions: String(permissionsOf(person, channel)),
+  permissions: String(channelPermissions(person, channel)),
 });
 
 export const channelPayload = ({ id, name, type, guild, messages }: ChannelState) => ({
@@ -120,11 +120,11 @@ export const channelPayload = ({ id, name, type, guild, messages }: ChannelState
 /** The channel as an interaction carries it: with what a person may do there, and without its overwrites. */
 export function resolvedChannel(channel: ChannelState, person: PersonState) {
   const { permission_overwrites: _, ...payload } = channelPayload(channel);
-  return { ...payload, permissions: String(permissionsOf(person, channel)) };
+  return { ...payload, permissions: String(channelPermissions(person, channel)) };
 }
 
 /** What the bot, which has no role, may do here and not elsewhere, and the other way round. */
-export const overwritesFor = ({ application }: State, { appPermissions }: ChannelState) => [
+export const permissionOverwrites = ({ application }: State, { appPermissions }: ChannelState) => [
   {
     id: application.id,
     type: OverwriteType.Member,

@@ -145,7 +145,7 @@ export class App {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
     const [, where] = /^\/channels\/\d+\/(\d+)\/\d+$/.exec(link?.pathname ?? '') ?? [];
     const { snapshot, viewer } = this.#visit;
-    const channel = CHANNELS.find((one) => snapshot?.channels[one].id === where);
+    const channel = CHANNELS.find((one) => where !== undefined && snapshot?.channels[one].id === where);
     if (!channel) return;
     event.preventDefault();
     this.#switchTo({ ...viewer, channel });

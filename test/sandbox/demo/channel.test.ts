@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../../sandbox/demo/protocol.js';
 import type { Received } from '../discord/bot.js';
@@ -102,19 +102,6 @@ describe('a stream', () => {
     expect(russian.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
   });
 
-  test('of another channel has what is said there, and what is done there stays there', async () => {
-    const first = await followAs('member');
-    await first.next('snapshot');
-    const path = '/api/en/member/actions?channel=shop';
-    expect((await send(page.url, path, { do: 'say', text: 'here' })).status).toBe(200);
-    const { guild } = page.world.people.en;
-    const [, shop] = guild.channels();
-    expect(shop?.name).toBe('shop');
-    expect(page.world.people.en.member.in(shop?.id ?? '').sees()).toMatchObject([{ content: 'here' }]);
-    expect(first.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
-    expect((await send(page.url, '/api/en/member/actions?channel=other', RUN)).status).toBe(404);
-  });
-
   test('misses nothing and doubles nothing while people come and talk', async () => {
     const { member } = page.world.people.en;
     const talk = setInterval(() => member.say('again'), 1);
@@ -132,26 +119,6 @@ describe('a stream', () => {
       expect(ids).toEqual(expected);
     }
   });
-
-  test('stops listening when the page has gone, and is not begun for a HEAD', async () => {
-    const stop = vi.fn();
-    const watch = vi.spyOn(page.world.people.en.owner, 'watch').mockReturnValue(stop);
-    const owner = await followAs('owner');
-    await owner.next('snapshot');
-    expect(stop).not.toHaveBeenCalled();
-    owner.close();
-    await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
-    const head = await fetch(new URL('/api/en/owner/events', page.url), { method: 'HEAD' });
-    expect([head.status, watch.mock.calls.length]).toEqual([405, 1]);
-  });
-
-  test('ends with the server', async () => {
-    const stream = await fetch(new URL('/api/en/owner/events', page.url));
-    const rest = stream.text().catch(() => 'cut');
-    await page.close();
-    expect(await rest).toBe('cut');
-    page = await startTestPage();
-  });
 });
 
 describe('a person', () => {
@@ -168,21 +135,6 @@ describe('a person', () => {
     const [, selected] = await answered('member', select, { type: 7, data: { content: 'changed' } });
     expect(selected).toMatchObject({ type: 3, data: { custom_id: 'pick', values: ['a'] } });
     expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'changed' });
-  });
-
-  test('uses a message command', async () => {
-    const [target] = page.world.people.en.guild.messages();
-    const action: Action = { do: 'runOn', command: 'Look up', messageId: target?.id ?? '' };
-    const [, interaction] = await answered('moderator', action, reply({ content: 'found' }));
-    expect(interaction).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });
-  });
-
-  test('is offered completions', async () => {
-    const action: Action = { do: 'complete', command: 'product', options: { name: 'sw' }, focused: 'name' };
-    const choices = [{ name: 'Sword', value: '7' }];
-    const [outcome, interaction] = await answered('member', action, { type: 8, data: { choices } });
-    expect(outcome).toEqual({ choices });
-    expect(interaction).toMatchObject({ data: { options: [{ name: 'name', value: 'sw', focused: true }] } });
   });
 
   test('fills in a form', async () => {
@@ -231,11 +183,5 @@ describe('a person', () => {
     const answer = await send(page.url, '/api/en/member/actions', body);
     expect(answer.status).toBe(400);
     expect((await answer.text()).length).toBeLessThan(500);
-  });
-
-  test.each(['de/owner', 'en/admin', 'en/guild', 'constructor/owner'])('is somebody: not %s', async (who) => {
-    const body = { do: 'say', text: 'x' };
-    expect((await send(page.url, `/api/${who}/actions`, body)).status).toBe(404);
-    expect((await fetch(new URL(`/api/${who}/events`, page.url))).status).toBe(404);
   });
 });

@@ -19,7 +19,6 @@ import {
   ClientRefusal,
   type LocalDiscord,
   type LocalGuild,
-  NoAnswer,
   type Person,
   startLocalDiscord,
 } from '../../../sandbox/discord/index.js';
@@ -134,33 +133,11 @@ test('a deferred reply ends with its edit', async () => {
   expect(guild.messages()).toEqual([]);
 });
 
-test('a form is opened, checked by the client and sent in', async () => {
-  const { modal } = await ann.run('setup');
-  if (modal === undefined) return expect.unreachable();
-  await expect(ann.submit(modal, {})).rejects.toThrow(/required/);
-  await expect(ann.submit(modal, { key: 'ab' })).rejects.toThrow(/too short/);
-  await expect(ben.submit(modal, { key: 'abc' })).rejects.toThrow(ClientRefusal);
-  const { message } = await ann.submit(modal, { key: 'abc' });
-  expect(message?.content).toBe('abc');
-});
-
-test('completions come in the language of the person', async () => {
-  const found = await ann.complete('shop', { query: 'sw' }, 'query');
-  expect(found).toEqual([{ name: 'sw?', value: 'sw' }]);
-  // An empty completion is refused, and the person is left without one.
-  await expect(ben.complete('shop', {}, 'query')).rejects.toThrow(/BASE_TYPE_BAD_LENGTH/);
-  expect(failures.join()).toContain('data.choices[0].name[BASE_TYPE_BAD_LENGTH]');
-});
-
 test('a message command carries its message, and a reply its file', async () => {
   const { message } = await ann.runOn('Look up', ben.say('hello'));
   expect(message).toMatchObject({ content: 'hello', attachments: [{ filename: 'file.jpg', size: 2 }] });
   const url = message?.attachments[0]?.url ?? '';
   expect(await (await fetch(url)).text()).toBe('hi');
-});
-
-test('a bot that keeps silent is noticed', async () => {
-  await expect(ann.run('mute')).rejects.toThrow(NoAnswer);
 });
 
 test('the client takes up its session again, and gets what it missed', async () => {
@@ -169,11 +146,4 @@ test('the client takes up its session again, and gets what it missed', async () 
   const exchange = await ann.run('slow');
   expect(exchange.message?.content).toBe('done');
   expect(discord.gateway.sessions.map(({ id }) => id)).toEqual(before);
-});
-
-test('a request that fails for a moment is tried again', async () => {
-  discord.fault({ method: 'PATCH', path: /@original$/, status: 500 });
-  const exchange = await ann.run('slow');
-  expect(exchange.calls).toBe(3);
-  expect(discord.requests.map(({ status }) => status).slice(-3)).toEqual([204, 500, 200]);
 });

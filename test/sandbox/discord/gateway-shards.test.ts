@@ -53,15 +53,6 @@ test('a bot learns how many shards and how many identifies at once', async () =>
   });
 });
 
-test('by default, one shard and one identify at once', async () => {
-  await start();
-  const bot = await ready(0, 1);
-  expect((await bot.rest('GET', '/gateway/bot')).body).toMatchObject({
-    shards: 1,
-    session_start_limit: { max_concurrency: 1 },
-  });
-});
-
 test('each shard hears of its guilds alone', async () => {
   await start();
   const guilds = guildsOn(3);
@@ -85,17 +76,6 @@ test('each shard hears of its guilds alone', async () => {
   expect(departures).toEqual([1, 1, 1]);
 });
 
-test('a guild on a shard that is not there is not heard', async () => {
-  discord = await startLocalDiscord({ waits: { answer: 100 } });
-  const [, there] = guildsOn(2);
-  const bot = await ready(0, 2);
-  await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, [
-    { name: 'hello', description: 'Hello' },
-  ]);
-  await expect(there?.join({ name: 'Ann', permissions: 0n }).run('hello')).rejects.toThrow(/did not answer/);
-  expect(heard(bot)).toEqual([]);
-});
-
 test('an identify that comes too early is an invalid session, in its bucket alone', async () => {
   await start({ maxConcurrency: 2, identifyInterval: 60_000 });
   await ready(0, 4);
@@ -104,24 +84,6 @@ test('an identify that comes too early is an invalid session, in its bucket alon
   await expect.poll(() => refused(early)).toBe(1);
   expect(discord.gateway.refusedIdentifies).toBe(1);
   expect(discord.gateway.sessions.map(({ shard }) => shard[0])).toEqual([0, 1]);
-});
-
-test('after the interval the same connection may identify', async () => {
-  await start({ identifyInterval: 300 });
-  await ready(0, 2);
-  const early = await connect(1, 2);
-  await expect.poll(() => refused(early)).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 310));
-  early.socket.send(JSON.stringify(identify(discord.token, { shard: [1, 2] })));
-  await early.next(Events.Ready);
-  expect(discord.gateway.refusedIdentifies).toBe(1);
-});
-
-test('by default, a bot may identify again at once', async () => {
-  await start();
-  await ready(0, 1);
-  await ready(0, 1);
-  expect(discord.gateway.refusedIdentifies).toBe(0);
 });
 
 test('a shard with too many guilds is shut out', async () => {

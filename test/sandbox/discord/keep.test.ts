@@ -49,32 +49,6 @@ test('what is old is forgotten and still counted', async () => {
   expect(late).toMatchObject({ status: 401, body: { code: 50027 } });
 });
 
-test('what waits for its answer is remembered', async () => {
-  const elsewhere = discord.addGuild({ name: 'Elsewhere' }).join({ name: 'Bob', permissions: 0n });
-  const slow = ann.run('ask');
-  const first = await bot.interaction();
-  await bot.answer(first, { type: 5 });
-  for (let count = 0; count < 4; count += 1) await ask(elsewhere);
-  expect(await bot.through(first, 'PATCH', '/messages/@original', { content: 'done' })).toMatchObject({
-    status: 200,
-  });
-  expect((await slow).message).toMatchObject({ content: 'done' });
-});
-
-test('a session is resumed with what is remembered', async () => {
-  for (let count = 0; count < 4; count += 1) {
-    ann.run('ask').catch(() => {});
-    await bot.interaction();
-  }
-  const again = await resumed(3);
-  await again.next('RESUMED');
-  expect(again.events.flatMap(({ t, s }) => (t ? [[t, s]] : []))).toEqual([
-    ['INTERACTION_CREATE', 4],
-    ['INTERACTION_CREATE', 5],
-    ['RESUMED', 6],
-  ]);
-});
-
 test('a session that missed too much is invalid', async () => {
   for (let count = 0; count < 4; count += 1) await ask();
   const { events } = await resumed(1);

@@ -7,7 +7,6 @@ import {
   SAMPLE_KEYS,
   type SampleShop,
   SERVERS,
-  sampleShop,
   startSampleShop,
 } from '../../../sandbox/shop/index.js';
 
@@ -39,18 +38,6 @@ describe('the four operations', () => {
     expect((await of('', SAMPLE_KEYS.ru)).body.response).toMatchObject({ name: 'Северное сияние' });
   });
 
-  test('servers: success 1, each with its products, which have no servers', async () => {
-    const { body } = await of('/servers');
-    expect(body.success).toBe(1);
-    expect(body.response).toHaveLength(6);
-    for (const server of body.response) {
-      expect(server.products.map(({ id }: { id: number }) => id)).toEqual(
-        sampleShop('en').shelves.get(server.id),
-      );
-      expect(server.products.some((product: object) => 'servers' in product)).toBe(false);
-    }
-  });
-
   test('product: success 1, with the servers that sell it, which have no products', async () => {
     const { body } = await of(`/product/${PRODUCTS.vip}`);
     expect(body.success).toBe(1);
@@ -61,21 +48,6 @@ describe('the four operations', () => {
       SERVERS.skyblock,
     ]);
     expect('products' in body.response.servers[0]).toBe(false);
-  });
-
-  test('payment: success true, with its lines and its server', async () => {
-    const { body } = await of(`/payment/${PAYMENTS.basket}`);
-    expect(body.success).toBe(true);
-    expect(body.response).toMatchObject({
-      id: PAYMENTS.basket,
-      email: 'alex@example.com',
-      server: { id: SERVERS.survival },
-      products: [
-        { product_id: PRODUCTS.totem, amount: 3 },
-        { product_id: PRODUCTS.coins, amount: 2 },
-        { product_id: PRODUCTS.vip, amount: 1 },
-      ],
-    });
   });
 });
 
@@ -209,42 +181,6 @@ test('a request of a program that looks for another server is none of this shop'
   await foreign.body.dump();
   expect([foreign.statusCode, shop.requests, shop.violations]).toEqual([404, [], []]);
   expect((await of('')).status).toBe(500);
-});
-
-test('every request is on record', async () => {
-  await of('/servers?page=1');
-  expect(shop.requests).toEqual([
-    {
-      path: `/api/v2/shop/${shop.key}/servers?page=1`,
-      operation: 'servers',
-      key: shop.key,
-      userAgent: 'test/1',
-      at: expect.any(Number),
-    },
-  ]);
-});
-
-test('the data may change while the shop runs', async () => {
-  const sword = shop.shops.get(shop.key)?.products.find(({ id }) => id === PRODUCTS.sword);
-  if (sword) sword.price = 51;
-  expect((await of(`/product/${PRODUCTS.sword}`)).body.response.price).toBe(51);
-  shop.shops.delete(shop.key);
-  expect((await of('')).status).toBe(400);
-});
-
-test('serves the shops it is given, and the first is the default', async () => {
-  const own = await startSampleShop({ shops: { first: sampleShop('ru'), second: sampleShop('en') } });
-  try {
-    expect(own.key).toBe('first');
-    expect([...own.shops.keys()]).toEqual(['first', 'second']);
-  } finally {
-    await own.close();
-  }
-});
-
-test('a taken port is an error, and leaves nothing running', async () => {
-  const port = Number(new URL(shop.url).port);
-  await expect(startSampleShop({ port })).rejects.toThrow('EADDRINUSE');
 });
 
 test('closing ends requests that are still waiting, and frees the port', async () => {

@@ -285,7 +285,7 @@ describeInChromium('the page', (test) => {
     expect(newcomer.complaints).toEqual([]);
     await page.locator('article', { hasText: 'Prices updated' }).first().waitFor();
     // A link to a post leads there on the page.
-    await page.getByRole('link', { name: 'open' }).last().click();
+    await page.getByRole('link', { name: 'open', exact: true }).last().click();
     await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
     await last.getByText('Prices updated').waitFor();
   });

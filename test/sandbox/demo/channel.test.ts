@@ -48,29 +48,6 @@ const BUTTONS = [
 ];
 
 describe('a stream', () => {
-  test('begins with the channel as that person sees it', async () => {
-    const member = snapshotForm.parse(await (await followAs('member')).next('snapshot'));
-    expect(member).toMatchObject({
-      guild: 'Northern Lights',
-      people: { owner: { name: 'Owner' }, moderator: { name: 'Moderator' }, member: { name: 'Member' } },
-      withheld: ['setup'],
-    });
-    expect(member.commands.map(({ name }) => name)).toEqual(['product']);
-    expect(member.messageCommands.map(({ name }) => name)).toEqual(['Look up']);
-    expect(member.messages.map(({ content }) => content)).toEqual([
-      'I bought VIP and got nothing. My payment is 51006',
-      'One moment, let me look.',
-    ]);
-    const owner = await (await followAs('owner', 'ru')).next('snapshot');
-    expect(owner).toMatchObject({
-      guild: 'Северное сияние',
-      people: { owner: { name: 'Владелец' } },
-      commands: [{ name: 'product' }, { name: 'setup' }],
-      withheld: [],
-      messages: [{ content: expect.stringContaining('51008') }, { content: 'Минутку, сейчас посмотрю.' }],
-    });
-  });
-
   test('tells of messages, changes and deletions', async () => {
     const { bot } = page;
     const member = await followAs('member');
@@ -135,18 +112,6 @@ describe('a person', () => {
     const [, selected] = await answered('member', select, { type: 7, data: { content: 'changed' } });
     expect(selected).toMatchObject({ type: 3, data: { custom_id: 'pick', values: ['a'] } });
     expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'changed' });
-  });
-
-  test('fills in a form', async () => {
-    const input = { type: 4, custom_id: 'key', style: 1 };
-    const components = [{ type: 18, label: 'Key', component: input }];
-    const form = { type: 9, data: { custom_id: 'save', title: 'Link', components } };
-    const [outcome, { id }] = await answered('owner', { do: 'run', command: 'setup', options: {} }, form);
-    expect(outcome).toMatchObject({ modal: { interactionId: id, title: 'Link', custom_id: 'save' } });
-    const submit: Action = { do: 'submit', interactionId: id, values: { key: 'abc' } };
-    const [, interaction] = await answered('owner', submit, reply({ content: 'thanks' }));
-    expect(interaction).toMatchObject({ type: 5, data: { custom_id: 'save' } });
-    expect(await doAs('member', submit)).toEqual({ problem: 'refused' });
   });
 
   test('is refused what a real client would not let them do, and hears that the bot is silent', async () => {

@@ -57,19 +57,6 @@ describe('who may ask', () => {
 });
 
 describe('the page', () => {
-  test('is served with its files', async () => {
-    const index = await get('/');
-    expect(await index.text()).toContain('the page');
-    expect(index.headers.get('content-type')).toContain('text/html');
-    expect(index.headers.get('cache-control')).toBe('no-store');
-    const script = await get('/assets/page-1a2b.js');
-    expect(script.headers.get('content-type')).toContain('text/javascript');
-    expect(script.headers.get('cache-control')).toContain('immutable');
-    const missing = await get('/assets/page-0000.js');
-    expect(missing.status).toBe(404);
-    expect(missing.headers.get('cache-control')).toBeNull();
-  });
-
   test('is all that is served of the disk', async () => {
     const ways = ['/../secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'];
     const more = ['/assets/..%2f..%2fsecret.txt', '/assets/..\\..\\secret.txt', '/assets//../../secret.txt'];
@@ -103,35 +90,6 @@ describe('the page', () => {
 });
 
 describe('what belongs to the page', () => {
-  test('the beginning', async () => {
-    const answer = await get('/api/about');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const payments = { delivered: 51003, offline: 51005, unpaid: 51001, partly: 51011, huge: 51015 };
-    expect(await answer.json()).toEqual({
-      shop: {
-        kind: 'sample',
-        keys: { en: expect.any(String), ru: expect.any(String) },
-        payments: { en: payments, ru: { ...payments, offline: 51007 } },
-      },
-      language: 'en',
-    });
-  });
-
-  test('pictures', async () => {
-    const picture = await get('/pictures/goods/side%20image.png');
-    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
-    expect(picture.headers.get('cache-control')).toBe('no-cache');
-    expect(await picture.text()).toBe('<svg/>');
-    for (const path of [
-      '/pictures/goods/none.png',
-      '/pictures/',
-      '/pictures/../index.html',
-      '/pictures/%ff',
-    ]) {
-      expect((await get(path)).status, path).toBe(404);
-    }
-  });
-
   test('files of the bot, to be saved', async () => {
     const { world, bot } = page;
     const { guild, member } = world.people.en;

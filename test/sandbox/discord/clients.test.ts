@@ -112,53 +112,6 @@ describe('a client does not send', () => {
   ])('%s', async (_what, command, options) => {
     await expect(ben.run(command, options)).rejects.toThrow(ClientRefusal);
   });
-
-  test('anything in a guild that is out of reach', async () => {
-    discord.setUnavailable(guild.id, true);
-    await expect(ann.run('buy', { count: 1 })).rejects.toThrow(/unavailable/);
-    discord.setUnavailable(guild.id, false);
-    discord.removeGuild(guild.id);
-    await expect(ann.run('buy', { count: 1 })).rejects.toThrow(/not in this guild/);
-  });
-});
-
-describe('a client sends', () => {
-  test('options with their types', async () => {
-    const values = { count: 2, find: 'anything', gift: true };
-    const [, interaction] = await answered(ann.run('buy', values), HELLO);
-    expect(interaction).toMatchObject({
-      data: {
-        name: 'buy',
-        options: [
-          { name: 'count', type: 4, value: 2 },
-          { name: 'find', type: 3, value: 'anything' },
-          { name: 'gift', type: 5, value: true },
-        ],
-      },
-    });
-  });
-
-  test('what is being typed as it stands', async () => {
-    const typed = ben.complete('buy', { count: 99, find: 'x' }, 'find');
-    const [, interaction] = await answered(typed, { type: 8, data: { choices: [] } });
-    const options = [
-      { name: 'count', value: 99 },
-      { name: 'find', value: 'x', focused: true },
-    ];
-    expect(interaction).toMatchObject({ type: 4, data: { options } });
-  });
-
-  test('a message command with its message', async () => {
-    const message = ben.say('payment 12');
-    const [, interaction] = await answered(ann.runOn('Look up', message), HELLO);
-    expect(interaction).toMatchObject({
-      data: {
-        type: 3,
-        target_id: message.id,
-        resolved: { messages: { [message.id]: { content: 'payment 12' } } },
-      },
-    });
-  });
 });
 
 describe('buttons and selects', () => {
@@ -201,12 +154,6 @@ describe('buttons and selects', () => {
     ]) {
       await expect(refused).rejects.toThrow(ClientRefusal);
     }
-  });
-
-  test('carry what was picked', async () => {
-    const message = await shown();
-    const [, texts] = await answered(ben.select(message, 'pick', ['c', 'a']), HELLO);
-    expect(texts).toMatchObject({ data: { component_type: 3, custom_id: 'pick', values: ['c', 'a'] } });
   });
 
   test('of a hidden message are for one person', async () => {

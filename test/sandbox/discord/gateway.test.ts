@@ -96,48 +96,6 @@ describe('a session', () => {
     expect(names(again)).toEqual([Events.GuildCreate, Events.Resumed]);
     expect(discord.gateway.sessions).toMatchObject([{ id, connected: true }]);
   });
-
-  test('that the bot left is over', async () => {
-    const { bot } = await identified();
-    bot.socket.close(1000);
-    await expect.poll(() => discord.gateway.sessions).toEqual([]);
-  });
-
-  test('can be invalidated or asked to reconnect', async () => {
-    const { bot } = await identified();
-    discord.gateway.requestReconnect();
-    discord.gateway.invalidateSessions(true);
-    expect(discord.gateway.sessions).toHaveLength(1);
-    discord.gateway.invalidateSessions(false);
-    await expect
-      .poll(() => bot.events.slice(-3))
-      .toMatchObject([{ op: 7 }, { op: 9, d: true }, { op: 9, d: false }]);
-    expect(discord.gateway.sessions).toEqual([]);
-  });
-
-  test('that was called invalid but resumable is resumed over the same connection', async () => {
-    const { bot, id } = await identified();
-    discord.gateway.invalidateSessions(true);
-    discord.addGuild({ name: 'Missed' });
-    bot.socket.send(JSON.stringify(resume(id, 1)));
-    await bot.next(Events.Resumed);
-    expect(names(bot)).toEqual([Events.Ready, Events.GuildCreate, Events.Resumed]);
-  });
-
-  test('ignores heartbeats on request', async () => {
-    const { bot } = await identified();
-    const beat = () => bot.socket.send(JSON.stringify({ op: 1, d: null }));
-    const acknowledged = () => bot.events.filter(({ op }) => op === 11).length;
-    discord.gateway.ignoreHeartbeats(true);
-    beat();
-    // What is sent later is answered later: by its answer the first one was left out.
-    bot.socket.ping();
-    await new Promise((resolve) => bot.socket.once('pong', resolve));
-    expect(acknowledged()).toBe(0);
-    discord.gateway.ignoreHeartbeats(false);
-    beat();
-    await expect.poll(acknowledged).toBe(1);
-  });
 });
 
 describe('a connection that is turned away', () => {
@@ -163,13 +121,5 @@ describe('a connection that is turned away', () => {
     expect(await attempt()).toBe(end);
     discord.gateway.turnAway();
     expect(await attempt()).toBe('greeted');
-  });
-
-  test('by a close code', async () => {
-    discord.gateway.turnAway({ close: 4013 });
-    expect(await (await connect()).closed).toBe(4013);
-    expect(discord.gateway.sessions).toEqual([]);
-    discord.gateway.turnAway();
-    await (await connect()).next(Events.Ready);
   });
 });

@@ -61,28 +61,6 @@ async function shown(data: object) {
   return message;
 }
 
-test('an interaction carries what a real one does', async () => {
-  const { interaction } = await asked();
-  expect(interaction).toMatchObject({
-    application_id: discord.applicationId,
-    type: 2,
-    version: 1,
-    guild_id: guild.id,
-    guild: { id: guild.id, locale: 'de', features: [] },
-    guild_locale: 'de',
-    locale: 'ru',
-    channel_id: guild.channelId,
-    channel: { id: guild.channelId, type: 0 },
-    member: { user: { id: ann.id, global_name: 'Ann' }, permissions: expect.stringMatching(/^\d+$/) },
-    app_permissions: expect.stringMatching(/^\d+$/),
-    entitlements: [],
-    authorizing_integration_owners: { 0: guild.id },
-    context: 0,
-    attachment_size_limit: 10 * 1024 * 1024,
-    data: { name: 'shop', type: 1 },
-  });
-});
-
 describe('the first answer', () => {
   test('is taken for three seconds', async () => {
     const { interaction, exchange } = await asked();
@@ -103,12 +81,6 @@ describe('the first answer', () => {
     });
     await expect(exchange).rejects.toThrow(NoAnswer);
     expect(await bot.through(interaction, 'POST', '', { content: 'x' })).toMatchObject(code(10015));
-  });
-
-  test('is not taken from a stranger', async () => {
-    const { interaction } = await asked();
-    const wrong = { ...interaction, id: '1' };
-    expect(await bot.answer(wrong, reply({ content: 'x' }))).toMatchObject({ status: 404, ...code(10062) });
   });
 
   test('is taken once; a refused one may be repeated', async () => {
@@ -170,16 +142,6 @@ describe('a deferred reply', () => {
     expect(guild.messages()).toEqual([]);
   });
 
-  test('becomes the first follow-up, whatever visibility that asks for', async () => {
-    const { interaction, exchange } = await asked();
-    await bot.answer(interaction, { type: 5 });
-    await bot.through(interaction, 'POST', '', { content: 'x', flags: 64 });
-    const { message, replies } = await exchange;
-    expect(replies).toHaveLength(1);
-    expect(message?.flags).toBe(0);
-    expect(guild.messages()).toEqual([message]);
-  });
-
   test('that is deleted goes on until the follow-up, which may be hidden', async () => {
     const { interaction, exchange } = await asked();
     await bot.answer(interaction, { type: 5 });
@@ -192,19 +154,6 @@ describe('a deferred reply', () => {
 });
 
 describe('a component', () => {
-  test('updates its message', async () => {
-    const exchange = ben.click(await shown({}), 'B');
-    const interaction = await bot.interaction();
-    expect(interaction).toMatchObject({
-      type: 3,
-      data: { custom_id: 'b', component_type: 2 },
-      message: { interaction_metadata: { user: { id: ann.id } } },
-    });
-    await bot.answer(interaction, { type: 7, data: { content: 'y', components: [] } });
-    expect((await exchange).message).toMatchObject({ content: 'y', components: [] });
-    expect(guild.messages()).toHaveLength(1);
-  });
-
   test('that deferred its update ends with a hidden follow-up', async () => {
     const exchange = ben.click(await shown({}), 'B');
     const interaction = await bot.interaction();
@@ -213,28 +162,6 @@ describe('a component', () => {
     expect(await exchange).toMatchObject({ deferred: true, replies: [{ content: 'no' }] });
     expect(ann.sees().map(({ content }) => content)).toEqual(['x']);
     expect(ben.sees().map(({ content }) => content)).toEqual(['x', 'no']);
-  });
-
-  test('opens a form, whose answer may update the message', async () => {
-    const opened = ann.click(await shown({}), 'B');
-    const component = { type: 4, custom_id: 'k', style: 1, required: false };
-    const components = [{ type: 18, label: 'Key', component }];
-    await bot.answer(await bot.interaction(), { type: 9, data: { custom_id: 'f', title: 'F', components } });
-    const { modal } = await opened;
-    if (modal === undefined) return expect.unreachable();
-    const exchange = ann.submit(modal, { k: 'v' });
-    const interaction = await bot.interaction();
-    expect(interaction).toMatchObject({
-      type: 5,
-      message: { content: 'x' },
-      data: {
-        custom_id: 'f',
-        components: [{ type: 18, component: { type: 4, custom_id: 'k', value: 'v' } }],
-      },
-    });
-    expect(await bot.answer(interaction, { type: 9, data: {} })).toMatchObject(code(50035));
-    await bot.answer(interaction, { type: 7, data: { content: 'y' } });
-    expect((await exchange).message?.content).toBe('y');
   });
 });
 

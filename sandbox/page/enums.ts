@@ -31,5 +31,3 @@ export const OptionType: Pick<typeof discord.ApplicationCommandOptionType, 'Inte
   Integer: 4,
   Boolean: 5,
 };
-
-export const TextInputStyle: Pick<typeof discord.TextInputStyle, 'Short'> = { Short: 1 };

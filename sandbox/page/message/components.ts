@@ -131,9 +131,7 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
       options: options.map(
         ({ label, value, description, emoji }, index) =>
           html`<option value=${value} ?selected=${index === chosen}>
-            ${emoji ? symbol(emoji) : nothing}<span class="option-words"
-              >${label}${description ? html`<span class="option-dash"> — </span><small>${description}</small>` : nothing}</span
-            >
+            ${emoji?.name} ${label}${description ? ` — ${description}` : nothing}
           </option>`,
       ),
       onValue: (value) => onSelect(custom_id, [value]),

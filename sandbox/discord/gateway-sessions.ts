@@ -2,7 +2,7 @@ import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits, GatewayOpc
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { isSecret, newSecret } from '../secret.js';
-import { applicationPayload, botUser, guildCreatePayload } from './payloads.js';
+import { botUser, guildCreatePayload } from './payloads.js';
 import type { Dispatch, GuildState, State } from './state.js';
 
 const identifyRules = z.object({
@@ -128,7 +128,6 @@ export class Sessions {
 
   #welcome(session: Session): void {
     const guilds = this.#guildsOn(session.shard);
-    const { id, flags } = applicationPayload(this.#state);
     this.#emit(session, GatewayDispatchEvents.Ready, {
       v: 10,
       user: botUser(this.#state),
@@ -136,7 +135,7 @@ export class Sessions {
       session_id: session.id,
       resume_gateway_url: `${this.#state.baseUrl.replace(/^http/, 'ws')}/`,
       shard: session.shard,
-      application: { id, flags },
+      application: { id: this.#state.application.id, flags: 0 },
     });
     if ((session.intents & GatewayIntentBits.Guilds) === 0) return;
     for (const guild of guilds.filter(({ unavailable }) => !unavailable)) {

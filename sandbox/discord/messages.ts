@@ -1,5 +1,5 @@
-import { type APIAttachment, type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
-import { placeMedia, storeFiles } from './attachments.js';
+import { type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
+import { storeFiles } from './attachments.js';
 import { DiscordError } from './errors.js';
 import { forgetOldest } from './forget.js';
 import { pings } from './mentions.js';
@@ -82,34 +82,23 @@ function contentsOf(
   const content = (draft.content === undefined ? before.content : (draft.content ?? '')).trim();
   const embeds: APIEmbed[] = draft.embeds === undefined ? before.embeds : (draft.embeds ?? []);
   const components = draft.components === undefined ? (before.components ?? []) : (draft.components ?? []);
-  const { kept, added } = attachmentsOf(state, channel, before, draft, files);
-  const attachments = [...kept, ...added];
+  const named = draft.attachments?.map(({ id }) => id);
+  const kept =
+    draft.attachments === undefined
+      ? before.attachments
+      : before.attachments.filter(({ id }) => named?.includes(id));
+  const attachments = [...kept, ...storeFiles(state, channel, files)];
   if (attachments.length > 10) throw new DiscordError('tooManyAttachments');
   if (content === '' && embeds.length === 0 && components.length === 0 && attachments.length === 0) {
     throw new DiscordError('emptyMessage');
   }
   return {
     content,
-    embeds: placeMedia(attachments, embeds),
+    embeds,
     components,
     attachments,
     ...pings(content, draft.allowed_mentions, channel, channel.appPermissions),
   };
-}
-
-function attachmentsOf(
-  state: State,
-  channel: ChannelState,
-  before: APIMessage,
-  draft: MessageDraft,
-  files: readonly RecordedFile[],
-): { kept: APIAttachment[]; added: APIAttachment[] } {
-  const named = draft.attachments ?? undefined;
-  const kept =
-    draft.attachments === undefined
-      ? before.attachments
-      : before.attachments.filter(({ id }) => named?.some((attachment) => attachment.id === id));
-  return { kept, added: storeFiles(state, channel, files, named ?? []) };
 }
 
 /** Shows "thinking…" until the deferred answer is there. */

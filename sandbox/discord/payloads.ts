@@ -2,7 +2,6 @@ import {
   type APIGuildMember,
   type APIInteractionGuildMember,
   type APIUser,
-  ApplicationFlags,
   OverwriteType,
   PermissionFlagsBits,
 } from 'discord.js';
@@ -47,7 +46,6 @@ const user = (id: string, name: string): APIUser => ({
   global_name: name,
   discriminator: '0',
   avatar: null,
-  public_flags: NO_FLAGS,
 });
 
 export const personUser = ({ id, name }: PersonState): APIUser => user(id, name);
@@ -60,32 +58,12 @@ export const botUser = ({ application: { id, name } }: State): APIUser => ({
   bot: true,
 });
 
-/** The application's own object. */
-export const applicationPayload = (state: State) => ({
-  id: state.application.id,
-  name: state.application.name,
-  icon: null,
-  description: '',
-  bot_public: true,
-  bot_require_code_grant: false,
-  verify_key: '0'.repeat(64),
-  flags: ApplicationFlags.ApplicationCommandBadge,
-  summary: '',
-  team: null,
-  bot: botUser(state),
-});
-
 const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember, 'user'> => ({
   roles: [...roles],
   joined_at: joinedAt,
   nick: null,
-  avatar: null,
-  banner: null,
-  premium_since: null,
-  communication_disabled_until: null,
   deaf: false,
   mute: false,
-  pending: false,
   flags: NO_FLAGS,
 });
 
@@ -138,7 +116,6 @@ const rolePayload = (id: string, name: string, position: number) => ({
   name,
   position,
   color: 0,
-  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
   hoist: false,
   managed: false,
   mentionable: false,
@@ -157,34 +134,12 @@ export const rolePayloads = (guild: GuildState) => {
   return [rolePayload(guild.id, '@everyone', 0), ...named];
 };
 
-/** The guild as GET /guilds/:id answers it. */
+/** The guild as GET /guilds/:id answers it, with what bots ask of it. */
 export const guildPayload = (guild: GuildState) => ({
   id: guild.id,
   name: guild.name,
-  icon: null,
-  splash: null,
-  discovery_splash: null,
-  banner: null,
-  description: null,
   owner_id: guild.ownerId,
-  afk_channel_id: null,
-  afk_timeout: 300,
   system_channel_id: firstChannel(guild).id,
-  system_channel_flags: 0,
-  rules_channel_id: null,
-  public_updates_channel_id: null,
-  safety_alerts_channel_id: null,
-  vanity_url_code: null,
-  application_id: null,
-  verification_level: 0,
-  default_message_notifications: 0,
-  explicit_content_filter: 0,
-  mfa_level: 0,
-  nsfw: false,
-  nsfw_level: 0,
-  premium_tier: 0,
-  premium_subscription_count: 0,
-  premium_progress_bar_enabled: false,
   preferred_locale: guild.locale,
   features: [],
   emojis: [],
@@ -209,10 +164,4 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
       position: guild.channels.size + index,
     })),
   ],
-  threads: [],
-  voice_states: [],
-  presences: [],
-  stage_instances: [],
-  guild_scheduled_events: [],
-  soundboard_sounds: [],
 });

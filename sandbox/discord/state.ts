@@ -69,7 +69,6 @@ export interface ChannelState {
 }
 
 export interface StoredFile {
-  readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }

@@ -26,11 +26,6 @@ test.each<[string, object, object]>([
   ['a field', embed({ fields: [{ name: 'n', value: long(1024) }] }), embed({ fields: [{ name: 'n' }] })],
   ['a colour', embed({ color: 0xffffff }), embed({ color: 0x1000000 })],
   ['a time', embed({ timestamp: '2026-01-31T10:00:00.000Z' }), embed({ timestamp: 'yesterday' })],
-  [
-    'an attached image',
-    embed({ image: { url: 'attachment://a.png' } }),
-    embed({ url: 'attachment://a.png' }),
-  ],
   ['a face', row(button({ label: '', emoji: { name: '🛒' } })), row(button({ label: '' }))],
   ['a custom id', row(button()), row(button({ custom_id: undefined }))],
   [

@@ -126,11 +126,6 @@ describe('an answer', () => {
     expect(recorder.thinking).toBe(false);
   });
 
-  test('that is ready while it is still being deferred is delivered once', async () => {
-    const { recorder } = await run({ mode: 'private', afterMs: GRACE + 10, work: 'gives', delayMs: 50 });
-    expect(recorder.calls).toEqual(['defer hidden', 'edit answer']);
-  });
-
   test('whose acknowledgement Discord refuses rejects with that refusal', async () => {
     const { recorder, rejected } = await run({
       mode: 'public',
@@ -140,12 +135,6 @@ describe('an answer', () => {
     });
     expect(recorder.calls).toEqual(['defer public ✗']);
     expect(rejected).toBeInstanceOf(Refused);
-  });
-
-  test('within the grace leaves no timer behind', async () => {
-    const recorder = createRecorder();
-    await respond(recorder, 'private', Promise.resolve({ content: 'answer' }), () => ({}), GRACE);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -196,15 +196,6 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is forgotten when the bot reconnects', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    harness.discord.removeGuild(harness.guild.id);
-    harness.discord.gateway.invalidateSessions(false);
-    await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'), { timeout: 15_000 });
-    expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
-  });
-
   it('is not forgotten while Discord has an outage', async (test) => {
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
-import type { Shard } from '../../bot/shards.js';
 import type { ShopEvent } from '../../easydonate/client.js';
 import type { Priority } from '../../easydonate/priority.js';
 import type { MessageEvent } from '../../follow/channel.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { Shard } from '../../../src/bot/shards.js';
+import type { Shard } from '../../../src/bot/gateway.js';
 import { Failure } from '../../../src/domain/failure.js';
 import { createMetrics, type Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
 

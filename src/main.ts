@@ -58,7 +58,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const metrics =
     port === undefined
       ? undefined
-      : (await import('./ops/health/metrics.js')).createMetrics({
+      : new (await import('./ops/health/metrics.js')).Metrics({
           waiting: budget.waiting,
           shards: () => bot.shards,
           followed: () => bot.follower.shops(),
@@ -69,10 +69,14 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     budget,
     observe(event) {
       logShopEvent(log, event);
-      metrics?.shop(event);
+      metrics?.countShopEvent(event);
     },
   });
-  const cache = createShopCache(client, metrics?.cache, createMemberLimit());
+  const cache = createShopCache(
+    client,
+    metrics && ((event) => metrics.countCacheAnswer(event)),
+    createMemberLimit(),
+  );
   const api: ShopApi = API[config.shop.version];
   const keyChecks = new RateLimit(KEY_CHECKS);
   const shopOf = createGuildShops({
@@ -95,10 +99,10 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
         intervalMs: config.shop.followMs,
         views: FOLLOW_VIEWS,
         log,
-        observe: metrics?.message,
+        observe: (event) => metrics?.countMessage(event),
       }),
     log,
-    observe: metrics?.interaction,
+    observe: (event) => metrics?.countInteraction(event),
     onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
     onForeignStore: (id) => app.fail(new OperatorError(foreignStoreProblem(id), EX_CONFIG)),
   });

@@ -63,14 +63,11 @@ function toAction<C extends string, A>(id: ActionId<C, A>, implementation: Imple
   const { command } = id;
   // Told apart for the compiler: what `run` resolves with goes by the mode.
   return implementation.mode === 'modal'
-    ? {
-        ...implementation,
-        command,
-        run: async (context, args, input) => implementation.run(context, id.read(args), input),
-      }
-    : {
-        ...implementation,
-        command,
-        run: async (context, args, input) => implementation.run(context, id.read(args), input),
-      };
+    ? { ...implementation, command, run: withArgs(id, implementation.run) }
+    : { ...implementation, command, run: withArgs(id, implementation.run) };
 }
+
+const withArgs =
+  <A, R>(id: ActionId<string, A>, run: (context: Context, args: A, input: ActionInput) => Promise<R>) =>
+  async (context: Context, args: readonly string[], input: ActionInput): Promise<R> =>
+    run(context, id.read(args), input);

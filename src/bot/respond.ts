@@ -1,24 +1,10 @@
 import { withTimeout } from '../lib/with-timeout.js';
-import type { Choice, Modal, Reply } from '../ui/reply.js';
+import type { Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
+import type { RestTransport } from './transport.js';
 
-/** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */
-export interface Transport {
-  reply(reply: Reply, hidden: boolean): Promise<void>;
-  /** Shows "thinking…" in place of a reply. */
-  defer(hidden: boolean): Promise<void>;
-  /** Changes the message that the component sits on. */
-  update(reply: Reply): Promise<void>;
-  deferUpdate(): Promise<void>;
-  showModal(modal: Modal): Promise<void>;
-  /** Answers a completion. Choices beyond Discord's limits are left out. */
-  offer(choices: readonly Choice[]): Promise<void>;
-  /** Changes the original response: the deferred reply, or the message that the component sits on. */
-  edit(reply: Reply): Promise<void>;
-  removeReply(): Promise<void>;
-  /** One more message. */
-  followUp(reply: Reply, hidden: boolean): Promise<void>;
-}
+/** The ways to answer one interaction. */
+export type Transport = Pick<RestTransport, keyof RestTransport>;
 
 /** Who sees a reply. */
 export type Visibility = 'private' | 'public';

@@ -17,10 +17,12 @@ import { clip } from '../text/clip.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
-import type { Transport } from './respond.js';
 
-/** Sends the replies to one interaction through discord.js's REST client, with its queues and retries. */
-export class RestTransport implements Transport {
+/**
+ * Answers one interaction through discord.js's REST client, with its queues and retries. Each method rejects when Discord
+ * refuses it or can't be reached.
+ */
+export class RestTransport {
   readonly #rest: REST;
   readonly #callback: `/${string}`;
   readonly #webhook: `/${string}`;
@@ -38,6 +40,7 @@ export class RestTransport implements Transport {
     return this.#answer({ type: InteractionResponseType.ChannelMessageWithSource, data }, reply);
   }
 
+  /** Shows "thinking…" in place of a reply. */
   defer(hidden: boolean): Promise<void> {
     return this.#answer({
       type: InteractionResponseType.DeferredChannelMessageWithSource,
@@ -45,6 +48,7 @@ export class RestTransport implements Transport {
     });
   }
 
+  /** Changes the message that the component sits on. */
   update(reply: Reply): Promise<void> {
     return this.#answer({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply);
   }
@@ -57,11 +61,13 @@ export class RestTransport implements Transport {
     return this.#answer({ type: InteractionResponseType.Modal, data: modal(form) });
   }
 
+  /** Answers a completion. Choices beyond Discord's limits are left out. */
   offer(choices: readonly Choice[]): Promise<void> {
     const data = { choices: fitting(choices) };
     return this.#answer({ type: InteractionResponseType.ApplicationCommandAutocompleteResult, data });
   }
 
+  /** Changes the original response: the deferred reply, or the message that the component sits on. */
   async edit(reply: Reply): Promise<void> {
     await this.#rest.patch(this.#original, { body: message(reply), files: rawFiles(reply), auth: false });
   }
@@ -70,6 +76,7 @@ export class RestTransport implements Transport {
     return unless(RESTJSONErrorCodes.UnknownMessage, this.#rest.delete(this.#original, { auth: false }));
   }
 
+  /** One more message. */
   async followUp(reply: Reply, hidden: boolean): Promise<void> {
     const body = { ...message(reply), ...flags(hidden) };
     await this.#rest.post(this.#webhook, { body, files: rawFiles(reply), auth: false });

@@ -116,7 +116,6 @@ test('a message or channel that is gone', async () => {
 
 test.each([
   ['what it says is too much', 'rejected', { status: 400, body: { code: 50035, message: '' } }],
-  ['Discord fails', 'unknown', { status: 500 }],
   ['the connection ends', 'unknown', { status: 'reset' }],
   ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
   ['a proxy counts as it likes', 'notSent', { status: 404, body: { code: 404, message: 'Not Found' } }],

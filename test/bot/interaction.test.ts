@@ -91,20 +91,6 @@ describe('an interaction', () => {
     });
   });
 
-  test('is what is typed so far', () => {
-    const options = [
-      { name: 'private', value: true },
-      { name: 'product', value: 'v', focused: true },
-    ];
-    expect(read({ type: 4, data: { type: 1, name: 'product', options } })).toEqual({
-      ...from,
-      kind: 'completion',
-      command: 'product',
-      option: 'product',
-      typed: 'v',
-    });
-  });
-
   test('is a press, on a message of somebody’s', () => {
     const message = { flags: 64, interaction_metadata: { user: { id: '4' } } };
     expect(read({ type: 3, data: { custom_id: 'a:b', values: ['7'] }, message })).toEqual({

@@ -107,13 +107,6 @@ describe('the bot’s own commands', () => {
     expect(discord.commands()).toHaveLength(own.length);
   });
 
-  test.each(own.map((payload) => [payload.name, payload] as const))(
-    '/%s works in guilds only',
-    (_name, payload) => {
-      expect(payload).toMatchObject({ contexts: [0], integration_types: [0] });
-    },
-  );
-
   test.each([
     ['setup', PermissionFlagsBits.ManageGuild],
     ['payment', PermissionFlagsBits.ModerateMembers],

@@ -108,40 +108,6 @@ test('a message pings those who are meant, and names its files', () => {
   expect(message({})).toEqual(whole({}));
 });
 
-test('a form is sent with its labels', async () => {
-  const form: Modal = {
-    customId: 'setup:save',
-    title: 'Form',
-    fields: [
-      {
-        custom_id: 'key',
-        label: 'Key',
-        description: 'What',
-        maxLength: 9,
-      },
-      { custom_id: 'b', label: 'B', description: '', maxLength: 1 },
-    ],
-  };
-  const { body } = await request(new RestTransport(rest, interaction).showModal(form));
-  const input = { type: 4, required: true };
-  expect(body).toEqual({
-    type: 9,
-    data: {
-      custom_id: 'setup:save',
-      title: 'Form',
-      components: [
-        {
-          type: 18,
-          label: 'Key',
-          description: 'What',
-          component: { ...input, custom_id: 'key', style: 1, max_length: 9 },
-        },
-        { type: 18, label: 'B', component: { ...input, custom_id: 'b', style: 1, max_length: 1 } },
-      ],
-    },
-  });
-});
-
 test('choices are cut to what Discord takes', async () => {
   const choices = [
     { name: 'x'.repeat(100), value: 'v'.repeat(100) },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
-import { invitationsTo } from '../../src/bot/invitation.js';
+import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
@@ -84,7 +84,7 @@ describe('starting', { concurrent: true }, () => {
   });
 
   it('prints the addresses that invite it, as text even if the log is JSON', () => {
-    const { plain, posting } = invitationsTo(running.discord.applicationId);
+    const { plain, posting } = invitationAddresses(running.discord.applicationId);
     const lines = running.bot.output().split('\n');
     expect(lines).toContain(`To invite the bot, open ${plain}`);
     expect(lines).toContain(`To let it post in channels too (price list, announcements), open ${posting}`);

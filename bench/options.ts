@@ -6,7 +6,7 @@ export const SCENARIOS = {
   parse: 'a catalogue of 10,000 products: parsing, checking, how long nothing else can happen',
   search: 'completion over 10,000 products: building the index, one keystroke',
   payments: 'the search by player over 20,000 payments: reading, memory, one keystroke',
-  queue: 'the request budget with 10,000 waiting, and a person in front of refreshes',
+  queue: 'the request queue with 1,000 refreshes waiting, and a person in front of them',
   store: 'reads and writes of guild settings in SQLite',
   servers: '/servers from the cache, 50 at a time: CPU, replies a second, calls',
   pace: '/servers from the cache, 40 a second: waiting times',

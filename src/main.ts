@@ -4,12 +4,11 @@ import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
-import { createShopClient } from './easydonate/client.js';
+import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
-import { RateLimit } from './lib/rate-limit.js';
 import { connectRedis } from './lib/redis.js';
 import { fail, type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -20,12 +19,10 @@ import { startHealthServer } from './ops/health/server.js';
 import { serveUntilStopped, shutDown } from './ops/lifecycle.js';
 import { openLog } from './ops/log.js';
 import { startWatchdog } from './ops/watchdog.js';
-import { createBudget } from './shop/budget.js';
-import { createShopCache } from './shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
+import { GuildShop } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
-import { createMemberLimit } from './shop/member-limit.js';
-import { createSharedBudget } from './shop/shared-budget.js';
+import type { ShopEvent } from './shop/request-queue.js';
+import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: npm start               runs the bot; builds it first if need be
@@ -55,36 +52,33 @@ async function runBot({ signal }: Invocation): Promise<number> {
     log.warn({ code }, 'Redis unavailable; running without what processes share');
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
-  const { rate, url: shopUrl } = config.shop;
-  if (isReadableOnTheWay(shopUrl))
+  if (isReadableOnTheWay(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
     port === undefined
       ? undefined
       : (await import('./ops/health/metrics.js')).createMetrics({
-          waiting: budget.waiting,
+          waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
           followed: () => bot.followedShops(),
           damagedRecords: () => bot.damagedRecords(),
         });
-  const client = createShopClient({
-    ...config.shop,
-    budget,
-    observe(event) {
-      logShopEvent(log, event);
-      metrics?.shop(event);
-    },
-  });
-  const cache = createShopCache(client, metrics?.cache, createMemberLimit());
+  const observe = (event: ShopEvent) => {
+    logShopEvent(log, event);
+    metrics?.shop(event);
+  };
   const api: ShopApi = API[config.shop.version];
-  const keyChecks = new RateLimit(KEY_CHECKS);
-  const shopOf = createGuildShops({
-    ...{ store, api, client, cache, keyChecks },
-    onKeyChange: (guildId) => bot.onKeyChange(guildId),
+  const shops = new Shops({
+    api,
+    client: new ShopClient({ ...config.shop, observe }),
+    rate: config.shop.rate,
+    observe,
+    observeCache: metrics?.cache,
   });
+  const onKeyChange = (guildId: string) => bot.onKeyChange(guildId);
+  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot = createBot({
     ...config.discord,
     departures: config.departures,
@@ -115,7 +109,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   if (health) log.info({ host, port }, 'health server listening');
 
   await serveUntilStopped(bot, config.discord.apiUrl, log, signal);
-  await shutDown(bot, client, [health, store, redis]);
+  await shutDown(bot, shops, [health, store, redis]);
   log.info('stopped');
   return 0;
 }

@@ -381,11 +381,11 @@ describe('guilds that removed the bot', () => {
     const shops = unlinkedShops(store);
     const shopOf: BotOptions['shopOf'] = (guildId) => {
       const shop = shops(guildId);
-      const forget: typeof shop.forget = (erase) => {
+      vi.spyOn(shop, 'forget').mockImplementation((erase) => {
         forgotten.push(guildId);
-        return shop.forget(erase);
-      };
-      return { ...shop, forget };
+        return erase();
+      });
+      return shop;
     };
     await bot('auto', { shopOf }).start();
     await expect.poll(() => store.guildIds()).toEqual([]);

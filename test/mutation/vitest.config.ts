@@ -15,7 +15,6 @@ export default defineConfig({
     include: ['test/{bot,commands,domain,easydonate,follow,shop,store,text,ui,words}/**/*.test.ts'],
     exclude: [
       'test/bot/{client,gateway,identify}.test.ts',
-      'test/shop/{refresh-load,shared-budget,shop-processes}.test.ts',
       'test/easydonate/{body-limits,json-cost}.test.ts',
       'test/store/servers.test.ts',
       'test/commands/{long-texts,properties}.test.ts',

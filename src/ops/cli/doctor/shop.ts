@@ -1,7 +1,7 @@
 import { Failure, type Problem } from '../../../domain/failure.js';
-import { createShopClient, type ShopClient } from '../../../easydonate/client.js';
+import { ShopClient } from '../../../easydonate/client.js';
 import { API, type ApiVersion } from '../../../easydonate/versions.js';
-import { createBudget } from '../../../shop/budget.js';
+import { sleep } from '../../../lib/sleep.js';
 import { LANGUAGES } from '../../../words/index.js';
 import type { ShopConfig } from '../../config/index.js';
 import { isReadableOnTheWay } from '../../config/url.js';
@@ -38,18 +38,14 @@ export async function checkShop(config: ShopConfig, signal: AbortSignal): Promis
 
 /** Requests a shop that cannot exist, in each version: two requests, which count towards the shop's rate limit. */
 async function answerLine(config: ShopConfig, signal: AbortSignal): Promise<Line> {
-  const client = createShopClient({
-    ...config,
-    timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS),
-    budget: createBudget(config.rate),
-    observe: () => {},
-  });
+  const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
   signal.addEventListener('abort', () => void client.close());
   const other: ApiVersion = config.version === 2 ? 3 : 2;
   try {
     const trouble = await askedIn(config.version, client);
     // Whatever is in front of the shop says the same to both.
     if (trouble && !isNoShop(trouble)) return shopLine(trouble);
+    await sleep(1000 / config.rate);
     const speaksOther = (await askedIn(other, client)) === undefined;
     return trouble ? noShopLine(trouble, speaksOther && other) : okLine(config.version, speaksOther);
   } finally {
@@ -60,7 +56,7 @@ async function answerLine(config: ShopConfig, signal: AbortSignal): Promise<Line
 /** Why the shop API does not answer in this version; undefined if it does. */
 async function askedIn(version: ApiVersion, client: ShopClient): Promise<Failure | undefined> {
   try {
-    await client.ask(API[version].shop, NO_KEY, { priority: 'refresh' });
+    await client.fetch(API[version].shop, NO_KEY);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.problem.kind !== 'keyRefused') return error;

@@ -1,0 +1,65 @@
+import { type Catalogue, catalogueBytes } from '../domain/catalogue.js';
+import type { Payment } from '../domain/payment.js';
+import type { MassSale } from '../domain/sales.js';
+import type { Shop } from '../domain/shop.js';
+import type { ShopApi } from '../easydonate/versions.js';
+import { RateLimit } from '../lib/rate-limit.js';
+import { createPaymentSearch, type PaymentSearch } from './payment-search.js';
+import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
+import { type CacheEvent, ShopCache } from './shop-cache.js';
+
+export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> {
+  readonly api: ShopApi;
+  readonly observeCache?: ((event: CacheEvent) => void) | undefined;
+}
+
+/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
+const MAX_CATALOGUES_BYTES = 256 * 1024 * 1024;
+/** How long a payment can be paged through after it was looked up. */
+export const RECENT_MS = 5 * 60_000;
+/** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
+const KEY_CHECKS = { limit: 10, seconds: 600 };
+
+/** What this process knows of all shops, and its way to them. */
+export class Shops {
+  readonly api: ShopApi;
+  readonly queue: RequestQueue;
+  readonly info: ShopCache<Shop>;
+  readonly catalogues: ShopCache<Catalogue>;
+  /** Undefined if the shop API has no mass sales. */
+  readonly sales: ShopCache<readonly MassSale[]> | undefined;
+  readonly payments: ShopCache<Payment, [id: number]>;
+  /** Undefined if the shop API can't list payments. */
+  readonly paymentSearch: PaymentSearch | undefined;
+  /** How often a guild may have a key checked. */
+  readonly keyChecks = new RateLimit(KEY_CHECKS);
+
+  constructor({ api, observeCache: observe, ...options }: ShopsOptions) {
+    // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
+    const queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
+    this.api = api;
+    this.queue = queue;
+    this.info = new ShopCache(queue, api.shop, { observe });
+    this.catalogues = new ShopCache(queue, api.catalogue, {
+      maxBytes: MAX_CATALOGUES_BYTES,
+      weigh: catalogueBytes,
+      observe,
+    });
+    this.sales = api.runningSales && new ShopCache(queue, api.runningSales, { observe });
+    this.payments = new ShopCache(queue, api.payment, { keepMs: RECENT_MS });
+    const { payments } = api;
+    this.paymentSearch =
+      payments && createPaymentSearch((key, requester, page) => queue.fetch(payments, key, requester, page));
+  }
+
+  /** Drops everything that is known of a shop. */
+  forget(key: string): void {
+    for (const cache of [this.info, this.catalogues, this.sales, this.payments]) cache?.forget(key);
+    this.paymentSearch?.delete(key);
+  }
+
+  /** Ends all requests, and later ones, with `stopping`. */
+  close(): Promise<void> {
+    return this.queue.close();
+  }
+}

@@ -59,7 +59,6 @@ export interface Scale {
   readonly coldRequests: number;
   readonly products: number;
   readonly payments: number;
-  readonly waiting: number;
   readonly records: number;
   readonly guilds: readonly number[];
 }
@@ -72,7 +71,6 @@ const FULL: Scale = {
   coldRequests: 1000,
   products: 10_000,
   payments: 20_000,
-  waiting: 10_000,
   records: 2000,
   guilds: [0, 10_000, 50_000],
 };
@@ -85,7 +83,6 @@ const QUICK: Scale = {
   coldRequests: 200,
   products: 1000,
   payments: 1000,
-  waiting: 1000,
   records: 100,
   guilds: [0, 500],
 };

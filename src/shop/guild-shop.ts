@@ -127,10 +127,9 @@ export class GuildShop {
   /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
   async undelivered(): Promise<Undelivered | undefined> {
     const { paymentSearch } = this.#shops;
-    return (
-      paymentSearch &&
-      undeliveredAt(await this.#request(paymentSearch.recheck, REFRESH), Date.now(), DELIVERY_MS)
-    );
+    if (!paymentSearch) return undefined;
+    const known = await paymentSearch.recheck(await this.#key(), REFRESH);
+    return undeliveredAt(known, Date.now(), DELIVERY_MS);
   }
 
   /** A product of the catalogue, with its visible servers; at least one. */
@@ -174,7 +173,9 @@ export class GuildShop {
   /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
   checkUp(): Promise<CheckUp> {
     const { api, queue } = this.#shops;
-    return checkUp(api, queue, (fetch) => this.#request(fetch), this.paymentSearch?.recheck);
+    const { paymentSearch } = this;
+    const recheck = paymentSearch && (() => paymentSearch.recheck());
+    return checkUp(api, queue, (fetch) => this.#request(fetch), recheck);
   }
 
   /**
@@ -199,8 +200,8 @@ export class GuildShop {
     return this.#store.key(this.#guildId);
   }
 
-  async #request<T>(fetch: Ask<T>, requester = USER): Promise<T> {
-    return fetch(await this.#key(), requester);
+  async #request<T>(fetch: Ask<T>): Promise<T> {
+    return fetch(await this.#key(), USER);
   }
 
   /** The mass sales that run; none if they can't be had. After a failure they aren't waited for during a minute. */

@@ -157,7 +157,7 @@ export class RequestQueue {
     this.#queue.setPriority(pending.id, RANK.user);
   }
 
-  /** Ends the requests with a key that must not be used any more: one that is under way rejects when it has its answer. */
+  /** Ends the requests with a key that may no longer be used: one that is under way rejects when it has its answer. */
   drop(key: string): void {
     this.#end(new Failure({ kind: 'outdated' }), (pending) => pending.key === key);
   }

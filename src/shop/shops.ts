@@ -2,11 +2,12 @@ import { type Catalogue, catalogueBytes } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
+import type { Resource } from '../easydonate/resource.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import { createPaymentSearch, type PaymentSearch } from './payment-search.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
-import { type CacheEvent, ShopCache } from './shop-cache.js';
+import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
 
 export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> {
   readonly api: ShopApi;
@@ -34,32 +35,38 @@ export class Shops {
   /** How often a guild may have a key checked. */
   readonly keyChecks = new RateLimit(KEY_CHECKS);
 
-  constructor({ api, observeCache: observe, ...options }: ShopsOptions) {
-    // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
-    const queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
+  readonly #caches: { forget(key: string): void }[] = [];
+  readonly #observeCache: ShopsOptions['observeCache'];
+
+  constructor({ api, observeCache, ...options }: ShopsOptions) {
     this.api = api;
-    this.queue = queue;
-    this.info = new ShopCache(queue, api.shop, { observe });
-    this.catalogues = new ShopCache(queue, api.catalogue, {
-      maxBytes: MAX_CATALOGUES_BYTES,
-      weigh: catalogueBytes,
-      observe,
-    });
-    this.sales = api.runningSales && new ShopCache(queue, api.runningSales, { observe });
-    this.payments = new ShopCache(queue, api.payment, { keepMs: RECENT_MS });
+    this.#observeCache = observeCache;
+    // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
+    this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
+    this.info = this.#cache(api.shop);
+    this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES, weigh: catalogueBytes });
+    this.sales = api.runningSales && this.#cache(api.runningSales);
+    this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
     const { payments } = api;
     this.paymentSearch =
-      payments && createPaymentSearch((key, requester, page) => queue.fetch(payments, key, requester, page));
+      payments && createPaymentSearch((...request) => this.queue.fetch(payments, ...request));
   }
 
   /** Drops everything that is known of a shop. */
   forget(key: string): void {
-    for (const cache of [this.info, this.catalogues, this.sales, this.payments]) cache?.forget(key);
+    for (const cache of this.#caches) cache.forget(key);
     this.paymentSearch?.delete(key);
   }
 
   /** Ends all requests, and later ones, with `stopping`. */
   close(): Promise<void> {
     return this.queue.close();
+  }
+
+  /** A cache that forgets with the others. */
+  #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
+    const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
+    this.#caches.push(cache);
+    return cache;
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue over a shop that answers only when it is told to; one request a second. */
+/** A queue over a shop that answers only when the test lets it; one request a second. */
 function open(options: Partial<RequestQueueOptions> = {}) {
   const client = clientThatIsAsked(asked);
   const fetch: typeof client.fetch = (...request) => {
@@ -182,7 +182,7 @@ describe('places', () => {
   });
 });
 
-describe('a key that must not be used any more', () => {
+describe('a key that may no longer be used', () => {
   test('is not sent, and what is under way rejects', async () => {
     const queue = open();
     const dropped = [1, 2, 3].map((id) => request(queue, id, 'user', 'gone'));
@@ -201,7 +201,7 @@ describe('a key that must not be used any more', () => {
     expect(keys()).toEqual(['gone', 'k', 'gone']);
   });
 
-  test('is told of as soon as the shop refuses it', async () => {
+  test('is reported as soon as the shop refuses it', async () => {
     const refused: string[] = [];
     const queue = open({ onKeyRefused: (key) => refused.push(key) });
     const outcome = request(queue, 1);

@@ -1,8 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Catalogue, catalogueBytes } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Problem } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
@@ -10,16 +7,7 @@ import type { Shop } from '../../src/domain/shop.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { RequestQueue } from '../../src/shop/request-queue.js';
 import { type CacheEvent, ShopCache } from '../../src/shop/shop-cache.js';
-import {
-  type Asked,
-  catalogueOf,
-  clientThatIsAsked,
-  MINUTE,
-  productCalled,
-  SECOND,
-  settle,
-  stopTheClock,
-} from './asked.js';
+import { type Asked, clientThatIsAsked, MINUTE, SECOND, settle, stopTheClock } from './asked.js';
 
 const START = Date.UTC(2025, 0, 1);
 const HOUR = 60 * MINUTE;
@@ -339,96 +327,4 @@ test('whatever is forgotten in the meantime, nothing comes back into memory, and
     }),
     { numRuns: 300 },
   );
-});
-
-describe('memory', () => {
-  const MEBIBYTE = 2 ** 20;
-  const described = (letters: number) => ({ ...productCalled('Sword'), description: 'я'.repeat(letters) });
-  const usual = catalogueOf(Array(200).fill(described(300)));
-  const huge = catalogueOf(Array(5).fill(described(MEBIBYTE)));
-
-  /** How often the catalogues of `keys` are fetched, one after the other, into this much memory. */
-  async function fetches(keys: readonly string[], maxBytes: number, answer: () => Catalogue) {
-    const counts: Record<string, number> = {};
-    const read = async () => answer();
-    const client: typeof v2.catalogue = { ...v2.catalogue, read };
-    const catalogues = new ShopCache(
-      new RequestQueue({
-        client: {
-          ...clientThatIsAsked([]),
-          fetch(resource, key, ..._ids) {
-            counts[key] = (counts[key] ?? 0) + 1;
-            return resource.read({ status: 200, text: '' }, () => {});
-          },
-        },
-        rate: Number.POSITIVE_INFINITY,
-      }),
-      client,
-      { maxBytes, weigh: catalogueBytes },
-    );
-    for (const key of keys) {
-      await catalogues.get(key);
-      await settle();
-    }
-    return counts;
-  }
-
-  test('four hundred shops of two hundred products stay in 256 MiB, and a thousand don’t', async () => {
-    const keys = Array.from({ length: 1000 }, (_, n) => `shop ${n}`);
-    const few = keys.slice(0, 400);
-    expect(Object.values(await fetches([...few, ...few], 256 * MEBIBYTE, () => usual))).toEqual(
-      Array(400).fill(1),
-    );
-    expect((await fetches([...keys, 'shop 0'], 256 * MEBIBYTE, () => usual))['shop 0']).toBe(2);
-  });
-
-  test('heavy values push out the one that was asked for the longest time ago; one that is too heavy is served', async () => {
-    expect(await fetches(['a', 'b', 'a', 'c', 'a', 'b'], 25 * MEBIBYTE, () => huge)).toEqual({
-      a: 1,
-      b: 2,
-      c: 1,
-    });
-    expect(await fetches(['a', 'a', 'b'], 5 * MEBIBYTE, () => huge)).toEqual({ a: 2, b: 1 });
-  });
-
-  test('a value that grows is weighed again', async () => {
-    const answers = [usual, usual, huge, huge];
-    const next = () => {
-      pass(2 * MINUTE);
-      return answers.shift() ?? huge;
-    };
-    // Both are refreshed at their second turn, and then there is room for one.
-    expect(await fetches(['a', 'b', 'a', 'b', 'a'], 12 * MEBIBYTE, next)).toEqual({ a: 3, b: 2 });
-  });
-
-  test('a value leaves when its time is up, though nobody asks', async () => {
-    setFlagsFromString('--expose-gc');
-    const collectGarbage: () => void = runInNewContext('gc');
-    let ref: WeakRef<object> | undefined;
-    const shop = {
-      ...v2.shop,
-      async read() {
-        const value = await v2.shop.read(
-          { status: 200, text: '{"success":1,"response":{"id":1,"name":"x"}}' },
-          () => {},
-        );
-        ref = new WeakRef(value);
-        return value;
-      },
-    };
-    const cache = new ShopCache(queue, shop, { keepMs: 5 * MINUTE });
-    await Promise.all([cache.getFresh(0, 'k', USER).then(() => {}), answerLast({ name: 'x' })]);
-    const isInMemory = async () => {
-      // A value that was looked at is held until the turn has ended.
-      await settle();
-      collectGarbage();
-      return ref?.deref() !== undefined;
-    };
-    asked.length = 0;
-    pass(5 * MINUTE - SECOND);
-    expect(await isInMemory()).toBe(true);
-    pass(2 * SECOND);
-    expect(await isInMemory()).toBe(false);
-    expect(cache).toBeDefined();
-  });
 });

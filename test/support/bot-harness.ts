@@ -77,7 +77,7 @@ export interface BotHarnessOptions {
   readonly remembers?: boolean;
   /** Aborts the work that goes on after a reply; aborted by default. */
   readonly shutdown?: AbortSignal;
-  /** Is told of the shop's requests. */
+  /** Notes the shop's requests. */
   readonly observe?: RequestQueueOptions['observe'];
   /** Of the shop API; 2 by default. */
   readonly version?: ApiVersion;

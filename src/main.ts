@@ -7,12 +7,11 @@ import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
-import { createShopClient } from './easydonate/client.js';
+import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
-import { RateLimit } from './lib/rate-limit.js';
 import { connectRedis } from './lib/redis.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -21,12 +20,10 @@ import { isUnencrypted } from './ops/config/url.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
 import { openLog } from './ops/log.js';
-import { createBudget } from './shop/budget.js';
-import { createShopCache } from './shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
+import { GuildShop } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
-import { createMemberLimit } from './shop/member-limit.js';
-import { createSharedBudget } from './shop/shared-budget.js';
+import type { ShopEvent } from './shop/request-queue.js';
+import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: npm start               runs the bot; builds it first if need be
@@ -49,40 +46,33 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     log.warn({ code }, 'Redis unavailable; running without what processes share');
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
-  const { rate, url: shopUrl } = config.shop;
-  if (isUnencrypted(shopUrl))
+  if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
     port === undefined
       ? undefined
       : new (await import('./ops/health/metrics.js')).Metrics({
-          waiting: budget.waiting,
+          waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
           followed: () => bot.follower.shops(),
           damagedRecords: () => bot.follower.damagedRecords(),
         });
-  const client = createShopClient({
-    ...config.shop,
-    budget,
-    observe(event) {
-      logShopEvent(log, event);
-      metrics?.countShopEvent(event);
-    },
-  });
-  const cache = createShopCache(
-    client,
-    metrics && ((event) => metrics.countCacheAnswer(event)),
-    createMemberLimit(),
-  );
+  const observe = (event: ShopEvent) => {
+    logShopEvent(log, event);
+    metrics?.countShopEvent(event);
+  };
   const api: ShopApi = API[config.shop.version];
-  const keyChecks = new RateLimit(KEY_CHECKS);
-  const shopOf = createGuildShops({
-    ...{ store, api, client, cache, keyChecks },
-    onKeyChange: (guildId) => bot.follower.onKeyChange(guildId),
+  const shops = new Shops({
+    api,
+    client: new ShopClient({ ...config.shop, observe }),
+    rate: config.shop.rate,
+    observe,
+    observeCache: (event) => metrics?.countCacheAnswer(event),
   });
+  const onKeyChange = (guildId: string) => bot.follower.onKeyChange(guildId);
+  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
@@ -111,7 +101,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     metrics && port !== undefined
       ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
       : undefined;
-  const app: App = new App({ bot, store, client, health, redis, apiUrl: config.discord.apiUrl, log });
+  const app: App = new App({ bot, store, client: shops, health, redis, apiUrl: config.discord.apiUrl, log });
   return app;
 }
 

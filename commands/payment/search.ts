@@ -35,7 +35,7 @@ export async function showLatest(
 
 /** The payment of a player that is most likely meant, once what is new was read. */
 export const findPlayer = async (context: Context, name: string): Promise<Reply> =>
-  showPlayer(context, await searchOf(context).refresh(), name, context.shop.payment);
+  showPlayer(context, await searchOf(context).refresh(), name, (id) => context.shop.payment(id));
 
 /** @param look how the payment is looked up */
 async function showPlayer(
@@ -73,7 +73,7 @@ export async function loadOlder(context: Context, name: string): Promise<Progres
   const foundBefore = known.index.of(name).length;
   const size = known.index.size + PAYMENTS_AT_ONCE;
   const isEnough = ({ index }: Known) => index.size >= size || index.of(name).length > foundBefore;
-  const show = () => showPlayer(context, known, name, context.shop.recentPayment);
+  const show = () => showPlayer(context, known, name, (id) => context.shop.recentPayment(id));
   const before = await show();
   const loading = () =>
     foundBefore > 0

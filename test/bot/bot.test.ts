@@ -178,11 +178,12 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
   const shops = unlinkedShops(store);
   const shopOf: BotOptions['shopOf'] = (guildId) => {
     const shop = shops(guildId);
-    const forget: typeof shop.forget = (erase) => {
+    const forget = shop.forget.bind(shop);
+    vi.spyOn(shop, 'forget').mockImplementation((erase) => {
       forgotten.push(guildId);
-      return shop.forget(erase);
-    };
-    return { ...shop, forget };
+      return forget(erase);
+    });
+    return shop;
   };
   await bot({ ids: [0], count: 2 }, { shopOf }).start();
   await expect.poll(() => store.guildIds()).toEqual([second]);

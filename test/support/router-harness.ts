@@ -8,15 +8,14 @@ import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
-import { v2 } from '../../src/easydonate/v2/index.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { followingOver } from './following.js';
 import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
+import { openGuildShops } from './guild-shops.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
 
@@ -141,14 +140,7 @@ export const commands: readonly Command[] = [echo, guarded, failing];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
 export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
-  const client = clientOf('http://127.0.0.1:9');
-  return createGuildShops({
-    store,
-    api: v2,
-    client,
-    cache: createShopCache(client),
-    keyChecks: new RateLimit(KEY_CHECKS),
-  });
+  return openGuildShops({ store, client: clientOf('http://127.0.0.1:9') }).shopOf;
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });

@@ -2,11 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
-import type { ShopEvent } from '../../easydonate/client.js';
-import type { Priority } from '../../easydonate/priority.js';
 import type { MessageEvent } from '../../follow/channel.js';
 import type { FollowedShop } from '../../follow/rounds.js';
-import type { CacheEvent } from '../../shop/cache.js';
+import type { Priority, ShopEvent } from '../../shop/request-queue.js';
+import type { CacheEvent } from '../../shop/shop-cache.js';
 
 /** Values that are read only when the metrics are scraped. */
 export interface MetricsSources {

@@ -1,7 +1,6 @@
 import { Failure, type Problem } from '../../../domain/failure.js';
-import { createShopClient } from '../../../easydonate/client.js';
+import { ShopClient } from '../../../easydonate/client.js';
 import { API } from '../../../easydonate/versions.js';
-import { createBudget } from '../../../shop/budget.js';
 import { LANGUAGES } from '../../../words/index.js';
 import { readShopConfig } from '../../config/index.js';
 import { isUnencrypted } from '../../config/url.js';
@@ -27,13 +26,8 @@ const NO_SHOP =
 /** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
 export async function checkShop(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
   const config = readShopConfig(env);
-  const { url, version, rate } = config;
-  const client = createShopClient({
-    ...config,
-    timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS),
-    budget: createBudget(rate),
-    observe: () => {},
-  });
+  const { url, version } = config;
+  const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
   signal.addEventListener('abort', () => void client.close());
   const lines = isUnencrypted(url)
     ? [
@@ -44,7 +38,7 @@ export async function checkShop(env: Environment, signal: AbortSignal): Promise<
       ]
     : [];
   try {
-    await client.ask(API[version].shop, NO_KEY, { priority: 'refresh' });
+    await client.fetch(API[version].shop, NO_KEY);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.problem.kind !== 'keyRefused') return [...lines, shopLine(error)];

@@ -2,7 +2,6 @@ import './lib/node-version.js';
 import { commandsFor } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
-import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { createShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
@@ -10,7 +9,6 @@ import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { RateLimit } from './lib/rate-limit.js';
-import { connectRedis } from './lib/redis.js';
 import { fail, type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
 import { readConfig } from './ops/config/index.js';
@@ -25,7 +23,6 @@ import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
 import { createMemberLimit } from './shop/member-limit.js';
-import { createSharedBudget } from './shop/shared-budget.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: npm start               runs the bot; builds it first if need be
@@ -51,14 +48,13 @@ async function runBot({ signal }: Invocation): Promise<number> {
     process.exit(FAILED);
   });
   const store = await openStore(config.store);
-  const reportRedis = (code: string) =>
-    log.warn({ code }, 'Redis unavailable; running without what processes share');
-  const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
+  const slots = config.discord.shards === 'auto' ? undefined : store.slots;
 
   const { rate, url: shopUrl } = config.shop;
   if (isReadableOnTheWay(shopUrl))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
+  const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
+  const budget = createBudget(rate, undefined, nextSlot);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
@@ -88,7 +84,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   const bot = createBot({
     ...config.discord,
     departures: config.departures,
-    identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
+    slots,
     commands: commandsFor(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
@@ -115,7 +111,7 @@ async function runBot({ signal }: Invocation): Promise<number> {
   if (health) log.info({ host, port }, 'health server listening');
 
   await serveUntilStopped(bot, config.discord.apiUrl, log, signal);
-  await shutDown(bot, client, [health, store, redis]);
+  await shutDown(bot, client, [health, store]);
   log.info('stopped');
   return 0;
 }

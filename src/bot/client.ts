@@ -18,7 +18,7 @@ import { createRouter, type RouterOptions } from './router.js';
 import { createTransport } from './transport.js';
 
 export interface BotOptions
-  extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
+  extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
     Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
@@ -52,7 +52,11 @@ export function createBot(options: BotOptions) {
   const departures = createDepartures({
     ...options.departures,
     gateway,
-    store: { ...store, erase },
+    store: {
+      guildIds: () => store.guildIds(),
+      belongsTo: (applicationId, takeOver) => store.belongsTo(applicationId, takeOver),
+      erase,
+    },
     log,
     onForeignStore: options.onForeignStore,
   });

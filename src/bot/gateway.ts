@@ -2,17 +2,14 @@ import type { GatewayDispatchPayload, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
 import { describeError } from './error-report.js';
-import { type IdentifyLease, identifyThrottler } from './identify.js';
+import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
 import { ShardingStrategy, type ShardPlan } from './sharding.js';
 import { createShards, shardOf } from './shards.js';
 import { isRefusal } from './start-problem.js';
 
-export interface GatewayOptions {
-  readonly token: string;
+export interface GatewayOptions extends IdentifyOptions {
   readonly rest: Partial<RESTOptions>;
   readonly shards: ShardPlan;
-  /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
-  readonly identifyLease?: IdentifyLease | undefined;
   readonly log: Logger;
   /** Called with every event, as Discord sent it. What it throws is logged. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
@@ -28,7 +25,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
 export function createGateway(options: GatewayOptions) {
-  const { token, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
+  const { token, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const shards = createShards(options.log);
   const client = new Client({
     // Interactions and READY need no intent; Guilds would cost memory for each guild.
@@ -38,7 +35,7 @@ export function createGateway(options: GatewayOptions) {
     ws: {
       buildStrategy: (manager) =>
         new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn, onUnreadable }),
-      buildIdentifyThrottler: identifyThrottler(identifyLease),
+      buildIdentifyThrottler: createIdentifyThrottler(options),
     },
   });
 

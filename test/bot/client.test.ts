@@ -8,7 +8,6 @@ import {
 } from '../../sandbox/discord/index.js';
 import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createIdentifyLease, type IdentifyLeaseOptions } from '../../src/bot/identify.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
@@ -80,12 +79,13 @@ function oneThenTheOther() {
     go = resolve;
   });
   let first = true;
-  const identifyLease = async () => {
+  const reserve = async () => {
     const waits = !first;
     first = false;
     if (waits) await released;
+    return 0;
   };
-  return { identifyLease, go };
+  return { slots: { reserve }, go };
 }
 
 const shardsOf = ({ gateway }: LocalDiscord) =>
@@ -135,8 +135,8 @@ describe('shards', () => {
 
 test('a shard that resumes while the last one gets ready delays nobody', async () => {
   const { discord, bot, lines } = await connectedBot();
-  const { identifyLease, go } = oneThenTheOther();
-  const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
+  const { slots, go } = oneThenTheOther();
+  const started = bot({ ids: [0, 1], count: 2 }, { slots }).start();
   await expect.poll(() => shardsOf(discord)).toHaveLength(1);
   discord.gateway.disconnectAll(4000);
   await expect.poll(() => lines.join()).toContain('gateway reconnecting');
@@ -167,18 +167,14 @@ describe('several processes', () => {
   test('take turns in identifying, and each guild is answered once', async () => {
     const { discord, bot, guilds } = await connectedBot({ identifyInterval: 150 });
     const taken = new Map<string, number>();
-    const redis: IdentifyLeaseOptions['redis'] = {
-      async run(_script, [key = ''], [ms]) {
-        const wait = (taken.get(key) ?? 0) - performance.now();
-        if (wait > 0) return wait;
-        taken.set(key, performance.now() + Number(ms));
-        return 0;
+    const slots = {
+      async reserve(name: string) {
+        const start = Math.max(taken.get(name) ?? 0, performance.now());
+        taken.set(name, start + 400);
+        return start - performance.now();
       },
     };
-    const process = (...ids: number[]) => {
-      const identifyLease = createIdentifyLease({ redis, token: discord.token, intervalMs: 400 });
-      return bot({ ids, count: COUNT }, { identifyLease }).start();
-    };
+    const process = (...ids: number[]) => bot({ ids, count: COUNT }, { slots }).start();
     await Promise.all([process(0, 1), process(2), process(3)]);
     expect(discord.gateway.refusedIdentifies).toBe(0);
     expect(shardsOf(discord)).toEqual(['0 of 4', '1 of 4', '2 of 4', '3 of 4']);
@@ -196,8 +192,8 @@ describe('several processes', () => {
 
   test('commands are registered with the first shard, not only with the last', async () => {
     const { discord, bot } = await connectedBot();
-    const { identifyLease, go } = oneThenTheOther();
-    const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
+    const { slots, go } = oneThenTheOther();
+    const started = bot({ ids: [0, 1], count: 2 }, { slots }).start();
     await expect.poll(() => discord.commands()).toHaveLength(1);
     expect(shardsOf(discord)).toHaveLength(1);
     go();

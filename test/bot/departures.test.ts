@@ -106,7 +106,8 @@ test.each([
     },
     gateway: { rest, shardCount, serves: () => true },
     store: {
-      ...store,
+      guildIds: () => store.guildIds(),
+      erase: (guildId) => store.erase(guildId),
       // Of another application, so that nothing is looked up.
       async belongsTo() {
         checks += 1;

@@ -15,8 +15,8 @@ import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
+import { createDatabase } from '../support/postgres.js';
 import { freePort } from '../support/program.js';
-import { startRedis } from '../support/redis.js';
 import { selfSigned } from '../support/self-signed.js';
 import { readDoctor, WELL } from './doctor-output.js';
 import { embedOf, startTestHarness, type TestHarness } from './harness.js';
@@ -105,7 +105,7 @@ describe('while a bot is running', () => {
     const secrets = ['secret-of-the-store', 'pass-word', 'wrong.token'];
     const { output } = await printed(test, {
       DISCORD_TOKEN: 'wrong.token',
-      STORE_URL: 'redis://user:pass-word@127.0.0.1:1',
+      STORE_URL: 'postgres://user:pass-word@127.0.0.1:1/shop',
       STORE_SECRET: 'secret-of-the-store',
       SHOP_API_URL: 'https://user:pass-word@shop.invalid',
     });
@@ -331,18 +331,14 @@ describe('the store', { concurrent: true }, () => {
     expect(code).toBe(1);
   });
 
-  it('in Redis is read, written and decrypted', { tags: 'redis' }, async () => {
-    const redis = await startRedis();
-    try {
-      expect(await examined({ STORE_URL: redis.url, STORE_SECRET: 'a long secret' })).toMatchObject({
-        verdicts: WELL,
-        code: 0,
-      });
-      const store = await openBackend({ kind: 'redis', url: redis.url });
-      expect(await store.keys('').finally(() => store.close())).toEqual([]);
-    } finally {
-      await redis.stop();
-    }
+  it('in PostgreSQL is read, written and decrypted', { tags: 'postgres' }, async () => {
+    const url = await createDatabase();
+    expect(await examined({ STORE_URL: url, STORE_SECRET: 'a long secret' })).toMatchObject({
+      verdicts: WELL,
+      code: 0,
+    });
+    const store = await openBackend({ kind: 'postgres', url });
+    expect(await store.keys('').finally(() => store.close())).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import type { Announce, Change } from '../../src/store/follow-record.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
@@ -69,7 +69,7 @@ export function createWorld(version: ApiVersion = 2) {
   function createProcess(
     through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
   ) {
-    const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
+    const store = new GuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
     const cache = createShopCache(shop);
     const shopOf = createGuildShops({
       ...{ store, api: API[version], client: shop, cache, keyChecks: new RateLimit(KEY_CHECKS) },

@@ -7,7 +7,7 @@ import { type LocalDiscord, type Person, startLocalDiscord } from '../../sandbox
 import { type Bot, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
 import { createCipher } from '../../src/store/cipher.js';
-import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { followWith } from '../support/following.js';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const guild = discord.addGuild({ name: 'Guild' });
   guildId = guild.id;
   member = guild.join({ name: 'Ann', permissions: 0n });
-  store = createGuildStore(memoryBackend(), createCipher(randomBytes(32)));
+  store = new GuildStore(memoryBackend(), createCipher(randomBytes(32)));
   await store.changeSettings(guildId, { language: 'ru' });
   bot = createBot({
     token: discord.token,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { settingsView } from '../../commands/setup/settings-view.js';
 import { Failure } from '../../src/domain/failure.js';
 import { createCipher } from '../../src/store/cipher.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { formatFor } from '../../src/ui/format.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { anyText } from '../commands/arbitraries.js';
@@ -23,7 +23,7 @@ const cipher = createCipher(randomBytes(32));
 const RECORD = `guild:${GUILD}`;
 
 const backend = memoryBackend();
-const store = createGuildStore(backend, cipher);
+const store = new GuildStore(backend, cipher);
 
 /** Puts this text where the guild's record should be. */
 async function keep(text: string): Promise<void> {

@@ -11,12 +11,12 @@ async function shutDownOf({ inTime }: { inTime: boolean }): Promise<readonly str
     leave: async () => void done.push('left'),
     settled: async () => done.push('waited') > 0 && inTime,
   };
-  await shutDown(bot, part('shop'), [part('health'), undefined, part('store'), part('redis')]);
+  await shutDown(bot, part('shop'), [part('health'), undefined, part('store')]);
   return done;
 }
 
 test('a bot that stops closes everything, the shop before what replies need until the end', async () => {
-  expect(await shutDownOf({ inTime: true })).toEqual(['left', 'waited', 'shop', 'health', 'store', 'redis']);
+  expect(await shutDownOf({ inTime: true })).toEqual(['left', 'waited', 'shop', 'health', 'store']);
 });
 
 test('replies that are not finished in time explain themselves before the store is closed', async () => {
@@ -27,6 +27,5 @@ test('replies that are not finished in time explain themselves before the store 
     'waited',
     'health',
     'store',
-    'redis',
   ]);
 });

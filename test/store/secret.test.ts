@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const sqlite = (name: string): StoreAddress => ({ kind: 'sqlite', path: join(folder, name) });
-const redis: StoreAddress = { kind: 'redis', url: 'redis://127.0.0.1' };
+const server: StoreAddress = { kind: 'postgres', url: 'postgres://127.0.0.1/shop' };
 
 /** The one that encrypts. */
 const readSecret = (...given: Parameters<typeof readSecrets>): Buffer => readSecrets(...given)[0];
@@ -122,18 +122,18 @@ describe('a configured secret in hexadecimal', () => {
     const fromFile = readSecret(undefined, database);
     const text = readFileSync(file, 'utf8').trim();
     for (const configured of [`hex:${text}`, `hex: ${text}`, `hex:${text.toUpperCase()}`])
-      expect(readSecret(configured, redis)).toEqual(fromFile);
+      expect(readSecret(configured, server)).toEqual(fromFile);
   });
 
   test('is meant only where it says so: digits alone are a text like any other', () => {
     const digits = 'ab'.repeat(32);
-    expect(readSecret(digits, redis)).not.toEqual(readSecret(`hex:${digits}`, redis));
+    expect(readSecret(digits, server)).not.toEqual(readSecret(`hex:${digits}`, server));
   });
 
   test.each(['hex:', `hex:${'ab'.repeat(31)}`, `hex:${'ab'.repeat(33)}`, `hex:${'xy'.repeat(32)}`])(
     '%s is an error that quotes nothing of it',
     (configured) => {
-      const message = messageOf(() => readSecret(configured, redis));
+      const message = messageOf(() => readSecret(configured, server));
       expect(message).toMatch(/STORE_SECRET .*64 hexadecimal digits/);
       expect(message).not.toMatch(/(ab|xy){2}/);
     },
@@ -150,22 +150,22 @@ describe('several secrets', () => {
 
   test('are the parts of STORE_SECRET between commas, texts and digits alike', () => {
     const digits = 'ab'.repeat(32);
-    expect(readSecrets(` correct horse ,hex:${digits}, x`, redis)).toEqual([
-      readSecret('correct horse', redis),
+    expect(readSecrets(` correct horse ,hex:${digits}, x`, server)).toEqual([
+      readSecret('correct horse', server),
       Buffer.from(digits, 'hex'),
-      readSecret('x', redis),
+      readSecret('x', server),
     ]);
   });
 
   test('are refused where one of them is no secret, quoting none', () => {
-    const message = messageOf(() => readSecrets(`fine,hex:${'ab'.repeat(31)}`, redis));
+    const message = messageOf(() => readSecrets(`fine,hex:${'ab'.repeat(31)}`, server));
     expect(message).toMatch(/STORE_SECRET .*64 hexadecimal digits/);
     expect(message).not.toMatch(/(ab){2}|fine/);
   });
 });
 
 test('a store that is shared needs a configured secret', () => {
-  expect(messageOf(() => readSecret(undefined, redis))).toMatch(/STORE_SECRET is missing/);
+  expect(messageOf(() => readSecret(undefined, server))).toMatch(/STORE_SECRET is missing/);
 });
 
 test('a store in memory has a secret in memory', () => {

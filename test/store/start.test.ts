@@ -72,9 +72,9 @@ test('a folder that cannot be is no damaged file', async () => {
 });
 
 test('a server that is away may be back at the next start, and its password is not named', async () => {
-  const url = `redis://:do-not-print@127.0.0.1:${await freePort()}`;
+  const url = `postgres://shopkeep:do-not-print@127.0.0.1:${await freePort()}/shop`;
   const { message, exitCode } = await failureOf(
-    openStore({ address: { kind: 'redis', url }, secret: SECRET }),
+    openStore({ address: { kind: 'postgres', url }, secret: SECRET }),
   );
   expect(message).toContain('ECONNREFUSED');
   expect(message).not.toMatch(/do-not-print|backup/);

@@ -5,8 +5,6 @@ import { openBackend } from '../../store/open.js';
 
 /* What the programs for a store have in common. */
 
-const PROGRESS_MS = 1000;
-
 /** Safe to print: the messages of other errors can quote an address. */
 const reasonOf = (error: unknown): string =>
   error instanceof StoreError ? error.message : 'an unexpected error';
@@ -32,16 +30,6 @@ export async function withStore<T>(
   } finally {
     await backend.close();
   }
-}
-
-/** Prints how far a program is, about once a second. */
-export function createProgress(): (done: number, total: number) => void {
-  let next = performance.now() + PROGRESS_MS;
-  return (done, total) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_MS;
-    process.stderr.write(`${done} of ${total} …\n`);
-  };
 }
 
 /** Prints the guilds below a sentence about them, if there are any. */

@@ -9,7 +9,7 @@ export type CopyOutcome = 'copied' | 'same' | 'conflict' | 'erased';
 export interface CopyOptions {
   /** Replace records of the target that differ. */
   readonly overwrite: boolean;
-  /** Stops before the next batch. */
+  /** Stops before the next record. */
   readonly signal: AbortSignal;
 }
 
@@ -17,12 +17,13 @@ export interface CopyOptions {
  * Copies every guild's records unchanged, key encrypted. It deletes nothing, so it can be repeated.
  * @throws StoreError when a store fails
  */
-export const copyRecords = (
+export async function copyRecords(
   from: Backend,
   to: Backend,
   { overwrite, signal }: CopyOptions,
-): Promise<Walk<CopyOutcome>> =>
-  walkRecords(from, [RECORDS, FOLLOWING], signal, async (key) => {
+): Promise<Walk<CopyOutcome>> {
+  const keys = [...(await from.keys(RECORDS)), ...(await from.keys(FOLLOWING))];
+  return walkRecords(keys, signal, async (key) => {
     const [record, target] = await Promise.all([from.get(key), to.get(key)]);
     // The bot can erase a record after it was listed.
     if (record === undefined) return 'erased';
@@ -31,3 +32,4 @@ export const copyRecords = (
     await to.set(key, record);
     return 'copied';
   });
+}

@@ -54,13 +54,14 @@ export class GuildRecords<T> {
   }
 
   async #change(guildId: string, edit: (record: T) => T): Promise<T> {
-    const { stringify } = this.#format;
+    const { parse, stringify } = this.#format;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { text, record } = await this.#read(guildId);
       const edited = edit(record);
       const after = stringify(edited);
       if (after === stringify(record)) return record;
-      this.#check(after);
+      // What can't be read again would be lost, with everything else in the record.
+      parse(after);
       if (await this.#backend.replace(this.#key(guildId), text, after)) return edited;
     }
     throw new StoreError('conflict', 'others keep writing the record');
@@ -69,15 +70,6 @@ export class GuildRecords<T> {
   async #read(guildId: string): Promise<{ readonly text: string | undefined; readonly record: T }> {
     const text = await this.#backend.get(this.#key(guildId));
     return { text, record: text === undefined ? this.#format.empty : this.#format.parse(text) };
-  }
-
-  /** What can't be read again would be lost, with everything else in the record. */
-  #check(text: string): void {
-    try {
-      this.#format.parse(text);
-    } catch {
-      throw new StoreError('invalid record');
-    }
   }
 
   #key(guildId: string): string {

@@ -1,7 +1,7 @@
 import { Pool, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { codeOf } from '../lib/error-code.js';
-import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
+import { type Backend, NOBODY, StoreError, TIMEOUT_MS } from './backend.js';
 import { Slots } from './slots.js';
 
 /*
@@ -17,16 +17,14 @@ const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
-const UNDEFINED_TABLE = '42P01';
 const WRONG_PASSWORD = '28P01';
-/** PostgreSQL's codes for all but one of several processes that create the table at the same moment. */
-const CREATED_BY_ANOTHER = new Set(['23505', '42P07']);
 /** Explanations of the codes that a first start can meet. */
 const REASONS: Readonly<Record<string, string>> = {
   '28000': 'this user is not allowed to connect',
   [WRONG_PASSWORD]: 'user or password is wrong',
   '3D000': 'there is no such database',
-  '42501': 'this user is not allowed to create or use the table shopkeep',
+  '42501': 'this user is not allowed to use the table shopkeep',
+  '42P01': 'there is no table shopkeep, and this user is not allowed to create it',
   '53300': 'too many connections',
 };
 
@@ -61,7 +59,9 @@ export class PostgresBackend implements Backend {
   static async open(url: string): Promise<PostgresBackend> {
     const backend = new PostgresBackend(url);
     try {
-      await backend.#createTable();
+      // It fails if another process has just created the table, or if the user may use the table, but create none.
+      await backend.#query(CREATE_TABLE).catch(() => {});
+      await backend.get(NOBODY);
     } catch (error) {
       await backend.close();
       throw error;
@@ -95,18 +95,6 @@ export class PostgresBackend implements Backend {
 
   close(): Promise<void> {
     return this.#pool.end();
-  }
-
-  /** Creates it only if it is missing: the user may be allowed to use the table but not to create one. */
-  async #createTable(): Promise<void> {
-    try {
-      await this.get('');
-    } catch (error) {
-      if (!(error instanceof StoreError) || error.code !== UNDEFINED_TABLE) throw error;
-      await this.#query(CREATE_TABLE).catch((reason: unknown) => {
-        if (!(reason instanceof StoreError) || !CREATED_BY_ANOTHER.has(reason.code)) throw reason;
-      });
-    }
   }
 
   async #query(sql: string, ...values: (string | number)[]): Promise<QueryResult> {

@@ -3,7 +3,7 @@ import { parseJson } from '../lib/json.js';
 import { type Backend, StoreError } from './backend.js';
 import type { Cipher } from './cipher.js';
 import { RECORDS } from './guild-record.js';
-import { guildId, type Walk, walkRecords } from './walk-records.js';
+import { type Walk, walkRecords } from './walk-records.js';
 
 /** What became of a record: none of the secrets decrypts an `unreadable` key, and a `broken` record cannot be parsed. */
 export type Reencryption = 'reencrypted' | 'already' | 'withoutKey' | 'unreadable' | 'broken' | 'erased';
@@ -13,7 +13,7 @@ export interface ReencryptOptions {
   readonly first: Cipher;
   /** Decrypts with every secret. */
   readonly every: Cipher;
-  /** Stops before the next batch. */
+  /** Stops before the next record. */
   readonly signal: AbortSignal;
 }
 
@@ -30,28 +30,25 @@ const recordSchema = z.looseObject({
  * stays as the bot left it.
  * @throws StoreError when the store fails
  */
-export const reencryptRecords = (backend: Backend, options: ReencryptOptions): Promise<Walk<Reencryption>> =>
-  walkRecords(backend, [RECORDS], options.signal, (key) => reencryptRecord(key, backend, options));
-
-async function reencryptRecord(
-  key: string,
+export async function reencryptRecords(
   backend: Backend,
-  { first, every }: ReencryptOptions,
-): Promise<Reencryption> {
-  const owner = guildId(key);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const text = await backend.get(key);
-    if (text === undefined) return 'erased';
-    const record = recordSchema.safeParse(parseJson(text)).data;
-    if (!record) return 'broken';
-    const { link } = record.value;
-    if (!link) return 'withoutKey';
-    if (first.decrypt(link.encryptedKey, owner) !== undefined) return 'already';
-    const shopKey = every.decrypt(link.encryptedKey, owner);
-    if (shopKey === undefined) return 'unreadable';
-    const encryptedKey = first.encrypt(shopKey, owner);
-    const value = { ...record.value, link: { ...link, encryptedKey } };
-    if (await backend.replace(key, text, JSON.stringify({ ...record, value }))) return 'reencrypted';
-  }
-  throw new StoreError('conflict', `the bot keeps writing the record of ${owner}`);
+  { first, every, signal }: ReencryptOptions,
+): Promise<Walk<Reencryption>> {
+  return walkRecords(await backend.keys(RECORDS), signal, async (key, guildId) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const text = await backend.get(key);
+      if (text === undefined) return 'erased';
+      const record = recordSchema.safeParse(parseJson(text)).data;
+      if (!record) return 'broken';
+      const { link } = record.value;
+      if (!link) return 'withoutKey';
+      if (first.decrypt(link.encryptedKey, guildId) !== undefined) return 'already';
+      const shopKey = every.decrypt(link.encryptedKey, guildId);
+      if (shopKey === undefined) return 'unreadable';
+      const encryptedKey = first.encrypt(shopKey, guildId);
+      const value = { ...record.value, link: { ...link, encryptedKey } };
+      if (await backend.replace(key, text, JSON.stringify({ ...record, value }))) return 'reencrypted';
+    }
+    throw new StoreError('conflict', `the bot keeps writing the record of ${guildId}`);
+  });
 }

@@ -45,7 +45,7 @@ describe('another record in the target', () => {
   });
 
   test('is named and left as it is', async () => {
-    expect(await copy()).toMatchObject({ copied: 1, conflicts: ['3', '100001'] });
+    expect(await copy()).toMatchObject({ copied: 1, conflicts: ['100001', '3'] });
     expect(await read(to)).toMatchObject({ 'guild:100001': 'newer', 'follow:3': 'other' });
   });
 
@@ -69,8 +69,8 @@ test('stopped it finishes what it has begun, and says that there is more', async
     return from.get(key);
   };
   expect(await copy({ signal: interruption.signal }, alter(from, { get }))).toMatchObject({
-    copied: 20,
+    copied: 1,
     isStopped: true,
   });
-  expect(await copy()).toEqual({ copied: 25, same: 20, conflicts: [], isStopped: false });
+  expect(await copy()).toEqual({ copied: 44, same: 1, conflicts: [], isStopped: false });
 });

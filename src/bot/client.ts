@@ -54,7 +54,7 @@ export function createBot(options: BotOptions) {
     gateway,
     store: {
       guildIds: () => store.guildIds(),
-      belongsTo: (applicationId, takeOver) => store.belongsTo(applicationId, takeOver),
+      claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
       erase,
     },
     log,
@@ -63,7 +63,7 @@ export function createBot(options: BotOptions) {
   const follower = options.follow({
     channels: createChannels(rest),
     serves: gateway.serves,
-    isOwnStore: () => store.belongsTo(applicationId, options.departures.takeOver),
+    isOwnStore: () => store.claim(applicationId, options.departures.takeOver),
     onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
   });
   const inFlight = createInFlight();

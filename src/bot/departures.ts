@@ -17,7 +17,7 @@ export interface DeparturesConfig {
 }
 
 /** `erase` also drops what is remembered under the guild's key. */
-type Records = Pick<GuildStore, 'guildIds' | 'erase' | 'belongsTo'>;
+type Records = Pick<GuildStore, 'guildIds' | 'erase' | 'claim'>;
 
 interface Ready extends Pick<GatewayReadyDispatchData, 'guilds' | 'shard'> {
   readonly application: { readonly id: string };
@@ -50,7 +50,7 @@ export function createDepartures(options: DeparturesOptions) {
 
   async function eraseOwn(applicationId: string, ...what: Parameters<typeof erase>): Promise<void> {
     try {
-      if (await store.belongsTo(applicationId, takeOver)) await erase(...what);
+      if (await store.claim(applicationId, takeOver)) await erase(...what);
       else onForeignStore(applicationId);
     } catch (error) {
       // The store may have closed under it.

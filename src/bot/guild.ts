@@ -25,7 +25,7 @@ export const createGuild = (
   get following() {
     return followingOf();
   },
-  linked: () => store.linked(guildId),
+  linked: () => store.getLink(guildId),
   change: (edits: Partial<GuildSettings>) => store.changeSettings(guildId, edits),
   /** Removes everything stored and cached. */
   erase: () => shop.forget(() => store.erase(guildId)),

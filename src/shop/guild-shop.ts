@@ -154,7 +154,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       },
       async identity() {
         const known = shops.known(await key());
-        return known?.value ?? (await store.linked(guildId))?.shop;
+        return known?.value ?? (await store.getLink(guildId))?.shop;
       },
       catalogue: () => ask(catalogues, browsing),
       knownCatalogue: async () => lists.known(await key()),

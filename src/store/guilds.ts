@@ -95,7 +95,7 @@ export class GuildStore {
     return settings;
   }
 
-  async linked(guildId: string): Promise<GuildLink | null> {
+  async getLink(guildId: string): Promise<GuildLink | null> {
     return (await this.#cache.forceFetch(guildId)).link;
   }
 
@@ -120,7 +120,7 @@ export class GuildStore {
 
   /** Keeps what people know the linked shop by, if that has changed. */
   async rememberShop(guildId: string, shop: ShopIdentity): Promise<void> {
-    const known = await this.linked(guildId);
+    const known = await this.getLink(guildId);
     if (!known || isDeepStrictEqual(known.shop, shop)) return;
     await this.#change(guildId, (record) => ({
       ...record,
@@ -149,7 +149,7 @@ export class GuildStore {
   }
 
   /** Whether the store belongs to this application. The first one that asks gets it, and so does `takeOver`. */
-  belongsTo(applicationId: string, takeOver?: string): Promise<boolean> {
+  claim(applicationId: string, takeOver?: string): Promise<boolean> {
     return translateErrors(this.#claim(applicationId, takeOver));
   }
 

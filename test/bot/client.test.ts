@@ -8,7 +8,7 @@ import {
 } from '../../sandbox/discord/index.js';
 import { type Bot, type BotOptions, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
 import { createHeld } from '../support/held.js';
@@ -35,7 +35,7 @@ const [greet, wave] = [saying('greet', 'Hello'), saying('wave', 'Hi')];
 
 async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
   const discord = await startLocalDiscord({ gateway });
-  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   ends.push(
     () => store.close(),
     () => discord.close(),
@@ -261,7 +261,7 @@ describe('guilds that removed the bot', () => {
     });
     const timers = vi.spyOn(globalThis, 'setInterval');
     // A check begins with it, at once.
-    const checks = vi.spyOn(store, 'belongsTo');
+    const checks = vi.spyOn(store, 'claim');
     const remember = () =>
       Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
     const leave = () => {
@@ -315,7 +315,7 @@ describe('guilds that removed the bot', () => {
 
   test('a check that fails is logged, and the bot goes on', async () => {
     const { store, bot, lines } = await connectedBot();
-    vi.spyOn(store, 'belongsTo').mockRejectedValue(new TypeError('secret'));
+    vi.spyOn(store, 'claim').mockRejectedValue(new TypeError('secret'));
     await bot('auto').start();
     await expect.poll(() => lines.join()).toContain('check for guilds that removed the bot failed');
     expect(lines.join()).not.toContain('secret');
@@ -326,7 +326,7 @@ describe('guilds that removed the bot', () => {
       shards: COUNT,
       maxConcurrency: COUNT,
     });
-    expect(await store.belongsTo('100000000000000001')).toBe(true);
+    expect(await store.claim('100000000000000001')).toBe(true);
     await Promise.all(guilds.map(({ id }) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
     for (const { id } of guilds) discord.removeGuild(id);
     const stranger = bot('auto');
@@ -346,7 +346,7 @@ describe('guilds that removed the bot', () => {
     const look = new Promise<boolean>((_resolve, reject) => {
       close = () => reject(new Error('the store is closed'));
     });
-    vi.spyOn(store, 'belongsTo').mockReturnValue(look);
+    vi.spyOn(store, 'claim').mockReturnValue(look);
     const leaving = bot('auto');
     await leaving.start();
     await leaving.leave();
@@ -358,7 +358,7 @@ describe('guilds that removed the bot', () => {
   test('are looked for once a day by a bot with 200 shards', async () => {
     const { store, bot } = await connectedBot();
     const timers = vi.spyOn(globalThis, 'setInterval');
-    const checks = vi.spyOn(store, 'belongsTo');
+    const checks = vi.spyOn(store, 'claim');
     await bot({ ids: [0], count: 200 }).start();
     const [hourly] = timers.mock.calls.find(([, ms]) => ms === HOUR_MS) ?? [];
     checks.mockClear();

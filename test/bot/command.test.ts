@@ -6,7 +6,7 @@ import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
 import type { Context } from '../../src/bot/context.js';
 import { createGuild } from '../../src/bot/guild.js';
 import { Failure } from '../../src/domain/failure.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from '../support/following.js';
 import { GUILD, unlinkedShops } from '../support/router-harness.js';
@@ -37,7 +37,7 @@ const texts = () => ({
   },
 });
 
-const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
 afterAll(() => store.close());
 
 const shop = unlinkedShops(store)(GUILD);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { createDepartures, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { identity } from '../support/samples.js';
 
@@ -16,7 +16,7 @@ let store: GuildStore;
 beforeEach(async () => {
   discord = await startLocalDiscord();
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
 });
 afterEach(async () => {
   await store.close();
@@ -37,7 +37,7 @@ test('a guild that removed the bot is erased, others are kept', async () => {
   discord.removeGuild(leaves);
   expect(await erase()).toEqual([leaves]);
   expect(await store.guildIds()).toEqual([stays]);
-  expect(await store.linked(leaves)).toBeNull();
+  expect(await store.getLink(leaves)).toBeNull();
   expect(await erase()).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test.each([
       guildIds: () => store.guildIds(),
       erase: (guildId) => store.erase(guildId),
       // Of another application, so that nothing is looked up.
-      async belongsTo() {
+      async claim() {
         checks += 1;
         return false;
       },

@@ -12,7 +12,7 @@ import { type FaultRule, startLocalDiscord } from '../../sandbox/discord/index.j
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { invitationsTo } from '../../src/bot/invitation.js';
 import { examine } from '../../src/ops/cli/doctor/examine.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { createDatabase } from '../support/postgres.js';
@@ -280,7 +280,7 @@ describe('the store', { concurrent: true }, () => {
 
   it('with a guild that has no shop has no key that is lost', async (test) => {
     const path = pathIn(await newFolder(test));
-    const store = await openGuildStore({ kind: 'sqlite', path }, createCipher(Buffer.alloc(32)));
+    const store = await openGuildStore({ kind: 'sqlite', path }, new Cipher(Buffer.alloc(32)));
     await store.changeSettings('100000000000000001', { language: 'ru' });
     await store.close();
     const { verdicts, output } = await examined({

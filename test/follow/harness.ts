@@ -9,7 +9,7 @@ import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import type { Announce, Change } from '../../src/store/follow-record.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -69,7 +69,7 @@ export function createWorld(version: ApiVersion = 2) {
   function createProcess(
     through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
   ) {
-    const store = new GuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
+    const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const cache = createShopCache(shop);
     const shopOf = createGuildShops({
       ...{ store, api: API[version], client: shop, cache, keyChecks: new RateLimit(KEY_CHECKS) },

@@ -10,7 +10,7 @@ import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createBudget } from '../../src/shop/budget.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -81,7 +81,7 @@ function createPlatform() {
 
 /** A bot in guilds that announce what changes in their shops. */
 async function createBot({ shops, guilds }: Day, client: ShopClient) {
-  const store = new GuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   for (let n = 0; n < guilds; n += 1) {
     const guildId = String(n);
     await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shop: identity('Shop') });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { type Bot, createBot } from '../../src/bot/client.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const guild = discord.addGuild({ name: 'Guild' });
   guildId = guild.id;
   member = guild.join({ name: 'Ann', permissions: 0n });
-  store = new GuildStore(memoryBackend(), createCipher(randomBytes(32)));
+  store = new GuildStore(memoryBackend(), new Cipher(randomBytes(32)));
   await store.changeSettings(guildId, { language: 'ru' });
   bot = createBot({
     token: discord.token,

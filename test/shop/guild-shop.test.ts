@@ -111,10 +111,10 @@ describe('what people know the shop by', () => {
   });
 
   test('is kept as the shop last had it', async () => {
-    expect((await store.linked(GUILD))?.shop.domain).toBe('');
+    expect((await store.getLink(GUILD))?.shop.domain).toBe('');
     const { domain } = (await shop.info()).value;
     expect(domain).not.toBe('');
-    expect((await store.linked(GUILD))?.shop.domain).toBe(domain);
+    expect((await store.getLink(GUILD))?.shop.domain).toBe(domain);
   });
 });
 
@@ -332,7 +332,7 @@ describe('linking', () => {
   test('a key that works is saved, with the name of its shop', async () => {
     expect(await shop.link(SAMPLE_KEYS.ru)).toMatchObject({ shop: { name: 'Северное сияние' } });
     expect(await store.key(GUILD)).toBe(SAMPLE_KEYS.ru);
-    expect(await store.linked(GUILD)).toMatchObject({
+    expect(await store.getLink(GUILD)).toMatchObject({
       keyTail: 'ee02',
       shop: { name: 'Северное сияние', domain: expect.any(String) },
     });
@@ -350,7 +350,7 @@ describe('linking', () => {
     async (trouble) => {
       sample.trouble(trouble);
       expect(await fullProblemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).not.toBe('none');
-      expect(await store.linked(OTHER_GUILD)).toBeNull();
+      expect(await store.getLink(OTHER_GUILD)).toBeNull();
       expect(await store.guildIds()).toEqual([GUILD]);
     },
   );

@@ -4,7 +4,7 @@ import { API } from '../../src/easydonate/versions.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeShop, type FakeShop } from '../support/fake-shop.js';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.advanceTimersByTime(1000);
   fake = createFakeShop();
   fake.servers = [wireServer({ products: [wireProduct({ price: 100 })] })];
-  const store = new GuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   await store.link(GUILD, { key: 'key-of-the-shop', shop: identity() });
   shop = createGuildShops({
     ...{ store, api: API[2], client: fake, cache: createShopCache(fake) },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Backend, StoreError } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
@@ -12,7 +12,7 @@ const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null };
 const MINUTE = 60_000;
-const cipher = createCipher(Buffer.alloc(32, 7));
+const cipher = new Cipher(Buffer.alloc(32, 7));
 
 let backend: Backend;
 let store: GuildStore;
@@ -36,7 +36,7 @@ async function replace(edit: (text: string) => string): Promise<void> {
 
 const link = (guildId = GUILD, name = 'Visible name') =>
   store.link(guildId, { key: KEY, shop: identity(name) });
-const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
+const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
   store.changeSettings(GUILD, { language: 'ru' }),
   link(),
@@ -46,18 +46,18 @@ const writes = (): Promise<unknown>[] => [
 const all = (kind: string, length: number) => Array(length).fill(kind);
 
 test('belongs to the first application that asks, until another takes it over', async () => {
-  expect(await store.belongsTo('1')).toBe(true);
-  expect(await store.belongsTo('2')).toBe(false);
-  expect(await store.belongsTo('2', '1')).toBe(false);
-  expect(await store.belongsTo('2', '2')).toBe(true);
-  expect(await store.belongsTo('1')).toBe(false);
+  expect(await store.claim('1')).toBe(true);
+  expect(await store.claim('2')).toBe(false);
+  expect(await store.claim('2', '1')).toBe(false);
+  expect(await store.claim('2', '2')).toBe(true);
+  expect(await store.claim('1')).toBe(false);
   expect(await store.guildIds()).toEqual([]);
 });
 
 describe('what is kept', () => {
   test('a guild nobody has set up', async () => {
     expect(await store.settings(GUILD)).toEqual(DEFAULTS);
-    expect(await store.linked(GUILD)).toBeNull();
+    expect(await store.getLink(GUILD)).toBeNull();
     expect(await problemOf(store.key(GUILD))).toBe('notLinked');
     expect(await store.guildIds()).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('what is kept', () => {
     expect(await store.link(GUILD, { key: KEY, shop })).toEqual({ keyTail: 'ee01', shop });
     restart();
     expect(await store.settings(GUILD)).toEqual(settings);
-    expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shop });
+    expect(await store.getLink(GUILD)).toEqual({ keyTail: 'ee01', shop });
     expect(await store.key(GUILD)).toBe(KEY);
   });
 
@@ -77,7 +77,7 @@ describe('what is kept', () => {
     const encryptedKey = cipher.encrypt(KEY, GUILD);
     const older = `{"value":{"settings":{"language":"ru"},"link":{"encryptedKey":"${encryptedKey}","keyTail":"ee01","shopName":"::)"}},"expires":null}`;
     await replace(() => older);
-    expect(await store.linked(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':)') });
+    expect(await store.getLink(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':)') });
     expect(await store.key(GUILD)).toBe(KEY);
     await store.changeSettings(GUILD, { currency: 'RUB' });
     const { value } = JSON.parse((await backend.get(`guild:${GUILD}`)) ?? '');
@@ -98,10 +98,10 @@ describe('what is kept', () => {
     await store.changeSettings(GUILD, { currency: 'RUB' });
     await link();
     await store.link(GUILD, { key: 'another-key-of-a-shop', shop: identity('Second') });
-    expect(await store.linked(GUILD)).toEqual({ keyTail: 'shop', shop: identity('Second') });
+    expect(await store.getLink(GUILD)).toEqual({ keyTail: 'shop', shop: identity('Second') });
     expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
     await store.unlink(GUILD);
-    expect(await store.linked(GUILD)).toBeNull();
+    expect(await store.getLink(GUILD)).toBeNull();
     expect(await problemOf(store.key(GUILD))).toBe('notLinked');
     expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
   });
@@ -112,7 +112,7 @@ describe('what is kept', () => {
     ['whole characters 🗝🗝x', ' 🗝🗝x'],
   ])('of the key %j only %j is shown', async (key, keyTail) => {
     await store.link(GUILD, { key, shop: identity('x') });
-    expect(await store.linked(GUILD)).toEqual({ keyTail, shop: identity('x') });
+    expect(await store.getLink(GUILD)).toEqual({ keyTail, shop: identity('x') });
   });
 
   test('erase leaves nothing of that guild, what it follows included, and says whether there was something', async () => {
@@ -127,7 +127,7 @@ describe('what is kept', () => {
       false,
       true,
     ]);
-    expect(await store.linked(GUILD)).toBeNull();
+    expect(await store.getLink(GUILD)).toBeNull();
     expect(await backend.keys('')).toEqual([`guild:${OTHER}`]);
     expect(await store.key(OTHER)).toBe(KEY);
   });
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     await link();
     await store.rememberShop(GUILD, known);
     restart();
-    expect([await store.linked(GUILD), await store.key(GUILD)]).toEqual([
+    expect([await store.getLink(GUILD), await store.key(GUILD)]).toEqual([
       { keyTail: 'ee01', shop: known },
       KEY,
     ]);
@@ -192,12 +192,12 @@ describe('the key', () => {
 
   test('of a record that was copied to another guild is unreadable there', async () => {
     await backend.set(`guild:${OTHER}`, (await backend.get(`guild:${GUILD}`)) ?? '');
-    expect(await store.linked(OTHER)).toEqual({ keyTail: 'ee01', shop: identity('Visible name') });
+    expect(await store.getLink(OTHER)).toEqual({ keyTail: 'ee01', shop: identity('Visible name') });
     expect(await problemOf(store.key(OTHER))).toBe('keyUnreadable');
   });
 
   test('is unreadable with another secret, until it is entered again', async () => {
-    restart(createCipher(Buffer.alloc(32, 8)));
+    restart(new Cipher(Buffer.alloc(32, 8)));
     expect(await problemOf(store.key(GUILD))).toBe('keyUnreadable');
     await link();
     expect(await store.key(GUILD)).toBe(KEY);
@@ -214,7 +214,7 @@ describe('a failing store says so, and never claims that nothing is linked', () 
 
   test('closed', async () => {
     await store.close();
-    const attempts = [...reads(), ...writes(), store.guildIds(), store.ping(), store.belongsTo('1')];
+    const attempts = [...reads(), ...writes(), store.guildIds(), store.ping(), store.claim('1')];
     expect(await Promise.all(attempts.map(problemOf))).toEqual(all('storeUnavailable', 10));
   });
 
@@ -236,7 +236,7 @@ describe('a failing store says so, and never claims that nothing is linked', () 
     expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
     expect(await backend.get(`guild:${GUILD}`)).toBe(value);
     expect(await store.erase(GUILD)).toBe(true);
-    expect(await store.linked(GUILD)).toBeNull();
+    expect(await store.getLink(GUILD)).toBeNull();
   });
 
   test('the failure carries a code and nothing of the record', async () => {

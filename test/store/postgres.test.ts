@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoreError } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { PostgresBackend } from '../../src/store/postgres.js';
 import { createDatabase, PostgresServer } from '../support/postgres.js';
@@ -88,7 +88,7 @@ describe('a server', { tags: 'postgres' }, () => {
 
   async function open(): Promise<void> {
     const backend = await PostgresBackend.open(change(server.url(), 'port', wire.port));
-    store = new GuildStore(backend, createCipher(Buffer.alloc(32, 7)));
+    store = new GuildStore(backend, new Cipher(Buffer.alloc(32, 7)));
   }
 
   const link = (guildId: string) => store.link(guildId, { key: KEY, shop: identity('x') });
@@ -101,7 +101,7 @@ describe('a server', { tags: 'postgres' }, () => {
         link('200000000000000002'),
         store.erase('200000000000000004'),
         store.guildIds(),
-        store.belongsTo('1'),
+        store.claim('1'),
         store.slots?.reserve('x', 1000) ?? Promise.resolve(),
       ].map((work) => work.then(() => 'none', problemOrError)),
     );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Backend } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { reencryptRecords } from '../../src/store/reencrypt-records.js';
@@ -10,9 +10,9 @@ import { alter } from '../support/stores.js';
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
 const secret = (byte: number) => Buffer.alloc(32, byte);
-const OLD = createCipher(secret(1));
-const NEW = createCipher(secret(2));
-const BOTH = createCipher(secret(2), secret(1));
+const OLD = new Cipher(secret(1));
+const NEW = new Cipher(secret(2));
+const BOTH = new Cipher(secret(2), secret(1));
 const NONE = { reencrypted: 0, already: 0, withoutKey: 0, unreadable: [], broken: [], isStopped: false };
 
 let backend: Backend;
@@ -54,7 +54,7 @@ test('the first secret is enough afterwards, and all else is as it was; again, i
   await bot(OLD).changeSettings(GUILD, settings);
   expect(await run()).toEqual({ ...NONE, reencrypted: 1 });
   expect(await bot().key(GUILD)).toBe(KEY);
-  expect(await bot().linked(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':Магазин') });
+  expect(await bot().getLink(GUILD)).toEqual({ keyTail: 'ee01', shop: identity(':Магазин') });
   expect(await bot().settings(GUILD)).toEqual(settings);
   const text = await backend.get(`guild:${GUILD}`);
   expect(await run()).toEqual({ ...NONE, already: 1 });

@@ -14,7 +14,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DAMAGED } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { openBackend } from '../../src/store/open.js';
 import { problemOf } from '../support/problem-of.js';
@@ -22,7 +22,7 @@ import { identity } from '../support/samples.js';
 
 const GUILD = '100000000000000001';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const cipher = createCipher(Buffer.alloc(32, 7));
+const cipher = new Cipher(Buffer.alloc(32, 7));
 const all = (kind: string, length: number) => Array(length).fill(kind);
 
 let folder: string;
@@ -45,7 +45,7 @@ async function reopen(): Promise<void> {
   store = await openGuildStore({ kind: 'sqlite', path }, cipher);
 }
 
-const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.linked(GUILD), store.key(GUILD)];
+const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
   store.changeSettings(GUILD, { language: 'ru' }),
   store.link(GUILD, { key: KEY, shop: identity('x') }),
@@ -129,7 +129,7 @@ describe('another file in its place', () => {
     await backup(file);
     renameSync(file, path);
     expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-    expect(await store.linked(GUILD)).toMatchObject({ shop: { name: 'From a backup' } });
+    expect(await store.getLink(GUILD)).toMatchObject({ shop: { name: 'From a backup' } });
     await store.changeSettings(GUILD, { language: 'ru' });
     await reopen();
     expect(await store.settings(GUILD)).toMatchObject({ language: 'ru' });
@@ -140,7 +140,7 @@ describe('another file in its place', () => {
     renameSync(path, aside);
     for (let round = 0; round < 3; round += 1) {
       expect(await problemOf(store.changeSettings(GUILD, { language: 'ru' }))).toBe('storeUnavailable');
-      expect(await store.linked(GUILD)).toMatchObject({ shop: { name: 'Visible name' } });
+      expect(await store.getLink(GUILD)).toMatchObject({ shop: { name: 'Visible name' } });
     }
     expect(existsSync(path)).toBe(false);
     renameSync(aside, path);

@@ -14,7 +14,7 @@ import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
 import { followingOver } from './following.js';
 import { checkChannel } from './guild-channels.js';
@@ -99,7 +99,7 @@ export async function createBotHarness(
   }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
-  const store = new GuildStore(backend, createCipher(randomBytes(32)));
+  const store = new GuildStore(backend, new Cipher(randomBytes(32)));
   const link = (key: string) => store.link(GUILD, { key, shop: linked });
   /** Links the sample shop and nothing else. */
   const reset = async () => {

@@ -13,7 +13,7 @@ import { v2 } from '../../src/easydonate/v2/index.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { followingOver } from './following.js';
@@ -161,7 +161,7 @@ const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), o
 export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
-    createCipher(randomBytes(32)),
+    new Cipher(randomBytes(32)),
   );
   const lines: string[] = [];
   const observed: InteractionEvent[] = [];

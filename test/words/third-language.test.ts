@@ -20,7 +20,7 @@ async function load() {
   const { payloads } = await import('../../src/bot/payload.js');
   const { commandListForm } = await import('../../sandbox/discord/command-form.js');
   const { readForm } = await import('../../sandbox/discord/form.js');
-  const { createCipher } = await import('../../src/store/cipher.js');
+  const { Cipher } = await import('../../src/store/cipher.js');
   const { openGuildStore } = await import('../../src/store/guilds.js');
   const { settingsView } = await import('../../commands/setup/settings-view.js');
   const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
@@ -30,7 +30,7 @@ async function load() {
       payloads,
       commandListForm,
       readForm,
-      createCipher,
+      Cipher,
       openGuildStore,
       settingsView,
     },
@@ -90,8 +90,8 @@ test('Discord gets the texts of commands in it, for each of its locales', () => 
 });
 
 test('/setup offers it by its own name, and the store keeps it', async () => {
-  const { languageCodes, openGuildStore, createCipher, settingsView, LANGUAGES } = parts;
-  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  const { languageCodes, openGuildStore, Cipher, settingsView, LANGUAGES } = parts;
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   try {
     const language = languageCodes.at(-1) ?? 'auto';
     const settings = await store.changeSettings('100000000000000001', { language });

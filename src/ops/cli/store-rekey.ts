@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { describeStore } from '../../store/address.js';
-import { createCipher } from '../../store/cipher.js';
+import { Cipher } from '../../store/cipher.js';
 import { type Reencryption, reencryptRecords } from '../../store/reencrypt-records.js';
 import { readSecrets, type Secrets, secretFileFor } from '../../store/secret.js';
 import type { StoreConfig } from '../../store/start.js';
@@ -71,7 +71,7 @@ runProgram({
   async run({ signal }) {
     const store = readSettings(readStoreConfig);
     const secrets = existingSecrets(store);
-    const ciphers = { first: createCipher(secrets[0]), every: createCipher(...secrets) };
+    const ciphers = { first: new Cipher(secrets[0]), every: new Cipher(...secrets) };
     const done = await withStore(store.address, 'The store', (backend) =>
       reencryptRecords(backend, { ...ciphers, signal }),
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
-import { createCipher } from '../../../src/store/cipher.js';
+import { Cipher } from '../../../src/store/cipher.js';
 import { openGuildStore } from '../../../src/store/guilds.js';
 import { openBackend } from '../../../src/store/open.js';
 import { readSecrets } from '../../../src/store/secret.js';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const path = join(folder, 'shopkeep.sqlite');
   file = { kind: 'sqlite', path };
   fileUrl = `sqlite://${path}`;
-  const store = await openGuildStore(file, createCipher(...readSecrets(undefined, file)));
+  const store = await openGuildStore(file, new Cipher(...readSecrets(undefined, file)));
   await store.link(GUILD, { key: KEY, shop: identity('Магазин') });
   await store.changeSettings(OTHER, { language: 'ru' });
   await store.close();
@@ -131,7 +131,7 @@ describe('from SQLite to PostgreSQL', { tags: 'postgres' }, () => {
     expect(err).toMatch(/STORE_SECRET to hex:/);
     expect(err).not.toMatch(/[0-9a-f]{16}/);
     const digits = readFileSync(join(folder, 'shopkeep.secret'), 'utf8').trim();
-    const store = await openGuildStore(place, createCipher(...readSecrets(`hex:${digits}`, place)));
+    const store = await openGuildStore(place, new Cipher(...readSecrets(`hex:${digits}`, place)));
     expect(await store.key(GUILD)).toBe(KEY);
     expect(await store.settings(OTHER)).toMatchObject({ language: 'ru' });
     await store.close();

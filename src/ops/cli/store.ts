@@ -6,7 +6,7 @@ import { openBackend } from '../../store/open.js';
 /* What the programs for a store have in common. */
 
 /** Safe to print: the messages of other errors can quote an address. */
-const reasonOf = (error: unknown): string =>
+const describeReason = (error: unknown): string =>
   error instanceof StoreError ? error.message : 'an unexpected error';
 
 /**
@@ -20,13 +20,13 @@ export async function withStore<T>(
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
   const backend = await openBackend(address).catch((error: unknown) => {
-    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${reasonOf(error)}).`);
+    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${describeReason(error)}).`);
   });
   try {
     return await work(backend);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Stopped: ${reasonOf(error)}. What was done so far stays; run it again.`);
+    throw new OperatorError(`Stopped: ${describeReason(error)}. What was done so far stays; run it again.`);
   } finally {
     await backend.close();
   }

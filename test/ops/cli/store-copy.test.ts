@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoreAddress } from '../../../src/store/address.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { openGuildStore } from '../../../src/store/guilds.js';
@@ -13,7 +13,6 @@ import { environment } from '../../support/environment.js';
 import { createDatabase } from '../../support/postgres.js';
 import { freePort } from '../../support/program.js';
 import { identity } from '../../support/samples.js';
-import { writeToFile } from '../../support/stores.js';
 
 const ENTRY = fileURLToPath(new URL('../../../dist/src/ops/cli/store-copy.js', import.meta.url));
 const GUILD = '100000000000000001';
@@ -61,24 +60,13 @@ async function read(place: StoreAddress): Promise<Record<string, string | undefi
 }
 
 describe('what is asked for', () => {
-  test.each<[string, (url: string) => [string, string]]>([
-    ['file', (url) => [url, url.replace('shopkeep.sqlite', './shopkeep.sqlite')]],
-    ['PostgreSQL', () => ['postgres://u:hidden-word@host/shop', 'postgres://host:5432/shop']],
-  ])('the same %s twice is refused as that', async (_what, args) => {
-    const { code, out, err } = await copy(...args(fileUrl));
-    expect([code, out, err]).toEqual([1, '', 'STORE_URL and STORE_COPY_TO are the same store.\n']);
-  });
-
   test('with --help', async () => {
     const { code, out } = await copy(undefined, undefined, '--help');
     expect([code, out]).toEqual([0, expect.stringMatching(/STORE_COPY_TO[\s\S]+--overwrite/)]);
   });
 
   test.each<[string, (url: string) => Parameters<typeof run>]>([
-    ['nothing', () => []],
     ['one store', (url) => [url]],
-    ['an address as an argument', (url) => [url, undefined, 'postgres://u:hidden-word@a']],
-    ['two of them', () => [undefined, undefined, 'postgres://u:hidden-word@a', 'postgres://u:hidden-word@b']],
     ['a store of no known kind', (url) => [url, 'mysql://root:hidden-word@host/shop']],
     ['a store of no known kind to copy from', (url) => ['mysql://root:hidden-word@host/shop', url]],
     ['an option of no known name', (url) => [url, url, '--to=postgres://u:hidden-word@host']],
@@ -166,19 +154,4 @@ test('a server that cannot be used is named without user and password', async ()
     expect.stringMatching(/^STORE_COPY_TO: the store postgres:\/\/127\.0\.0\.1:\d+\/shop .*\(ECONNREFUSED\)/),
   ]);
   expect(err).not.toMatch(/hidden-word|shopkeep:|\n\s+at /);
-});
-
-test('Ctrl-C ends it, and the next run copies the rest', async () => {
-  const count = 2500;
-  await writeToFile(
-    file.path,
-    Array.from({ length: count - 2 }, (_, n) => [`guild:${n}`, `{"value":{}}`]),
-  );
-  const target: StoreAddress = { kind: 'sqlite', path: join(folder, 'new.sqlite') };
-  const { child, ended } = run(fileUrl, `sqlite://${target.path}`);
-  await vi.waitFor(async () => expect(Object.keys(await read(target)).length).toBeGreaterThan(0), 50_000);
-  child.kill('SIGINT');
-  expect(await ended).toMatchObject({ code: 130, err: expect.stringContaining('Run it again') });
-  expect((await copy(fileUrl, `sqlite://${target.path}`)).code).toBe(0);
-  expect(Object.keys(await read(target))).toHaveLength(count);
 });

@@ -22,7 +22,6 @@ export interface AppParts {
   /** Fails its requests to shops when it is closed, so that replies say so. */
   readonly client: Closable;
   readonly health: HealthServer | undefined;
-  readonly redis: Closable | undefined;
   /** For messages. */
   readonly apiUrl: string;
   readonly log: Logger;
@@ -82,7 +81,7 @@ export class App {
 
   /** Finishes replies in flight, or lets them explain after 2.5 s that the bot is stopping, and closes everything. */
   async stop(): Promise<void> {
-    const { bot, store, client, health, redis, log } = this.#parts;
+    const { bot, store, client, health, log } = this.#parts;
     this.#isStopping = true;
     // Discord can be slow to close the connection, and nothing below depends on it.
     const left = bot.leave();
@@ -92,7 +91,6 @@ export class App {
     await withTimeout(left, LEAVE_MS);
     await health?.close();
     await store.close();
-    redis?.close();
     log.info('stopped');
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { Departures, type DeparturesOptions } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { identity } from '../support/samples.js';
 
@@ -21,7 +21,7 @@ let foreign: string[];
 beforeEach(async () => {
   discord = await startLocalDiscord();
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   lines = [];
   foreign = [];
 });
@@ -54,7 +54,7 @@ test('a guild that removed the bot is erased, others are kept', async () => {
   discord.removeGuild(leaves);
   await check();
   expect(await store.guildIds()).toEqual([stays]);
-  expect(await store.linked(leaves)).toBeNull();
+  expect(await store.getLink(leaves)).toBeNull();
   expect(logged()).toEqual([{ level: 30, guilds: [leaves], msg: 'erased guilds that removed the bot' }]);
 });
 
@@ -70,7 +70,7 @@ test('only guilds of this process’s shards are looked up', async () => {
 test('guilds are looked up again once a day, until the bot stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const checks = vi.spyOn(store, 'belongsTo');
+  const checks = vi.spyOn(store, 'claim');
   const daily = departures();
   await daily.start(discord.applicationId);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1);
@@ -83,7 +83,7 @@ test('guilds are looked up again once a day, until the bot stops', async () => {
 });
 
 test('a store of another application is left alone, until this one takes it over', async () => {
-  expect(await store.belongsTo('100000000000000001')).toBe(true);
+  expect(await store.claim('100000000000000001')).toBe(true);
   const gone = guild();
   await remember(gone);
   discord.removeGuild(gone);

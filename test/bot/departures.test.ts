@@ -8,6 +8,7 @@ import { Departures, type DeparturesOptions } from '../../src/bot/departures.js'
 import { createMembership } from '../../src/bot/membership.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { createHeld } from '../support/held.js';
 import { identity } from '../support/samples.js';
 
 const lineSchema = z.looseObject({ level: z.number(), msg: z.string() });
@@ -80,6 +81,18 @@ test('guilds are looked up again once a day, until the bot stops', async () => {
   daily.stop();
   await vi.advanceTimersByTimeAsync(48 * 60 * 60_000);
   expect(checks).toHaveBeenCalledTimes(2);
+});
+
+test('a check that ends after the bot has stopped, when the store is closed, complains of nothing', async () => {
+  const held = createHeld<boolean>();
+  vi.spyOn(store, 'belongsTo').mockReturnValue(held.promise);
+  vi.spyOn(store, 'guildIds').mockRejectedValue(new Error('the store is closed'));
+  const stopping = departures();
+  const started = stopping.start(discord.applicationId);
+  stopping.stop();
+  held.release(true);
+  await started;
+  expect(lines).toEqual([]);
 });
 
 test('a store of another application is left alone, until this one takes it over', async () => {

@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
-import { foldForSearch, foldTyped } from '../../src/domain/lookup.js';
+import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, type Payment } from '../../src/domain/payment.js';
 import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
 import { clip, linesWithin } from '../../src/text/clip.js';
@@ -169,7 +169,7 @@ export const paymentChoices = (
     .filter(
       ({ value: { id, buyer } }) =>
         `${id}`.startsWith(typed.replace(/^\s*[#№]/, '').trim()) ||
-        foldForSearch(buyer).includes(foldTyped(typed)),
+        foldName(buyer).includes(foldInput(typed)),
     )
     .map(({ value: payment, at }) => ({
       name: joined([

@@ -44,7 +44,7 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
   const discounts = deepestFirst(offersOf(catalogue?.servers ?? []));
   const description = [
     ...conditionLines(value, format),
-    catalogue && summaryOf(catalogue, format),
+    catalogue && summarize(catalogue, format),
     discountBlock(discounts, format),
     escapedName(value.description, DESCRIPTION_MAX),
     linksOf(value),
@@ -71,7 +71,7 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
 });
 
 /** "44 products on 5 servers, from **₽0.99**" */
-function summaryOf({ servers }: Catalogue, { words, price }: Format): string {
+function summarize({ servers }: Catalogue, { words, price }: Format): string {
   if (servers.length === 0) return words.browse.noServers.title;
   const offers = offersOf(servers);
   const least = leastPrice(offers);

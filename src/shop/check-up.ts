@@ -6,8 +6,8 @@ import type { ShopState } from '../easydonate/client.js';
 import type { Ask } from '../easydonate/priority.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import type { ShopCache } from './cache.js';
-import type { Known } from './payment-index.js';
-import { undeliveredAt } from './undelivered.js';
+import type { PaymentHistory } from './payment-history.js';
+import { countUndelivered } from './undelivered.js';
 
 /**
  * Prepares check-ups. They fetch what an owner has to know, the most important first, and keep nothing of it; a `Failure` on
@@ -23,7 +23,7 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
   return async (
     ask: <T>(fetch: Ask<T>) => Promise<T>,
     state: () => ShopState,
-    payments?: () => Promise<Known>,
+    payments?: () => Promise<PaymentHistory>,
   ): Promise<CheckUp> => {
     let shop: Shop | undefined;
     let ownerCatalogue: OwnerCatalogue | undefined;
@@ -32,8 +32,8 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
     try {
       shop = await ask(shops);
       ownerCatalogue = await ask(ownerCatalogues);
-      const known = await payments?.();
-      undelivered = known && undeliveredAt(known, Date.now());
+      const history = await payments?.();
+      undelivered = history && countUndelivered(history, Date.now());
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       trouble = error.problem;

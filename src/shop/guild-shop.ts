@@ -16,10 +16,10 @@ import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
 import { createCheckUps } from './check-up.js';
 import { type Ages, createLook, type Look } from './look.js';
-import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
+import { GuildPaymentSearch, PaymentSearch } from './payment-search.js';
 import { expiringAfter, upTo } from './swr.js';
 import { createTodaysPrices } from './todays-prices.js';
-import { undeliveredAt } from './undelivered.js';
+import { countUndelivered } from './undelivered.js';
 
 /**
  * The shop that a guild is linked to.
@@ -117,8 +117,8 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const catalogues = atTodaysPrices(lists, catalogueIn);
   const products = atTodaysPrices(cache.swr(api.product), productIn);
   const checkUpWith = createCheckUps(api, cache);
-  const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
-  const payments = cache.recent(api.payment, search?.update);
+  const search = api.payments && cache.alsoForget(new PaymentSearch(cache.uncached(api.payments)));
+  const payments = cache.recent(api.payment, (key, payment) => search?.update(key, payment));
   const checked = createKeyCheck(look, cache);
 
   return (guildId, userId) => {
@@ -141,7 +141,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       const shopKey = await key();
       return fetch(shopKey, as(shopKey));
     }
-    const paymentSearch = search && searchOf(search, ask);
+    const paymentSearch = search && new GuildPaymentSearch(search, ask);
     const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
       orNotLookedUp(ask(checked(fetch, id)));
     const productDetails = async (id: number) => unlessHidden(await ask(checked(products, id), browsing));
@@ -160,7 +160,8 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       knownCatalogue: async () => lists.known(await key()),
       look: (priority, ages) => ask(lookAt(ages), priority === 'user' ? browsing : refreshing),
       undelivered: async () =>
-        search && undeliveredAt(await ask(search.recheck, refreshing), Date.now(), DELIVERY_MS),
+        search &&
+        countUndelivered(await ask((...as) => search.recheck(...as), refreshing), Date.now(), DELIVERY_MS),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = findProduct(listed.value, id);
@@ -180,7 +181,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
       async checkUp() {
-        return checkUpWith(ask, client.state, paymentSearch?.recheck);
+        return checkUpWith(ask, client.state, paymentSearch && (() => paymentSearch.recheck()));
       },
     };
   };

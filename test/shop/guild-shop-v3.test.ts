@@ -101,8 +101,8 @@ test('payments that somebody waits for overtake a look further back: one page at
   const operations = () => started.sample.requests.map(({ operation }) => operation);
   const shutdown = new AbortController();
   let asked: { readonly before: number; readonly work: Promise<unknown> } | undefined;
-  for await (const { index } of shop.paymentSearch?.loadOlder(() => false, shutdown.signal) ?? []) {
-    if (index.size < 150) continue;
+  for await (const { size } of shop.paymentSearch?.loadOlder(() => false, shutdown.signal) ?? []) {
+    if (size < 150) continue;
     asked ??= { before: operations().length, work: Promise.all([1, 2, 3].map((id) => shop.payment(id))) };
     if (operations().includes('payment')) shutdown.abort();
   }

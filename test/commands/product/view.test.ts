@@ -215,11 +215,11 @@ describe('other matches', () => {
 
 describe('a long description', () => {
   const long = `Thanks to everyone. ${'**Many** words here. '.repeat(300)}`;
-  const summaryOf = (description: string) =>
+  const summarize = (description: string) =>
     descriptionOf({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
 
   test('is cut at a word, and a button leads to all of it', () => {
-    const text = summaryOf(long);
+    const text = summarize(long);
     expect(text).toMatch(/(?:\*\*Many\*\*|words|here\.)…$/);
     expect(text.length).toBeGreaterThan(180);
     expect(text.length).toBeLessThanOrEqual(200);
@@ -228,7 +228,7 @@ describe('a long description', () => {
   });
 
   test('of many lines is cut, too', () => {
-    const text = summaryOf('a\n'.repeat(40));
+    const text = summarize('a\n'.repeat(40));
     expect(text.split('\n')).toHaveLength(4);
     expect(text).toMatch(/a…$/);
   });

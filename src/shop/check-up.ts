@@ -7,7 +7,6 @@ import type { Ask } from '../easydonate/priority.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import type { ShopCache } from './cache.js';
 import type { PaymentHistory } from './payment-history.js';
-import { countUndelivered } from './undelivered.js';
 
 /**
  * Prepares check-ups. They fetch what an owner has to know, the most important first, and keep nothing of it; a `Failure` on
@@ -32,8 +31,7 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
     try {
       shop = await ask(shops);
       ownerCatalogue = await ask(ownerCatalogues);
-      const history = await payments?.();
-      undelivered = history && countUndelivered(history, Date.now());
+      undelivered = (await payments?.())?.undelivered(Date.now());
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       trouble = error.problem;

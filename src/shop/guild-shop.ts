@@ -19,7 +19,6 @@ import { type Ages, createLook, type Look } from './look.js';
 import { GuildPaymentSearch, PaymentSearch } from './payment-search.js';
 import { expiringAfter, upTo } from './swr.js';
 import { createTodaysPrices } from './todays-prices.js';
-import { countUndelivered } from './undelivered.js';
 
 /**
  * The shop that a guild is linked to.
@@ -161,7 +160,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       look: (priority, ages) => ask(lookAt(ages), priority === 'user' ? browsing : refreshing),
       undelivered: async () =>
         search &&
-        countUndelivered(await ask((...as) => search.recheck(...as), refreshing), Date.now(), DELIVERY_MS),
+        (await ask((...as) => search.recheck(...as), refreshing)).undelivered(Date.now(), DELIVERY_MS),
       async product(id) {
         const listed = await ask(catalogues, browsing);
         const value = findProduct(listed.value, id);
@@ -181,7 +180,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
       async checkUp() {
-        return checkUpWith(ask, client.state, paymentSearch && (() => paymentSearch.recheck()));
+        return checkUpWith(ask, client.state, paymentSearch?.recheck);
       },
     };
   };

@@ -1,5 +1,6 @@
+import type { Undelivered } from '../domain/findings.js';
 import { foldInput, foldName } from '../domain/lookup.js';
-import { isProblem, mayChange, type PaymentSummary } from '../domain/payment-summary.js';
+import { isProblem, isUndelivered, mayChange, type PaymentSummary } from '../domain/payment-summary.js';
 import { shopTime } from '../domain/shop-time.js';
 import { findNearest } from '../domain/typos.js';
 
@@ -12,6 +13,7 @@ export interface Buyer {
 
 /** What was read within this time counts as current. */
 const JUST_NOW_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The payments of a shop that are known so far. It grows as pages of them are read. */
 export class PaymentHistory {
@@ -50,15 +52,6 @@ export class PaymentHistory {
     }
   }
 
-  /**
-   * When a payment was read, if it may have changed since, in milliseconds since the epoch; undefined for one that is final
-   * or was read within a minute.
-   */
-  staleSince(id: number): number | undefined {
-    const at = this.#readAt.get(id);
-    return at === undefined || Date.now() - at < JUST_NOW_MS ? undefined : at;
-  }
-
   /** By their numbers: the platform counts up, and doesn't promise an order of its lists. */
   newestFirst(): readonly PaymentSummary[] {
     this.#newestFirst ??= [...this.#payments.values()].sort((a, b) => b.id - a.id);
@@ -74,6 +67,30 @@ export class PaymentHistory {
     const end = this.newestFirst().findIndex((payment, index) => index >= least && isOld(payment));
     const payments = this.newestFirst().slice(0, end === -1 ? undefined : end);
     return [...payments.filter(isProblem), ...payments.filter((one) => !isProblem(one))];
+  }
+
+  /**
+   * What was paid in the last day and not delivered.
+   * @param now in milliseconds since the epoch
+   * @param patienceMs younger payments don't count yet
+   */
+  undelivered(now: number, patienceMs = 0): Undelivered {
+    const { payments, isWhole } = this.#lastDay(now);
+    const isDue = ({ createdAt }: PaymentSummary) => (shopTime(createdAt) ?? 0) <= now - patienceMs;
+    const staleSince = payments.flatMap(({ id }) => this.#staleSince(id, now) ?? []);
+    return {
+      count: payments.filter((payment) => isUndelivered(payment) && isDue(payment)).length,
+      isPartial: !isWhole && this.ended === 'no',
+      asOf: staleSince.length === 0 ? null : staleSince.reduce((earliest, at) => Math.min(earliest, at)),
+    };
+  }
+
+  /** Pages with payments of the last day that may have changed since they were read. @param onPage payments on a page */
+  stalePages(onPage: number, now: number): number[] {
+    const pages = this.#lastDay(now).payments.flatMap(({ id }, newer) =>
+      this.#staleSince(id, now) === undefined ? [] : Math.floor(newer / onPage) + 1,
+    );
+    return [...new Set(pages)];
   }
 
   /** The payments of everyone of this name, newest first; case and the mark of Bedrock players don't matter. */
@@ -99,6 +116,19 @@ export class PaymentHistory {
       name,
       payments: this.newestFirst().filter(({ buyer }) => buyer === name),
     }));
+  }
+
+  /** Newest first; `isWhole` if an older payment is known, too. */
+  #lastDay(now: number) {
+    const payments = this.newestFirst();
+    const end = payments.findIndex(({ createdAt }) => (shopTime(createdAt) ?? now) < now - DAY_MS);
+    return { payments: end === -1 ? payments : payments.slice(0, end), isWhole: end !== -1 };
+  }
+
+  /** When a payment was read that may have changed since; undefined for one that is final or was just read. */
+  #staleSince(id: number, now: number): number | undefined {
+    const at = this.#readAt.get(id);
+    return at === undefined || now - at < JUST_NOW_MS ? undefined : at;
   }
 }
 

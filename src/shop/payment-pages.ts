@@ -4,9 +4,6 @@ import type { PaymentList } from '../domain/payment.js';
 import { summarize } from '../domain/payment-summary.js';
 import type { Requester } from '../easydonate/priority.js';
 import { PaymentHistory } from './payment-history.js';
-import { stalePages } from './undelivered.js';
-
-type FetchPage = (requester: Requester, page: number) => Promise<PaymentList>;
 
 /** What is new isn't asked for again within this time. */
 const FRESH_MS = 10_000;
@@ -20,17 +17,17 @@ const SPARE_PAGES = 3;
 /** The pages of a shop's payments, newest first; each read is shared by all who ask for it in the meantime. */
 export class PaymentPages {
   readonly history = new PaymentHistory();
-  readonly #fetch: FetchPage;
+  readonly #fetch: (requester: Requester, page: number) => Promise<PaymentList>;
   readonly #max: number;
   /** The first page that hasn't been read: new payments only move older ones to later pages. */
   #nextPage = 1;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #onPage = 1;
-  readonly #reading = new Map<string, Promise<void>>();
   #isDropped = false;
+  readonly #reading = new Map<string, Promise<void>>();
 
   /** @param max payments that are remembered */
-  constructor(fetch: FetchPage, max: number) {
+  constructor(fetch: (requester: Requester, page: number) => Promise<PaymentList>, max: number) {
     this.#fetch = fetch;
     this.#max = max;
   }
@@ -40,20 +37,32 @@ export class PaymentPages {
     this.#isDropped = true;
   }
 
-  /** Reads what is new. */
-  readNew(requester: Requester): Promise<void> {
-    return this.#share('new', async () => {
-      if (performance.now() - this.#refreshedAt < FRESH_MS) return;
+  /** Reads new payments: one request mostly, none within ten seconds of the last. */
+  async readNew(requester: Requester): Promise<void> {
+    if (performance.now() - this.#refreshedAt < FRESH_MS) return;
+    await this.#share('new', async () => {
       const pages = this.history.size === 0 ? 1 : MAX_NEW_PAGES;
       for (let page = 1; page <= pages; page += 1) {
-        const read = await this.#read(requester, page);
-        if (read.known > 0) break;
+        const { reachesKnown, ended } = await this.#read(requester, page);
+        if (reachesKnown) break;
         // Between these and those in memory there may be others.
-        this.history.ended = read.ended;
+        this.history.ended = ended;
         this.#nextPage = page + 1;
-        if (read.ended !== 'no') break;
+        if (ended !== 'no') break;
       }
       this.#refreshedAt = performance.now();
+    });
+  }
+
+  /** Reads up to three pages again that have payments of the last day which may have changed, until that fails. */
+  readAgain(requester: Requester): Promise<void> {
+    return this.#share('again', async () => {
+      try {
+        for (const page of this.history.stalePages(this.#onPage, Date.now()).slice(0, MAX_PAGES_AGAIN))
+          await this.#read(requester, page);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+      }
     });
   }
 
@@ -61,23 +70,11 @@ export class PaymentPages {
   readNext(): Promise<void> {
     return this.#share('next', async () => {
       const before = this.history.size;
-      const read = await this.#read({ priority: 'search' }, this.#nextPage);
+      const { ended } = await this.#read({ priority: 'search' }, this.#nextPage);
       // A shop may send the same pages again and again.
       const isBehind = (this.#nextPage - 1 - SPARE_PAGES) * this.#onPage >= before;
-      this.history.ended = isBehind && this.history.size === before ? 'all' : read.ended;
+      this.history.ended = isBehind && this.history.size === before ? 'all' : ended;
       this.#nextPage += 1;
-    });
-  }
-
-  /** Reads pages again that have payments of the last day which may have changed, until that fails. */
-  readAgain(requester: Requester): Promise<void> {
-    return this.#share('again', async () => {
-      try {
-        for (const page of stalePages(this.history, this.#onPage, Date.now()).slice(0, MAX_PAGES_AGAIN))
-          await this.#read(requester, page);
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-      }
     });
   }
 
@@ -91,18 +88,17 @@ export class PaymentPages {
       await setImmediate();
     }
     this.#checkDropped();
-    const known = summaries.filter(({ id }) => this.history.has(id)).length;
+    const reachesKnown = summaries.some(({ id }) => this.history.has(id));
     this.history.add(summaries);
     this.#onPage = Math.max(this.#onPage, summaries.length);
     const isLast = !hasMore || summaries.length === 0;
-    return { known, ended: isLast ? 'all' : this.history.size >= this.#max ? 'full' : 'no' } as const;
+    return { reachesKnown, ended: isLast ? 'all' : this.history.size >= this.#max ? 'full' : 'no' } as const;
   }
 
   #checkDropped(): void {
     if (this.#isDropped) throw new Failure({ kind: 'outdated' });
   }
 
-  /** Lets everybody who asks while the work is under way wait for it, in place of doing it again. */
   #share(name: string, work: () => Promise<void>): Promise<void> {
     const reading = this.#reading.get(name) ?? work().finally(() => this.#reading.delete(name));
     this.#reading.set(name, reading);

@@ -15,13 +15,13 @@ const UNUSED_MS = 24 * 60 * 60_000;
  */
 export class PaymentSearch {
   readonly #fetchPage: Ask<PaymentList, [page: number]>;
-  readonly #max: typeof MAX_PAYMENTS;
+  readonly #maxOfShop: number;
   readonly #shops: LRUCache<string, PaymentPages>;
 
   /** @param fetchPage page 1 has the newest payments */
   constructor(fetchPage: Ask<PaymentList, [page: number]>, max = MAX_PAYMENTS) {
     this.#fetchPage = fetchPage;
-    this.#max = max;
+    this.#maxOfShop = max.ofShop;
     this.#shops = new LRUCache({
       maxSize: max.inAll,
       sizeCalculation: ({ history }) => Math.max(1, history.size),
@@ -33,30 +33,20 @@ export class PaymentSearch {
     });
   }
 
-  /** Reads new payments: one request mostly, none within ten seconds of the last. */
-  async refresh(key: string, requester: Requester): Promise<PaymentHistory> {
-    const pages = this.#pages(key);
-    await pages.readNew(requester);
-    this.#weigh(key, pages);
-    return pages.history;
-  }
-
-  /** Also rereads up to three pages with payments of the last day that may have changed; what can't be read keeps its age. */
-  async recheck(key: string, requester: Requester): Promise<PaymentHistory> {
-    const history = await this.refresh(key, requester);
-    await this.#shops.peek(key)?.readAgain(requester);
-    return history;
-  }
-
-  /** Updates a payment, if it is in memory. */
-  update(key: string, payment: Payment): void {
-    const history = this.#shops.peek(key)?.history;
-    if (history?.has(payment.id)) history.add([summarize(payment)]);
-  }
-
   /** What is in memory, for completion. */
   cached(key: string): PaymentHistory | undefined {
     return this.#shops.get(key)?.history;
+  }
+
+  /** Reads what is new. */
+  refresh(key: string, requester: Requester): Promise<PaymentHistory> {
+    return this.#read(key, (pages) => pages.readNew(requester));
+  }
+
+  /** Also reads payments of the last day again that may have changed; what can't be read keeps its age. */
+  async recheck(key: string, requester: Requester): Promise<PaymentHistory> {
+    await this.refresh(key, requester);
+    return this.#read(key, (pages) => pages.readAgain(requester));
   }
 
   /**
@@ -69,18 +59,22 @@ export class PaymentSearch {
     isEnough: (history: PaymentHistory) => boolean,
     shutdown: AbortSignal,
   ): AsyncGenerator<PaymentHistory> {
-    const pages = this.#pages(key);
-    const { history } = pages;
+    const { history } = this.#pages(key);
     while (
       !shutdown.aborted &&
-      this.#shops.peek(key) === pages &&
+      this.cached(key) === history &&
       history.ended === 'no' &&
       !isEnough(history)
     ) {
-      await pages.readNext();
-      this.#weigh(key, pages);
+      await this.#read(key, (pages) => pages.readNext());
       if (!shutdown.aborted) yield history;
     }
+  }
+
+  /** Updates a payment, if it is in memory. */
+  update(key: string, payment: Payment): void {
+    const history = this.#shops.peek(key)?.history;
+    if (history?.has(payment.id)) history.add([summarize(payment)]);
   }
 
   /** The keys of the shops in memory. */
@@ -96,16 +90,20 @@ export class PaymentSearch {
   #pages(key: string): PaymentPages {
     const known = this.#shops.get(key);
     if (known) return known;
-    const pages = new PaymentPages((...request) => this.#fetchPage(key, ...request), this.#max.ofShop);
+    const pages = new PaymentPages((...request) => this.#fetchPage(key, ...request), this.#maxOfShop);
     this.#shops.set(key, pages);
     return pages;
   }
 
-  /** An entry is weighed when it comes in. */
-  #weigh(key: string, pages: PaymentPages): void {
-    if (this.#shops.peek(key) !== pages) return;
-    this.#shops.delete(key);
-    this.#shops.set(key, pages);
+  async #read(key: string, read: (pages: PaymentPages) => Promise<void>): Promise<PaymentHistory> {
+    const pages = this.#pages(key);
+    await read(pages);
+    if (this.#shops.peek(key) === pages) {
+      // An entry is weighed when it comes in.
+      this.#shops.delete(key);
+      this.#shops.set(key, pages);
+    }
+    return pages.history;
   }
 }
 
@@ -120,17 +118,11 @@ export class GuildPaymentSearch {
     this.#ask = ask;
   }
 
-  refresh(): Promise<PaymentHistory> {
-    return this.#ask((...as) => this.#search.refresh(...as));
-  }
+  readonly cached = () => this.#ask(async (key) => this.#search.cached(key));
 
-  recheck(): Promise<PaymentHistory> {
-    return this.#ask((...as) => this.#search.recheck(...as));
-  }
+  readonly refresh = () => this.#ask((...as) => this.#search.refresh(...as));
 
-  cached(): Promise<PaymentHistory | undefined> {
-    return this.#ask(async (key) => this.#search.cached(key));
-  }
+  readonly recheck = () => this.#ask((...as) => this.#search.recheck(...as));
 
   async *loadOlder(
     isEnough: (history: PaymentHistory) => boolean,

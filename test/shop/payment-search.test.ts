@@ -4,7 +4,6 @@ import type { Payment } from '../../src/domain/payment.js';
 import type { Requester } from '../../src/easydonate/priority.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
-import { countUndelivered } from '../../src/shop/undelivered.js';
 import { payment } from '../support/samples.js';
 
 const KEY = 'c0ffee01';
@@ -235,7 +234,7 @@ describe('payments of the last day that may have changed', () => {
     await shop.search.refresh(KEY, STAFF);
     await steps(shop.search.loadOlder(KEY, never, open));
     shop.asked.length = 0;
-    const recheck = async () => countUndelivered(await shop.search.recheck(KEY, STAFF), Date.now());
+    const recheck = async () => (await shop.search.recheck(KEY, STAFF)).undelivered(Date.now());
     return { shop, waiting, made, deliver: () => waiting.map((id) => change(id, DONE)), recheck };
   }
 

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
-import { countUndelivered } from '../../src/shop/undelivered.js';
 import { payment, type Wire } from '../support/samples.js';
 
 /** Noon of the day before in Moscow is a day ago. */
@@ -21,7 +20,7 @@ function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
     ),
   );
   history.ended = ended;
-  return countUndelivered(history, NOW);
+  return history.undelivered(NOW);
 }
 
 test.each<[what: string, fields: Wire, count: number]>([
@@ -48,7 +47,7 @@ test('what was just paid has some time to be delivered', () => {
   const history = new PaymentHistory();
   const at = (id: number, created_at: string) => summarize(payment({ id, status: 1, created_at }));
   history.add([at(1, '2025-10-03 11:50:00'), at(2, '2025-10-03 11:50:01')]);
-  const count = (patienceMs?: number) => countUndelivered(history, NOW, patienceMs).count;
+  const count = (patienceMs?: number) => history.undelivered(NOW, patienceMs).count;
   expect([count(), count(10 * 60_000), count(11 * 60_000)]).toEqual([2, 1, 0]);
 });
 
@@ -57,8 +56,8 @@ test('the count is as old as what was read first', () => {
   onTestFinished(() => void vi.useRealTimers());
   const history = new PaymentHistory();
   for (const id of [1, 2, 3]) {
-    history.add([summarize(payment({ id, ...waiting }))]);
+    history.add([summarize(payment({ id, ...waiting, created_at: '2025-10-02 13:00:00' }))]);
     vi.advanceTimersByTime(60_000);
   }
-  expect(countUndelivered(history, NOW).asOf).toBe(NOW);
+  expect(history.undelivered(Date.now()).asOf).toBe(NOW);
 });

@@ -37,7 +37,7 @@ export function createHttp({ url, timeoutMs, userAgent }: HttpOptions): Http {
   const agent = new Agent();
   return {
     async get({ path, headers }, maxMebibytes, abort) {
-      const tooSlow = () => abort.abort(new Failure({ kind: 'tooSlow', seconds: timeoutMs / 1000 }));
+      const tooSlow = () => abort.abort(new Failure({ kind: 'tooSlow' }));
       const timer = setTimeout(tooSlow, timeoutMs);
       try {
         const { statusCode, body } = await request(`${url}${path}`, {
@@ -64,7 +64,7 @@ async function readText(body: Readable, maxMebibytes: number): Promise<string> {
   for await (const chunk of body) {
     bytes += chunk.length;
     // Leaving the loop closes the connection.
-    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge', mebibytes: maxMebibytes });
+    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge' });
     // Piece by piece: a large body decoded at once would hold up everybody.
     text += decoder.decode(chunk, { stream: true });
   }

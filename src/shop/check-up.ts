@@ -2,7 +2,6 @@ import type { OwnerCatalogue } from '../domain/catalogue.js';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Shop } from '../domain/shop.js';
-import type { ShopState } from '../easydonate/client.js';
 import type { Ask } from '../easydonate/priority.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import type { ShopCache } from './cache.js';
@@ -21,7 +20,6 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
    */
   return async (
     ask: <T>(fetch: Ask<T>) => Promise<T>,
-    state: () => ShopState,
     payments?: () => Promise<PaymentHistory>,
   ): Promise<CheckUp> => {
     let shop: Shop | undefined;
@@ -36,6 +34,6 @@ export function createCheckUps(api: ShopApi, cache: ShopCache) {
       if (!(error instanceof Failure)) throw error;
       trouble = error.problem;
     }
-    return { trouble, shop, ownerCatalogue, undelivered, answerMs: state().answerMs };
+    return { trouble, shop, ownerCatalogue, undelivered };
   };
 }

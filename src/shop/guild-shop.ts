@@ -106,7 +106,7 @@ const refreshing = (): Requester => ({ priority: 'refresh' });
 
 /** Creates the shops of all guilds; they share caches and limits. */
 export function createGuildShops(parts: GuildShopParts): GuildShops {
-  const { store, api, client, cache, keyChecks, onKeyChange } = parts;
+  const { store, api, cache, keyChecks, onKeyChange } = parts;
   const shops = cache.swr(api.shop);
   const look = cache.uncached(api.shop);
   const runningSales = api.runningSales && cache.swr(api.runningSales);
@@ -180,7 +180,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },
       async checkUp() {
-        return checkUpWith(ask, client.state, paymentSearch?.recheck);
+        return checkUpWith(ask, paymentSearch?.recheck);
       },
     };
   };
@@ -214,6 +214,6 @@ async function orNotLookedUp<T>(found: Promise<T>): Promise<T> {
     return await found;
   } catch (error) {
     if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
-    throw new Failure({ kind: 'notLookedUp', why: error.problem }, error.problem.kind);
+    throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
   }
 }

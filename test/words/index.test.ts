@@ -157,12 +157,12 @@ describe('plurals', () => {
   });
 
   test.each([
-    [1, 'за 1 секунду.', 'около 1 секунды.'],
-    [2, 'за 2 секунды.', 'около 2 секунд.'],
-    [5, 'за 5 секунд.', 'около 5 секунд.'],
-    [21, 'за 21 секунду.', 'около 21 секунды.'],
+    [1, 'через 1 секунду.', 'около 1 секунды.'],
+    [2, 'через 2 секунды.', 'около 2 секунд.'],
+    [5, 'через 5 секунд.', 'около 5 секунд.'],
+    [21, 'через 21 секунду.', 'около 21 секунды.'],
   ])('of %i seconds, in the Russian accusative and genitive', (seconds, accusative, genitive) => {
-    expect(LANGUAGES.ru.problem({ kind: 'tooSlow', seconds }).advice).toContain(accusative);
+    expect(LANGUAGES.ru.problem({ kind: 'tooOften', seconds }).advice).toContain(accusative);
     expect(LANGUAGES.ru.problem({ kind: 'queueFull', seconds }).advice).toContain(genitive);
   });
 

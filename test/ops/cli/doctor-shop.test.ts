@@ -50,7 +50,7 @@ test.each<[spoken: ApiVersion, other: ApiVersion]>([
 test('an address that speaks neither, and one that does not answer, found with one request', async () => {
   const shop = await newShop();
   shop.trouble('html');
-  expect(await lineOn(shop.url, 3)).toMatch(/^failed: The shop answered with a web page/);
+  expect(await lineOn(shop.url, 3)).toMatch(/^failed: The shop’s answer can’t be read/);
   expect(shop.requests).toHaveLength(2);
   shop.trouble('server-error');
   expect(await lineOn(shop.url, 3)).toMatch(/^failed: .*500/);

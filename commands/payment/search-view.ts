@@ -1,7 +1,7 @@
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
-import { clip, linesWithin } from '../../src/text/clip.js';
+import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -53,7 +53,7 @@ export function latestPaymentsView(
         title: latestTitle(payments, problems.length, query, words),
         ...(lines.length > 0 && {
           description: joined(
-            [linesWithin(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
+            [fitLines(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
             '\n',
           ),
         }),

@@ -4,7 +4,7 @@ import type { Context } from '../../src/bot/context.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import { kindOf, type ProductList } from '../../src/domain/offers.js';
+import { type ProductList, productKind } from '../../src/domain/offers.js';
 import { productSearch } from '../../src/domain/search.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { productActions, readList } from '../../src/ui/actions.js';
@@ -115,6 +115,6 @@ function countAlike({ servers }: Catalogue, id: number): number {
   const server = servers.find(({ products }) => products.some((product) => product.id === id));
   const product = server?.products.find((one) => one.id === id);
   if (!server || !product) return 0;
-  const kind = kindOf(product);
-  return new Set(server.products.filter((one) => kindOf(one) === kind).map((one) => one.id)).size;
+  const kind = productKind(product);
+  return new Set(server.products.filter((one) => productKind(one) === kind).map((one) => one.id)).size;
 }

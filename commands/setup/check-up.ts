@@ -11,8 +11,8 @@ export async function showCheckUp(context: Context): Promise<Reply> {
     botIsMember(),
     guild.following.checked(),
   ]);
-  const reportsIn = followed.announce?.staffChannelId ?? null;
-  return checkUpView(facts, describeChannels(followed, isMember), reportsIn, undefined, format.words);
+  const reportsChannel = followed.announce?.staffChannelId ?? null;
+  return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, undefined, format.words);
 }
 
 /** @param chosen the channel for reports of new problems; left out, there are none */

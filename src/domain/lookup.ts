@@ -33,19 +33,19 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** The candidate with this id, else with this name, else the only one whose name contains the text. */
-export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
+export function findByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const id = parseId(text);
   const byId = all.find((candidate) => candidate.id === id);
   if (byId) return byId;
   const wanted = foldInput(text);
   const whole = all.find(({ name }) => foldName(name) === wanted);
   if (whole) return whole;
-  const containing = namesMatching(all, text);
+  const containing = findByName(all, text);
   return containing.length === 1 ? containing[0] : undefined;
 }
 
 /** The candidates whose names contain the text, names that begin with it first; all for an empty text. */
-export function namesMatching<T extends Named>(all: readonly T[], text: string): T[] {
+export function findByName<T extends Named>(all: readonly T[], text: string): T[] {
   const wanted = foldInput(text);
   const matches = all
     .map((candidate) => ({ candidate, at: foldName(candidate.name).indexOf(wanted) }))

@@ -1,8 +1,8 @@
 import { clip } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
-import { isTest, type Payment, totalOf } from './payment.js';
+import { isTest, type Payment, paymentTotal } from './payment.js';
 import type { Cause } from './reply-cause.js';
-import { type Verdict, verdictOn } from './verdict.js';
+import { judgePayment, type Verdict } from './verdict.js';
 
 /** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
 export interface PaymentSummary {
@@ -63,8 +63,8 @@ export const summarize = (payment: Payment): PaymentSummary => ({
   updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
   products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
   times: payment.products[0]?.times ?? null,
-  price: payment.paid ?? totalOf(payment),
-  verdict: verdictOn(payment).kind,
-  cause: verdictOn(payment).faults[0]?.cause ?? null,
+  price: payment.paid ?? paymentTotal(payment),
+  verdict: judgePayment(payment).kind,
+  cause: judgePayment(payment).faults[0]?.cause ?? null,
   isTest: isTest(payment),
 });

@@ -63,7 +63,7 @@ const READINGS: readonly (readonly [read: (text: string) => string, write: (read
  * to hide than any real payment has, no text is shown. Takes time linear in the text.
  */
 export function redactor(hidden: Hidden): (text: string) => string {
-  const pattern = patternFor(hidden);
+  const pattern = createPattern(hidden);
   if (!pattern) return (text) => (text === '' ? '' : UNREADABLE);
   return (text) =>
     READINGS.reduce((shown, [read, write]) => {
@@ -78,7 +78,7 @@ const RESOLVED =
   '(?:\\.?/(?:\\d{1,3}(?:\\.\\d{1,3}){3}|\\[?[\\da-f]{0,4}:[\\da-f:.%]{1,64}\\]?|<unresolved>)(?::\\d{1,5})?)?';
 
 /** @returns undefined if there is too much to hide */
-function patternFor({ addresses, passwords }: Hidden): RegExp | undefined {
+function createPattern({ addresses, passwords }: Hidden): RegExp | undefined {
   const found = [...addresses.flatMap(hiddenHosts), ...passwords.flatMap((one) => [readSecret(one), one])];
   const names = new Set(found.filter(({ length }) => length >= MIN_LETTERS));
   const ports = new Set(addresses.flatMap(hiddenPorts));

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 import { foldInput, foldName } from './lookup.js';
-import { type Offer, offersOf } from './offers.js';
+import { listOffers, type Offer } from './offers.js';
 import { otherSpellings, stem } from './spellings.js';
 import { findNearest } from './typos.js';
 
@@ -20,7 +20,7 @@ export class ProductSearch {
   readonly #entries: readonly Entry[];
 
   constructor({ servers }: Catalogue) {
-    this.#entries = offersOf(servers).map((offer) => {
+    this.#entries = listOffers(servers).map((offer) => {
       const name = foldName(offer.product.name);
       const words = splitWords(name.slice(0, MAX_LETTERS));
       return { ...offer, name, words, text: words.map((word) => ` ${word}`).join('') };

@@ -5,9 +5,9 @@ import { Failure, isShopAway, orUndefined, type Problem, refuseTooOften } from '
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Payment } from '../domain/payment.js';
 import type { ProductDetails, SoldProduct } from '../domain/product.js';
-import { catalogueIn, productIn } from '../domain/sales.js';
+import { applySale, applySales } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
-import { identityOf, type ShopIdentity } from '../domain/shop-identity.js';
+import { pickIdentity, type ShopIdentity } from '../domain/shop-identity.js';
 import type { ShopClient } from '../easydonate/client.js';
 import type { Ask, Requester } from '../easydonate/priority.js';
 import type { ShopApi } from '../easydonate/versions.js';
@@ -113,8 +113,8 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
   const atTodaysPrices = createTodaysPrices(runningSales);
   const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES, catalogueBytes);
   const lookAt = createLook({ shops, lists, runningSales });
-  const catalogues = atTodaysPrices(lists, catalogueIn);
-  const products = atTodaysPrices(cache.swr(api.product), productIn);
+  const catalogues = atTodaysPrices(lists, applySales);
+  const products = atTodaysPrices(cache.swr(api.product), applySale);
   const checkUpWith = createCheckUps(api, cache);
   const search = api.payments && cache.alsoForget(new PaymentSearch(cache.uncached(api.payments)));
   const payments = cache.recent(api.payment, (key, payment) => search?.update(key, payment));
@@ -148,7 +148,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       async info() {
         const info = await ask(shops, browsing);
         // Nobody waits in vain for what is only kept for later.
-        await orUndefined(store.rememberShop(guildId, identityOf(info.value)));
+        await orUndefined(store.rememberShop(guildId, pickIdentity(info.value)));
         return info;
       },
       async identity() {
@@ -175,7 +175,7 @@ export function createGuildShops(parts: GuildShopParts): GuildShops {
       forget: drop,
       async link(shopKey) {
         refuseTooOften(keyChecks, guildId);
-        const shop = identityOf(await look(shopKey, staff()));
+        const shop = pickIdentity(await look(shopKey, staff()));
         const link = () => store.link(guildId, { key: shopKey, shop });
         return (await orUndefined(key())) === shopKey ? link() : drop(link);
       },

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.js';
 import type { Dated } from '../domain/dated.js';
 import { checkFollowable } from '../domain/followable.js';
-import { catalogueIn, isRunning, type MassSale, salesAt } from '../domain/sales.js';
+import { activeSales, applySales, isRunning, type MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import type { Requester } from '../easydonate/priority.js';
 import type { SwrResource } from './cache.js';
@@ -44,7 +44,7 @@ interface Sources {
  * not change because a part of the shop was away, or is more than is read.
  */
 export function createLook({ shops, lists, runningSales }: Sources) {
-  const atPrices = pricing(catalogueIn);
+  const atPrices = pricing(applySales);
   return ({ listMs = LIST_MS, shopMs = SHOP_MS }: Ages = {}) =>
     async (shopKey: string, requester: Requester): Promise<Look> => {
       const listed = await lists.noOlderThan(listMs, shopKey, requester);
@@ -54,7 +54,7 @@ export function createLook({ shops, lists, runningSales }: Sources) {
       const now = Date.now();
       return {
         shop: shop.value,
-        catalogue: { value: atPrices(listed.value, salesAt(massSales, now)), at: listed.at },
+        catalogue: { value: atPrices(listed.value, activeSales(massSales, now)), at: listed.at },
         listed: listed.value,
         sales: massSales.filter((sale) => isRunning(sale, now)),
       };

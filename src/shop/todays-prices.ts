@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Cached } from '../domain/dated.js';
 import { orUndefined } from '../domain/failure.js';
-import { type MassSale, type Sales, salesAt } from '../domain/sales.js';
+import { activeSales, type MassSale, type Sales } from '../domain/sales.js';
 import type { Ask, Requester } from '../easydonate/priority.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import { expiringAfter, upTo } from './swr.js';
@@ -33,7 +33,7 @@ export function createTodaysPrices(askForSales: Ask<Cached<readonly MassSale[]>>
     // Shared data doesn't count against a member's limit.
     const sharing = requester.priority === 'user' ? { ...requester, userId: undefined } : requester;
     const massSales = await orUndefined(askForSales(shopKey, sharing));
-    if (massSales) return salesAt(massSales.value, Date.now());
+    if (massSales) return activeSales(massSales.value, Date.now());
     away.set(shopKey, true);
     return NO_SALES;
   };

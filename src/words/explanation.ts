@@ -38,27 +38,27 @@ export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' }>, TitleAn
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
 
 /** Explains in a language that the shop is away to those who can do nothing about the reason. */
-export const explainingAway = ({ away }: ProblemTexts): Explanation => explanation(away);
+export const awayExplanation = ({ away }: ProblemTexts): Explanation => explanation(away);
 
 /** Explains problems in a language. */
-export const explaining = (texts: ProblemTexts) =>
-  function explained(problem: Problem): Explanation {
+export const problemExplainer = (texts: ProblemTexts) =>
+  function explain(problem: Problem): Explanation {
     if (problem.kind === 'notLookedUp') {
       return { title: explanation(texts.away).title, advice: texts.notLookedUp };
     }
     if (isShopAway(problem)) return explanation(texts.awayReasons[awayReason(problem)]);
     if (problem.kind !== 'keyNotSaved') return explanation(pick(texts, problem));
     const { why, wasLinked } = problem;
-    const { title, advice } = why.kind === 'keyRefused' ? explanation(texts.newKeyRefused) : explained(why);
+    const { title, advice } = why.kind === 'keyRefused' ? explanation(texts.newKeyRefused) : explain(why);
     return { title, advice: wasLinked ? `${advice} ${texts.stillLinked}` : advice };
   };
 
 /** Explains in a language what a check-up has found, and what to do. */
-export const explainingFindings =
-  (texts: FindingTexts, explained: (problem: Problem) => Explanation) =>
+export const findingExplainer =
+  (texts: FindingTexts, explain: (problem: Problem) => Explanation) =>
   (found: Finding): Explanation => {
     if (found.kind !== 'trouble') return explanation(pick(texts, found));
-    const { title, advice } = explained(found.problem);
+    const { title, advice } = explain(found.problem);
     if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
       return { title, advice: texts.badKey };
     if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };

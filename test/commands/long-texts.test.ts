@@ -9,7 +9,7 @@ import { serversView, serverView } from '../../commands/servers/view.js';
 import { checkUpView } from '../../commands/setup/check-up-view.js';
 import { panelView, removeView } from '../../commands/setup/panel-view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { offersOf } from '../../src/domain/offers.js';
+import { listOffers } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import { reportView } from '../../src/follow/report-view.js';
@@ -124,7 +124,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const added = { ...newsItem, servers: [text] };
   const sale = { name: text, percent: 20, endsAt: AT, items: [added] };
   const page = { shop: about, productPage: '/{id}' };
-  const offers = offersOf(lists.servers);
+  const offers = listOffers(lists.servers);
   const link = { keyTail: '', shop: about };
   const replies = [
     shopView(fresh(about), fresh(lists), how),

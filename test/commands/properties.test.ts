@@ -12,7 +12,7 @@ import { panelView, removeView } from '../../commands/setup/panel-view.js';
 import { productPageView } from '../../commands/setup/product-page-view.js';
 import { settingsView } from '../../commands/setup/settings-view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { offersOf, type ProductList } from '../../src/domain/offers.js';
+import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
@@ -103,7 +103,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'product with other matches': fc
     .tuple(
       arbitrary.wireProduct,
-      servers.map((all) => offersOf(all.servers)).filter((offers) => offers.length > 0),
+      servers.map((all) => listOffers(all.servers)).filter((offers) => offers.length > 0),
       // Discord sends no halves of characters.
       arbitrary.wellFormedText,
       fc.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namesMatching, oneByIdOrName, parseAmount, parseId } from '../../src/domain/lookup.js';
+import { findByIdOrName, findByName, parseAmount, parseId } from '../../src/domain/lookup.js';
 
 const goods = [
   { id: 1, name: 'Diamond sword' },
@@ -56,7 +56,7 @@ describe('the one that is meant', () => {
     ['a name without its accents', 'cafe creme', 5],
     ['the only name that contains it', 'pick', 2],
   ])('%s: %j', (_what, text, id) => {
-    expect(oneByIdOrName(goods, text)?.id).toBe(id);
+    expect(findByIdOrName(goods, text)?.id).toBe(id);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('the one that is meant', () => {
     ['no such id and no such name', '#99'],
     ['nothing is asked', ''],
   ])('nothing where %s: %j', (_why, text) => {
-    expect(oneByIdOrName(goods, text)).toBeUndefined();
+    expect(findByIdOrName(goods, text)).toBeUndefined();
   });
 });
 
@@ -76,14 +76,14 @@ describe('names that match', () => {
     ['', [1, 2, 3, 4, 5, 6, 7, 8, 100]],
     ['  ', [1, 2, 3, 4, 5, 6, 7, 8, 100]],
   ])('%j: those that begin with it first', (text, ids) => {
-    expect(idsOf(namesMatching(goods, text))).toEqual(ids);
+    expect(idsOf(findByName(goods, text))).toEqual(ids);
   });
 
   test('a name always matches itself, whatever is in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        expect(namesMatching([{ id: 1, name }], name)).toHaveLength(1);
-        expect(oneByIdOrName([{ id: 1, name }], name)?.id).toBe(1);
+        expect(findByName([{ id: 1, name }], name)).toHaveLength(1);
+        expect(findByIdOrName([{ id: 1, name }], name)?.id).toBe(1);
       }),
     );
   });

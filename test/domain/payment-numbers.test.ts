@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentNumbersIn } from '../../src/domain/payment-numbers.js';
+import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
 
 describe('payment numbers in a ticket', () => {
   it.each<[string, number[]]>([
@@ -22,10 +22,10 @@ describe('payment numbers in a ticket', () => {
     ['платёж 25 572 не пришёл', [25572]],
     ['заказ №25572', [25572]],
     ['it is 2024 and my payment is 51004', [51004]],
-  ])('%s → %j', (text, numbers) => expect(paymentNumbersIn(text)).toEqual(numbers));
+  ])('%s → %j', (text, numbers) => expect(findPaymentNumbers(text)).toEqual(numbers));
 
   it('takes 25 at most, since no select holds more', () => {
     const text = Array.from({ length: 40 }, (_, index) => `#${index + 1}`).join(' ');
-    expect(paymentNumbersIn(text)).toHaveLength(25);
+    expect(findPaymentNumbers(text)).toHaveLength(25);
   });
 });

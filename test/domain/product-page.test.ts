@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import { isProductPage, productPageOf, readProductPage } from '../../src/domain/product-page.js';
+import { isProductPage, productPageUrl, readProductPage } from '../../src/domain/product-page.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { anyText, RUNS } from '../commands/arbitraries.js';
@@ -91,7 +91,7 @@ describe('any typed or stored text', () => {
         const home = shopAddress(shop({ domain: name })) ?? HOME;
         const address = productAddress(home, stored, id) ?? home;
         expect(new URL(address).origin).toBe(new URL(home).origin);
-        expect(new URL(productPageOf(stored, home, id)).username).toBe('');
+        expect(new URL(productPageUrl(stored, home, id)).username).toBe('');
       }),
       { ...RUNS, maxSkipsPerRun: 1000 },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Hidden, maskEmail, maskEmails, redactor } from '../../src/domain/redact.js';
-import { verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment } from '../../src/domain/verdict.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
 import { parsePayment } from '../easydonate/parse.js';
 import { readable } from '../easydonate/readable.js';
@@ -129,7 +129,7 @@ describe('free text of a payment', () => {
         server: { ...server, is_port_hidden: 1 },
       }),
     );
-    expect(verdictOn(payment).kind).toBe('delivered');
+    expect(judgePayment(payment).kind).toBe('delivered');
     expect(JSON.stringify(payment)).not.toMatch(/buyer@|25599/);
   });
 

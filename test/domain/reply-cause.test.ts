@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cause, causeOf } from '../../src/domain/reply-cause.js';
+import { type Cause, readCause } from '../../src/domain/reply-cause.js';
 
 const causes: Record<Cause, string[]> = {
   playerOffline: [
@@ -73,8 +73,8 @@ const fine = [
 describe('a server’s reply', () => {
   it.each(Object.entries(causes).flatMap(([cause, replies]) => replies.map((reply) => [reply, cause])))(
     '%s → %s',
-    (reply, cause) => expect(causeOf(reply)).toBe(cause),
+    (reply, cause) => expect(readCause(reply)).toBe(cause),
   );
 
-  it.each(fine)('is no failure: %s', (reply) => expect(causeOf(reply)).toBeUndefined());
+  it.each(fine)('is no failure: %s', (reply) => expect(readCause(reply)).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../src/domain/payment.js';
-import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { parsePayment } from '../easydonate/parse.js';
 import { readable } from '../easydonate/readable.js';
 
@@ -121,12 +121,12 @@ describe('the verdict on a payment', () => {
   }
 
   it.each(table)('%s', (_, fields, verdict) => {
-    expect(described(verdictOn(paymentOf(fields)))).toBe(verdict);
+    expect(described(judgePayment(paymentOf(fields)))).toBe(verdict);
   });
 
   it.each(compared)('compares what was sent: %s', (_, templates, commands, missing) => {
     const products = templates.map((one) => line(one));
-    const verdict = verdictOn(paymentOf({ products, sent_commands: sent(...commands) }));
+    const verdict = judgePayment(paymentOf({ products, sent_commands: sent(...commands) }));
     expect('missing' in verdict ? verdict.missing : []).toEqual(missing);
     expect(verdict.kind).toBe(missing.length > 0 ? 'partlySent' : 'delivered');
   });
@@ -136,18 +136,20 @@ describe('the verdict on a payment', () => {
     const long = `say ${'x'.repeat(99_996)}`;
     for (const commands of [many, [long]])
       expect(
-        verdictOn(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
+        judgePayment(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
       ).toBe('delivered');
   });
 
   it('says where there are more commands than it judges', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
     const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
-    expect(verdictOn(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
-    expect(verdictOn(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(
+      verdict,
+    );
     const long = `say ${'x'.repeat(100_000)}`;
-    expect(verdictOn(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
-    expect(verdictOn(paymentOf({ sent_commands: many.flatMap(failed) }))).toMatchObject({
+    expect(judgePayment(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ sent_commands: many.flatMap(failed) }))).toMatchObject({
       kind: 'serverErrors',
       faults: { length: 500 },
     });
@@ -167,10 +169,10 @@ describe('the verdict on a payment', () => {
       },
     };
     const large: Payment = { ...payment, sentCommands: Array.from({ length: count }, () => counting) };
-    verdictOn(large);
+    judgePayment(large);
     expect(reads).toBeLessThanOrEqual(3 * count);
     const first = reads;
-    verdictOn(large);
+    judgePayment(large);
     expect(reads).toBe(first);
   });
 
@@ -178,6 +180,6 @@ describe('the verdict on a payment', () => {
     const template = `${'{a} x '.repeat(300)}{user} end`;
     const command = `${'x '.repeat(5000)}`;
     const payment = paymentOf({ products: [line([template])], sent_commands: sent(command) });
-    expect(verdictOn(payment).kind).toBe('partlySent');
+    expect(judgePayment(payment).kind).toBe('partlySent');
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { identityOf } from '../../src/domain/shop-identity.js';
+import { pickIdentity } from '../../src/domain/shop-identity.js';
 import { API } from '../../src/easydonate/versions.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { REFRESH } from '../shop/requesters.js';
@@ -20,7 +20,7 @@ import { sampleClient } from './sample-client.js';
 let bot: BotHarness;
 beforeAll(async () => {
   // Otherwise each who browses would have the name of the shop kept.
-  const linked = identityOf(await sampleClient.ask(API[2].shop, SAMPLE_KEYS.en, REFRESH));
+  const linked = pickIdentity(await sampleClient.ask(API[2].shop, SAMPLE_KEYS.en, REFRESH));
   bot = await createBotHarness(sampleClient, { linked });
 });
 

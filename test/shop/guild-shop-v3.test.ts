@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PAYMENTS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import { createBudget } from '../../src/shop/budget.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
@@ -34,7 +34,7 @@ test('everything but prices in a sale is the same', async () => {
   expect((await now.info()).value).toEqual((await old.info()).value);
   for (const id of Object.values(PAYMENTS))
     expect((await now.payment(id)).value).toEqual((await old.payment(id)).value);
-  for (const { id } of productsOf((await old.catalogue()).value)) {
+  for (const { id } of listProducts((await old.catalogue()).value)) {
     const { value: before } = await old.productDetails(id);
     const { sale, ...today } = (await now.productDetails(id)).value;
     if (sale) expect(today).toEqual({ ...before, price: today.price, oldPrice: before.price });
@@ -55,7 +55,7 @@ describe('a mass sale', () => {
       sale: { percent: 20, endsAt: expect.any(Number) },
     });
     expect((await now.productDetails(PRODUCTS.vip)).value.price).toBe(119.2);
-    const listed = productsOf((await now.catalogue()).value);
+    const listed = listProducts((await now.catalogue()).value);
     expect(listed.filter(({ sale }) => sale).map(({ id }) => id)).toEqual([
       PRODUCTS.vip,
       PRODUCTS.coins,
@@ -80,7 +80,7 @@ describe('a mass sale', () => {
     async (trouble) => {
       sample.trouble(trouble, { operation: 'massSales' });
       const { value } = await shopOver(3).catalogue();
-      expect(productsOf(value).length).toBeGreaterThan(30);
+      expect(listProducts(value).length).toBeGreaterThan(30);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import { API } from '../../src/easydonate/versions.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import { createShopCache } from '../../src/shop/cache.js';
@@ -35,7 +35,7 @@ const pass = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000);
 test('a look is the front page, the catalogue and the running sales', async () => {
   const look = await shop.look('refresh');
   expect(look.shop.name).toBe('Shop');
-  expect(productsOf(look.catalogue.value).map(({ price }) => price)).toEqual([100]);
+  expect(listProducts(look.catalogue.value).map(({ price }) => price)).toEqual([100]);
   expect([look.listed, look.sales]).toEqual([look.catalogue.value, []]);
   expect(look.catalogue.at).toBe(Date.now());
 });

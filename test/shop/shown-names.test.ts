@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesMatching, oneByIdOrName } from '../../src/domain/lookup.js';
+import { findByIdOrName, findByName } from '../../src/domain/lookup.js';
 import { productSearch } from '../../src/domain/search.js';
 import { readableLine } from '../../src/text/readable.js';
 import { parseCatalogue } from '../easydonate/parse.js';
@@ -18,8 +18,8 @@ async function expectFound(name: string, typed: string) {
   const search = productSearch(catalogue);
   expect(search.named(typed)).toHaveLength(1);
   expect(search.matching(typed, 25)).toHaveLength(1);
-  expect(namesMatching(catalogue.servers, typed)).toHaveLength(1);
-  expect(oneByIdOrName(catalogue.servers, typed)?.id).toBe(7);
+  expect(findByName(catalogue.servers, typed)).toHaveLength(1);
+  expect(findByIdOrName(catalogue.servers, typed)?.id).toBe(7);
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
-import { type MassSale, productIn } from '../../src/domain/sales.js';
+import { applySale, type MassSale } from '../../src/domain/sales.js';
 import type { Requester } from '../../src/easydonate/priority.js';
 import { createTodaysPrices } from '../../src/shop/todays-prices.js';
 import { MINUTE, productCalled } from './asked.js';
@@ -36,7 +36,7 @@ const start = (found: () => Promise<Cached<typeof sword.value>> = async () => sw
   createTodaysPrices((_key, requester) => {
     asked.push(requester);
     return answer();
-  })(found, productIn);
+  })(found, applySale);
 
 const wait =
   (ms: number) =>
@@ -56,7 +56,7 @@ test('no member is made to account for the sales', async () => {
 });
 
 test('without sales nothing is asked for, and nothing changed', async () => {
-  const product = createTodaysPrices(undefined)(async () => sword, productIn);
+  const product = createTodaysPrices(undefined)(async () => sword, applySale);
   expect(await product('key', MEMBER)).toBe(sword);
 });
 

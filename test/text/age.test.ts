@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from '../../src/text/age.js';
+import { toAge } from '../../src/text/age.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,5 +13,5 @@ test.each([
   [30 * DAY, 1, 'month'],
   [365 * DAY, 1, 'year'],
 ])('%d ms are %d of the unit %s', (ms, count, unit) => {
-  expect(ageOf(ms)).toEqual({ count, unit });
+  expect(toAge(ms)).toEqual({ count, unit });
 });

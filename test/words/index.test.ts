@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language, languageCodes, languageOf, type Words } from '../../src/words/index.js';
+import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
 import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
@@ -255,5 +255,5 @@ test.each([
   ['__proto__', undefined],
   ['constructor', undefined],
 ])('the locale %j is spoken as %j', (locale, language) => {
-  expect(languageOf(locale)).toBe(language);
+  expect(findLanguage(locale)).toBe(language);
 });

@@ -1,5 +1,5 @@
 import type { Passed } from '../../domain/findings.js';
-import { explainingFindings, type FindingTexts } from '../explanation.js';
+import { type FindingTexts, findingExplainer } from '../explanation.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
 
@@ -67,5 +67,5 @@ export const checkUp = {
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',
-  finding: explainingFindings(findings, problem),
+  finding: findingExplainer(findings, problem),
 };

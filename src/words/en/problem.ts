@@ -1,5 +1,5 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
-import { explaining, explainingAway, type ProblemTexts } from '../explanation.js';
+import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
 
@@ -164,7 +164,7 @@ const texts: ProblemTexts = {
   stopping: ['The bot is restarting', 'Your request was not completed. Try again in a minute.'],
 };
 
-export const problem = explaining(texts);
+export const problem = problemExplainer(texts);
 
 /** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
-export const shopAway = explainingAway(texts);
+export const shopAway = awayExplanation(texts);

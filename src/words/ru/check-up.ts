@@ -1,5 +1,5 @@
 import type { Passed } from '../../domain/findings.js';
-import { explainingFindings, type FindingTexts } from '../explanation.js';
+import { type FindingTexts, findingExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 import { problem } from './problem.js';
@@ -68,5 +68,5 @@ export const checkUp: Words['checkUp'] = {
   reportedIn: 'О новых проблемах бот пишет в канал:',
   notReported: 'Выберите канал, куда писать о новых проблемах:',
   channel: 'Канал…',
-  finding: explainingFindings(findings, problem),
+  finding: findingExplainer(findings, problem),
 };

@@ -1,5 +1,5 @@
 import type { Permission, PostPermission } from '../../domain/failure.js';
-import { explaining, explainingAway, type ProblemTexts } from '../explanation.js';
+import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
@@ -166,7 +166,7 @@ const texts: ProblemTexts = {
   stopping: ['Бот перезапускается', 'Запрос не выполнен. Попробуйте через минуту.'],
 };
 
-export const problem: Words['problem'] = explaining(texts);
+export const problem: Words['problem'] = problemExplainer(texts);
 
 /** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
-export const shopAway: Words['shopAway'] = explainingAway(texts);
+export const shopAway: Words['shopAway'] = awayExplanation(texts);

@@ -6,7 +6,7 @@ import {
   productTextView,
   productView,
 } from '../../../commands/product/view.js';
-import { offersOf } from '../../../src/domain/offers.js';
+import { listOffers } from '../../../src/domain/offers.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
@@ -148,7 +148,7 @@ describe('other matches', () => {
       ),
     }),
   );
-  const offers = offersOf(servers);
+  const offers = listOffers(servers);
   const among = (count: number, fields: Partial<Matches> = {}, id = 7) =>
     productView(stale(product({ id })), { ...unknown, alike: 11 }, format('en'), {
       typed: 'coins',
@@ -197,7 +197,7 @@ describe('other matches', () => {
     expect(targetsOf(reply)).toEqual(['product:show:1', 'product:show:2']);
     expect(footerOf(reply)?.length).toBeLessThan(150);
     const id = Number.MAX_SAFE_INTEGER;
-    const large = offersOf(
+    const large = listOffers(
       catalogue(wireServer({ products: [wireProduct(), wireProduct({ id, name: 'Sword' })] })).servers,
     );
     const [target = ''] = targetsOf(among(2, { offers: large, typed: '%'.repeat(20) }, 1));

@@ -79,7 +79,6 @@ export class PaymentPages {
   }
 
   async #read(requester: Requester, page: number) {
-    this.#checkDropped();
     const { payments, hasMore } = await this.#fetch(requester, page);
     const summaries = [];
     for (const payment of payments) {
@@ -87,16 +86,12 @@ export class PaymentPages {
       // Judging a payment takes some time, and others have their turn in between.
       await setImmediate();
     }
-    this.#checkDropped();
+    if (this.#isDropped) throw new Failure({ kind: 'outdated' });
     const reachesKnown = summaries.some(({ id }) => this.history.has(id));
     this.history.add(summaries);
     this.#onPage = Math.max(this.#onPage, summaries.length);
     const isLast = !hasMore || summaries.length === 0;
     return { reachesKnown, ended: isLast ? 'all' : this.history.size >= this.#max ? 'full' : 'no' } as const;
-  }
-
-  #checkDropped(): void {
-    if (this.#isDropped) throw new Failure({ kind: 'outdated' });
   }
 
   #share(name: string, work: () => Promise<void>): Promise<void> {

@@ -19,7 +19,7 @@ const payments = (count: number): Payment[] =>
   );
 
 /** A shop that counts the pages that it's asked for. */
-function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' = 'pages') {
+function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' | 'thin' = 'pages') {
   const asked: { readonly page: number; readonly priority: string }[] = [];
   let failure: Failure | undefined;
   let onPage = (_page: number) => {};
@@ -32,6 +32,10 @@ function createShop(all: Payment[], form: 'pages' | 'array' | 'inTurn' = 'pages'
     if (form === 'inTurn') {
       const from = ((page - 1) * PAGE) % all.length;
       return { payments: newestFirst.slice(from, from + PAGE), hasMore: true };
+    }
+    if (form === 'thin') {
+      const onPage = newestFirst.slice((page - 1) * PAGE, page * PAGE);
+      return { payments: page === 1 ? onPage : onPage.slice(PAGE / 2), hasMore: page * PAGE < all.length };
     }
     return { payments: newestFirst.slice((page - 1) * PAGE, page * PAGE), hasMore: page * PAGE < all.length };
   }, MAX);
@@ -156,6 +160,13 @@ describe('a look further back', () => {
     await steps(shop.search.loadOlder(KEY, never, open));
     expect(shop.pages).toEqual([1, 2, 3, 4, 5, 6]);
     expect(shop.search.cached(KEY)).toMatchObject({ ended: 'all', size: 2 * PAGE });
+  });
+
+  test('goes on through pages of which only some payments can be read', async () => {
+    const shop = createShop(payments(500), 'thin');
+    await shop.search.refresh(KEY, STAFF);
+    await steps(shop.search.loadOlder(KEY, never, open));
+    expect(shop.search.cached(KEY)).toMatchObject({ ended: 'all', size: PAGE + 9 * (PAGE / 2) });
   });
 
   test('goes on behind pages that new payments have moved', async () => {

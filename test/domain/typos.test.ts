@@ -10,6 +10,7 @@ const nearest = (names: readonly string[], typed: string, max = 25) =>
 test('the same word comes first, then those that are a letter away, the more alike before the others', () => {
   const names = ['swords', 'words', 'sward', 'sword', 'shield'];
   expect(nearest(names, 'sword')).toEqual(['sword', 'sward', 'swords', 'words']);
+  expect(nearest(['swd', 'sw'], 'sword')).toEqual(['swd']);
 });
 
 test('names with all the words come before those with one of them, and of equals the shorter', () => {

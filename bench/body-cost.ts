@@ -5,9 +5,9 @@ import { productListView } from '../commands/servers/list-view.js';
 import { serversView } from '../commands/servers/view.js';
 import { type Catalogue, catalogueBytes } from '../src/domain/catalogue.js';
 import type { Cached } from '../src/domain/dated.js';
-import { catalogueIn } from '../src/domain/sales.js';
-import { searchIn } from '../src/domain/search.js';
-import { verdictOn } from '../src/domain/verdict.js';
+import { applySales } from '../src/domain/sales.js';
+import { productSearch } from '../src/domain/search.js';
+import { judgePayment } from '../src/domain/verdict.js';
 import { v2 } from '../src/easydonate/v2/index.js';
 import { announcementView } from '../src/follow/announcement-view.js';
 import { differences } from '../src/follow/differences.js';
@@ -124,7 +124,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const value = await measure(costs, 'read', read);
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
   await measure(costs, 'keep', () => catalogueBytes(value));
-  await measure(costs, 'search', async () => (await searchIn(value)).nearest('diamnd', 25));
+  await measure(costs, 'search', () => productSearch(value).nearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));
@@ -145,7 +145,7 @@ async function ofPayment(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'JSON.parse', () => JSON.parse(text));
   const payment = await measure(costs, 'read', () => v2.payment.read({ status: 200, text }, () => {}));
   await measure(costs, 'keep', () => weight(payment));
-  await measure(costs, 'judge', () => verdictOn(payment));
+  await measure(costs, 'judge', () => judgePayment(payment));
   await measure(costs, 'show', () => [
     commandBlock(payment, LANGUAGES.en),
     commandLog(payment, LANGUAGES.en),
@@ -190,8 +190,8 @@ async function memory(): Promise<void> {
   const sales = new Map(many(3000, (id) => [id + 1, { percent: 10, endsAt: null }] as const));
   for (let shop = 0; shop < 10; shop += 1) {
     const value = await v2.catalogue.read({ status: 200, text }, () => {});
-    const priced = catalogueIn(value, sales);
-    kept.push(value, priced, await searchIn(value), await searchIn(priced));
+    const priced = applySales(value, sales);
+    kept.push(value, priced, productSearch(value), productSearch(priced));
     estimate += catalogueBytes(value);
   }
   collectGarbage();

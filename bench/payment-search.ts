@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { playerChoices } from '../commands/payment/search-view.js';
 import { sampleShop } from '../sandbox/shop/index.js';
 import { v3 } from '../src/easydonate/v3/index.js';
-import { createPaymentSearch } from '../src/shop/payment-search.js';
+import { PaymentSearch } from '../src/shop/payment-search.js';
 import { LIMITS } from '../src/ui/limits.js';
 import { LANGUAGES } from '../src/words/index.js';
 import type { Scenario } from './bench.js';
@@ -58,21 +58,21 @@ export const payments: Scenario = async ({ scale, note, say }) => {
   say(`payments: ${scale.payments} payments, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const before = heapBytes();
-    const search = createPaymentSearch((_key, _requester, page) =>
+    const search = new PaymentSearch((_key, _requester, page) =>
       v3.payments.read({ status: 200, text: pages[page - 1] ?? '' }, () => {}),
     );
     const begun = process.cpuUsage();
     for await (const _ of search.loadOlder('key', () => false, new AbortController().signal));
     const ms = cpuMs(begun) / pages.length;
     note({ name: 'a page of 50 payments, read and remembered', unit: 'CPU ms' }, 'shopkeep', ms);
-    const index = search.known('key')?.index;
-    if (index?.size !== scale.payments) throw new Error(`${index?.size} payments are known.`);
+    const history = search.cached('key');
+    if (history?.size !== scale.payments) throw new Error(`${history?.size} payments are known.`);
     note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
 
     const costs: number[] = [];
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
       const start = process.cpuUsage();
-      playerChoices(index.buyers(typed, LIMITS.choices), LANGUAGES.en);
+      playerChoices(history.buyers(typed, LIMITS.choices), LANGUAGES.en);
       costs.push(cpuMs(start));
     }
     note({ name: 'a player’s name, a keystroke, p50', unit: 'CPU ms' }, 'shopkeep', percentile(costs, 0.5));

@@ -1,5 +1,5 @@
 import { productChoice } from '../commands/product/view.js';
-import { searchIn } from '../src/domain/search.js';
+import { productSearch } from '../src/domain/search.js';
 import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
 import { formatFor } from '../src/ui/format.js';
 import { LIMITS } from '../src/ui/limits.js';
@@ -20,7 +20,7 @@ export const search: Scenario = async ({ scale, note, say }) => {
     const catalogue = parseCatalogue(servers, () => {});
     if (!catalogue) throw new Error('The catalogue of the bench cannot be read.');
     const begun = performance.now();
-    const index = await searchIn(catalogue);
+    const index = productSearch(catalogue);
     note({ name: 'search index of a large catalogue', unit: 'ms' }, 'shopkeep', performance.now() - begun);
 
     const costs: number[] = [];

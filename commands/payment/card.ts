@@ -5,8 +5,8 @@ import type { Dated } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
-import { paymentNumbersIn } from '../../src/domain/payment-numbers.js';
-import { verdictOn } from '../../src/domain/verdict.js';
+import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
+import { judgePayment } from '../../src/domain/verdict.js';
 import { paymentActions, type Question } from '../../src/ui/actions.js';
 import { wholeNumber } from '../../src/ui/custom-id.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -23,7 +23,7 @@ export const answerMessage = (
   { id: messageId, authorId, text }: TargetMessage,
 ): Promise<Reply> => {
   const { noneInMessage } = context.format.words.payment;
-  return lookUpOneOf(context, paymentNumbersIn(text), { messageId, authorId }, noneInMessage);
+  return lookUpOneOf(context, findPaymentNumbers(text), { messageId, authorId }, noneInMessage);
 };
 
 /** The form for a payment's number. */
@@ -32,7 +32,7 @@ export const numberForm = async ({ format }: Context) => numberModal({}, format.
 /** "51005", "№ 51 005", or any text that has the number of a payment. */
 function typedNumbers(text: string): readonly number[] {
   const only = parseId(text.replace(/\s/g, ''));
-  return only === undefined ? paymentNumbersIn(text) : [only];
+  return only === undefined ? findPaymentNumbers(text) : [only];
 }
 
 /** @param none what is said if there is no number */
@@ -119,6 +119,6 @@ async function post(
   mentionId: string | undefined,
 ): Promise<Reply> {
   const { value } = await lastSeen(context, id);
-  if (buyerReplyKind(verdictOn(value)) !== kind) throw new Failure({ kind: 'outdated' });
+  if (buyerReplyKind(judgePayment(value)) !== kind) throw new Failure({ kind: 'outdated' });
   return replyView(value, { sender: context.userName, question }, mentionId, context.publicFormat);
 }

@@ -1,5 +1,5 @@
 import type { Payment, SentCommand } from '../../src/domain/payment.js';
-import { verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment } from '../../src/domain/verdict.js';
 import { clip } from '../../src/text/clip.js';
 import { withoutBackticks } from '../../src/text/markdown.js';
 import { consoleText, readableLine } from '../../src/text/readable.js';
@@ -57,7 +57,7 @@ function entriesOf(
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
-  const failed = new Set(verdictOn(payment).faults.map(({ number }) => number));
+  const failed = new Set(judgePayment(payment).faults.map(({ number }) => number));
   return payment.sentCommands.map((sent, index) => entry(sent, failed.has(index + 1), limits, words, toText));
 }
 
@@ -65,7 +65,7 @@ const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
 
 /** The first commands and replies, a line each, those that look failed before the others. */
 export function commandBlock(payment: Payment, words: Words): string {
-  const { faults } = verdictOn(payment);
+  const { faults } = judgePayment(payment);
   const { sentCommands } = payment;
   const first = [
     ...new Set([...faults.map(({ number }) => number - 1), ...sentCommands.slice(0, CARD.commands).keys()]),

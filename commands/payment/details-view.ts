@@ -1,8 +1,8 @@
 import type { Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
-import { verdictOn } from '../../src/domain/verdict.js';
-import { escapedName, linesWithin } from '../../src/text/clip.js';
+import { judgePayment } from '../../src/domain/verdict.js';
+import { escapedName, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { paymentActions, type Question } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -30,7 +30,7 @@ export function detailsView({ value: payment }: Dated<Payment>, question: Questi
       {
         title: words.payment.moreTitle(payment.id, payment.sentCommands.length),
         description: joined(
-          [text, linesWithin(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
+          [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
           '\n',
         ),
         color: colourOf(payment),
@@ -46,17 +46,17 @@ export function detailsView({ value: payment }: Dated<Payment>, question: Questi
 function factsOf(payment: Payment, format: Format): string[] {
   const { words, time } = format;
   const { createdAt, updatedAt } = payment;
-  const verdict = verdictOn(payment);
+  const verdict = judgePayment(payment);
   const missing = verdict.kind === 'partlySent' ? missingLines(verdict.missing, payment) : [];
   const filled = filledIn(payment, words);
   const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
   return [
-    linesWithin(
+    fitLines(
       missing.map((line) => words.payment.notSent(line)),
       MISSING_MAX,
       words.moreCommands,
     ),
-    linesWithin(goodsOf(payment, format, true), GOODS_MAX, words.more, payment.products.length, ' · '),
+    fitLines(goodsOf(payment, format, true), GOODS_MAX, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
     named(words.payment.server, payment.server ? whereOf(payment.server, words) : ''),
     named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
@@ -77,5 +77,5 @@ function filledIn({ products }: Payment, words: Words): string {
   const lines = products.flatMap(({ filledFields }) =>
     filledFields.map(({ name, value }) => `${nameOf(name, 60, words)}: ${escapedName(value, 100)}`),
   );
-  return linesWithin(lines, FILLED_MAX, words.more, lines.length, ' · ');
+  return fitLines(lines, FILLED_MAX, words.more, lines.length, ' · ');
 }

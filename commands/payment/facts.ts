@@ -1,8 +1,8 @@
-import { isTest, lineTotal, type Payment, totalOf } from '../../src/domain/payment.js';
+import { isTest, lineTotal, type Payment, paymentTotal } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
 import { shopTime } from '../../src/domain/shop-time.js';
-import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
-import { type Age, ageOf } from '../../src/text/age.js';
+import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
+import { type Age, toAge } from '../../src/text/age.js';
 import { clip, escapedName } from '../../src/text/clip.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -10,7 +10,7 @@ import { COLOURS } from '../../src/ui/embed.js';
 import { type Format, timestampOf } from '../../src/ui/format.js';
 import { nameOf } from '../../src/ui/name.js';
 import type { Assessment } from '../../src/words/assessment.js';
-import { type Words, wordFor } from '../../src/words/index.js';
+import { findWord, type Words } from '../../src/words/index.js';
 
 /** The sign says what the colour does, for those who don't see it. */
 const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeof COLOURS]> = {
@@ -28,7 +28,7 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
 };
 
 export const signOf = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
-export const colourOf = (payment: Payment): number => COLOURS[SIGNS[verdictOn(payment).kind][1]];
+export const colourOf = (payment: Payment): number => COLOURS[SIGNS[judgePayment(payment).kind][1]];
 
 /** How long a delivery usually takes at most, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000;
@@ -42,12 +42,12 @@ export function waitingOf(
   now: number,
 ): Age | undefined {
   const since = shopTime(updatedAt) ?? shopTime(createdAt);
-  return since !== null && now - since >= PATIENCE_MS ? ageOf(now - since) : undefined;
+  return since !== null && now - since >= PATIENCE_MS ? toAge(now - since) : undefined;
 }
 
 /** What the payment's data says, in words. @param at when it was looked up, in milliseconds since the epoch */
 export function assess(payment: Payment, at: number, words: Words): Assessment {
-  const verdict = verdictOn(payment);
+  const verdict = judgePayment(payment);
   const [fault] = verdict.faults;
   const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
   return words.payment.verdict(verdict, {
@@ -70,7 +70,7 @@ function commandName({ sentCommands }: Payment, number: number): string {
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
 export const headline = (payment: Payment, { title }: Assessment): string =>
-  `${isTest(payment) ? '🧪' : signOf(verdictOn(payment).kind)} ${title}`;
+  `${isTest(payment) ? '🧪' : signOf(judgePayment(payment).kind)} ${title}`;
 
 /** "p•••@example.com", or nothing. */
 export const maskedEmailOf = ({ email }: Payment): string =>
@@ -81,13 +81,13 @@ export const playerOf = ({ buyer }: Pick<Payment, 'buyer'>): string =>
 
 /** What was paid, else what the lines cost; empty if neither is known, or nobody has paid. */
 export function amountOf(payment: Payment, { price }: Format): string {
-  const amount = payment.paid ?? totalOf(payment);
+  const amount = payment.paid ?? paymentTotal(payment);
   return amount === null || isTest(payment) ? '' : price(amount);
 }
 
 /** How it was paid, and through whom: "bank card", "YooMoney". */
 export function paymentMethods({ type, system }: Payment, words: Words): string[] {
-  const named = (name: string) => wordFor(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
+  const named = (name: string) => findWord(words.payment.types, name.toLowerCase()) ?? escapedName(name, 60);
   return [...new Set([named(type), named(system)])].filter(Boolean);
 }
 

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../src/bot/command.js';
-import { paymentNumbersIn } from '../../src/domain/payment-numbers.js';
+import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { answerMessage, cardActions, numberForm } from './card.js';
 import { lookUp } from './look-up.js';
@@ -39,7 +39,7 @@ export const payment = (canSearch: boolean) =>
     onMessage: {
       name: ({ commands }) => commands.payment.onMessage,
       reads: (text) =>
-        paymentNumbersIn(text)
+        findPaymentNumbers(text)
           .map((id) => `#${id}`)
           .join(' '),
       run: answerMessage,

@@ -18,8 +18,8 @@ export async function showCard(
   isOfPlayer = false,
 ): Promise<Reply> {
   const { id, buyer } = payment.value;
-  const known = await shop.paymentSearch?.known();
-  const others = known?.index.of(buyer).filter((other) => other.id !== id) ?? [];
+  const known = await shop.paymentSearch?.cached();
+  const others = known?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = known?.ended === 'no' && (isOfPlayer || others.length > 0);
   return paymentView(payment, { ...card, others: { payments: others, mayHaveMore } }, format);
 }

@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { maskEmails } from '../../src/domain/redact.js';
-import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -64,7 +64,7 @@ export function replyPreview(
   { words }: Format,
 ): Reply {
   const { question } = correspondence;
-  const here = { id: payment.id, kind: buyerReplyKind(verdictOn(payment)), ...question };
+  const here = { id: payment.id, kind: buyerReplyKind(judgePayment(payment)), ...question };
   return {
     content: words.buyerReply.preview,
     embeds: [replyEmbed(payment, correspondence, publicFormat)],
@@ -104,7 +104,7 @@ const replyColours: Partial<Record<BuyerReplyKind, number>> = {
 
 function replyEmbed(payment: Payment, { sender }: Correspondence, format: Format): APIEmbed {
   const { buyerReply } = format.words;
-  const kind = buyerReplyKind(verdictOn(payment));
+  const kind = buyerReplyKind(judgePayment(payment));
   const [title, text] = buyerReply.texts[kind](partsOf(payment, format));
   const buyer = clip(readableLine(payment.buyer), 100);
   const footer = [buyerReply.heading(buyer, payment.id), buyerReply.sentBy(clip(sender, 40))];

@@ -1,7 +1,7 @@
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
-import type { Buyer, Known } from '../../src/shop/payment-index.js';
-import { clip, linesWithin } from '../../src/text/clip.js';
+import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
+import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -33,9 +33,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const LINES_MAX = 3500;
 
 /** The latest payments: whether one of them needs somebody. @param now milliseconds since the epoch */
-export function latestPaymentsView(known: Known, query: LatestQuery, now: number, format: Format): Reply {
+export function latestPaymentsView(
+  known: PaymentHistory,
+  query: LatestQuery,
+  now: number,
+  format: Format,
+): Reply {
   const { words } = format;
-  const payments = known.index.latest(LATEST, now - DAY_MS);
+  const payments = known.latest(LATEST, now - DAY_MS);
   const problems = payments.filter(isProblem);
   const isFiltered = query.show === 'problems' && problems.length > 0;
   const list = pageOf(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
@@ -48,7 +53,7 @@ export function latestPaymentsView(known: Known, query: LatestQuery, now: number
         title: latestTitle(payments, problems.length, query, words),
         ...(lines.length > 0 && {
           description: joined(
-            [linesWithin(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
+            [fitLines(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
             '\n',
           ),
         }),
@@ -172,13 +177,18 @@ export function otherPaymentsRow(
  * The answer for a player of whom no payment is known: since when, similar names, and a way further back.
  * @param isLooking while older payments are being read
  */
-export function noPaymentsView(known: Known, name: string, isLooking: boolean, format: Format): Reply {
+export function noPaymentsView(
+  known: PaymentHistory,
+  name: string,
+  isLooking: boolean,
+  format: Format,
+): Reply {
   const { words, time } = format;
-  const { index, ended } = known;
+  const { ended } = known;
   const player = codeSpan(clip(readableLine(name), 60));
-  const since = ended === 'all' || !index.since ? '' : time(index.since, 'D');
+  const since = ended === 'all' || !known.since ? '' : time(known.since, 'D');
   // A payment may have no buyer's name.
-  const similar = index.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  const similar = known.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
   return {
     embeds: [
       {

@@ -2,7 +2,7 @@ import { implement, type Progress } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
-import type { Known } from '../../src/shop/payment-index.js';
+import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
 import { paymentSearchActions } from '../../src/ui/actions.js';
 import { LIMITS } from '../../src/ui/limits.js';
@@ -40,19 +40,19 @@ export const findPlayer = async (context: Context, name: string): Promise<Reply>
 /** @param look how the payment is looked up */
 async function showPlayer(
   context: Context,
-  known: Known,
+  known: PaymentHistory,
   name: string,
   look: GuildShop['payment'],
 ): Promise<Reply> {
-  const main = mainPayment(known.index.of(name));
+  const main = mainPayment(known.findByBuyer(name));
   if (!main) return noPaymentsView(known, name, false, context.format);
   return showCard(context, await look(main.id), { question: {} }, true);
 }
 
 /** Names of players that begin like what was typed, or almost, among the payments that are known. */
 export async function completePlayer(context: Context, typed: string): Promise<Choice[]> {
-  const known = await searchOf(context).known();
-  return playerChoices(known?.index.buyers(typed, LIMITS.choices) ?? [], context.format.words);
+  const known = await searchOf(context).cached();
+  return playerChoices(known?.buyers(typed, LIMITS.choices) ?? [], context.format.words);
 }
 
 /** @throws Failure `outdated` if payments can't be searched any more */
@@ -70,9 +70,10 @@ const PAYMENTS_AT_ONCE = 500;
 export async function loadOlder(context: Context, name: string): Promise<Progress> {
   const payments = searchOf(context);
   const known = await payments.refresh();
-  const foundBefore = known.index.of(name).length;
-  const size = known.index.size + PAYMENTS_AT_ONCE;
-  const isEnough = ({ index }: Known) => index.size >= size || index.of(name).length > foundBefore;
+  const foundBefore = known.findByBuyer(name).length;
+  const size = known.size + PAYMENTS_AT_ONCE;
+  const isEnough = (history: PaymentHistory) =>
+    history.size >= size || history.findByBuyer(name).length > foundBefore;
   const show = () => showPlayer(context, known, name, (id) => context.shop.recentPayment(id));
   const before = await show();
   const loading = () =>

@@ -1,9 +1,9 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
-import { foldForSearch, foldTyped } from '../../src/domain/lookup.js';
+import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, type Payment } from '../../src/domain/payment.js';
-import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
-import { clip, linesWithin } from '../../src/text/clip.js';
+import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
+import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { paymentActions, type Question } from '../../src/ui/actions.js';
@@ -46,7 +46,7 @@ export function paymentView(
   format: Format,
 ): Reply {
   const { words } = format;
-  const verdict = verdictOn(payment);
+  const verdict = judgePayment(payment);
   const assessment = assess(payment, at, words);
   const footer = isAway ? words.payment.checkFailed(payment.id) : words.payment.checked(payment.id);
   return {
@@ -77,7 +77,7 @@ export function paymentView(
 }
 
 const missingIn = (missing: readonly string[], payment: Payment, words: Words): string =>
-  linesWithin(
+  fitLines(
     missingLines(missing, payment).map((line) => words.payment.notSent(line)),
     MISSING.max,
     words.moreCommands,
@@ -87,7 +87,7 @@ const missingIn = (missing: readonly string[], payment: Payment, words: Words): 
 /** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago"; without what the sentence says of a delivery. */
 function factsOf(payment: Payment, { kind }: Verdict, format: Format): string {
   const { words } = format;
-  const goods = linesWithin(goodsOf(payment, format, false), GOODS.max, words.more, GOODS.shown, ', ');
+  const goods = fitLines(goodsOf(payment, format, false), GOODS.max, words.more, GOODS.shown, ', ');
   const amount = amountOf(payment, format);
   const isDelivered = kind === 'delivered';
   const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
@@ -169,7 +169,7 @@ export const paymentChoices = (
     .filter(
       ({ value: { id, buyer } }) =>
         `${id}`.startsWith(typed.replace(/^\s*[#№]/, '').trim()) ||
-        foldForSearch(buyer).includes(foldTyped(typed)),
+        foldName(buyer).includes(foldInput(typed)),
     )
     .map(({ value: payment, at }) => ({
       name: joined([

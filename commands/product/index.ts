@@ -4,8 +4,8 @@ import type { Context } from '../../src/bot/context.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import { kindOf, type ProductList } from '../../src/domain/offers.js';
-import { searchIn } from '../../src/domain/search.js';
+import { type ProductList, productKind } from '../../src/domain/offers.js';
+import { productSearch } from '../../src/domain/search.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
@@ -35,7 +35,7 @@ export const product = defineCommand({
   run: (context, options) => findProduct(context, options.product),
   complete: {
     async product({ shop, format }, typed) {
-      const search = await searchIn((await shop.catalogue()).value);
+      const search = productSearch((await shop.catalogue()).value);
       const found = search.matching(typed, LIMITS.choices);
       const offered = found.length > 0 ? found : search.nearest(typed, LIMITS.choices);
       return offered.map((offer) => productChoice(offer, format));
@@ -80,7 +80,7 @@ async function findProduct(context: Context, text: string): Promise<Reply> {
 
 /** Products of this name, else those that match, the cheapest first, else the nearest; undefined if there are none. */
 async function findMatches({ shop }: Context, typed: string): Promise<Matches | undefined> {
-  const search = await searchIn((await shop.catalogue()).value);
+  const search = productSearch((await shop.catalogue()).value);
   const named = search.named(typed);
   const matching = named.length > 0 ? named : search.matching(typed, MATCHES);
   if (matching.length > 0) {
@@ -115,6 +115,6 @@ function countAlike({ servers }: Catalogue, id: number): number {
   const server = servers.find(({ products }) => products.some((product) => product.id === id));
   const product = server?.products.find((one) => one.id === id);
   if (!server || !product) return 0;
-  const kind = kindOf(product);
-  return new Set(server.products.filter((one) => kindOf(one) === kind).map((one) => one.id)).size;
+  const kind = productKind(product);
+  return new Set(server.products.filter((one) => productKind(one) === kind).map((one) => one.id)).size;
 }

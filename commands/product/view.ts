@@ -1,9 +1,9 @@
 import type { APIButtonComponent, APIEmbed } from 'discord.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { kindOf, type Offer, type ProductList } from '../../src/domain/offers.js';
+import { type Offer, type ProductList, productKind } from '../../src/domain/offers.js';
 import type { SoldProduct } from '../../src/domain/product.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { clip, escapedName, linesWithin } from '../../src/text/clip.js';
+import { clip, escapedName, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
@@ -136,7 +136,7 @@ function buyButton(
 function alikeButton(product: SoldProduct, alike: number, words: Words): APIButtonComponent | false {
   const [first] = product.servers;
   if (!first || alike < 2) return false;
-  const kind = kindOf(product);
+  const kind = productKind(product);
   return button(
     serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
     words.product.all(words.browse.count[kind](alike)),
@@ -166,7 +166,7 @@ function askedIn({ requestedFields }: SoldProduct, words: Words): string {
     return `${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
   });
   if (asked.length === 0) return '';
-  return `-# ${words.product.asked(linesWithin(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
+  return `-# ${words.product.asked(fitLines(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
 }
 
 /** The card with its other matches: up to five, or all of them in a list. */

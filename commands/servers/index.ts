@@ -2,8 +2,8 @@ import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
-import { oneByIdOrName, parseAmount } from '../../src/domain/lookup.js';
-import { offersOf, type ProductList, serversOf } from '../../src/domain/offers.js';
+import { findByIdOrName, parseAmount } from '../../src/domain/lookup.js';
+import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -51,7 +51,7 @@ async function showServers({ shop, format }: Context, page = 0): Promise<Reply> 
 
 async function findServer(context: Context, text: string): Promise<Reply> {
   const { value } = await context.shop.catalogue();
-  const server = oneByIdOrName(value.servers, text);
+  const server = findByIdOrName(value.servers, text);
   if (!server) throw new Failure({ kind: 'unknownServer' });
   return showServer(context, server.id);
 }
@@ -60,14 +60,14 @@ async function findServer(context: Context, text: string): Promise<Reply> {
 async function showServer(context: Context, server: number): Promise<Reply> {
   const { shop, format } = context;
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
-  const offers = offersOf(serversOf(catalogue.value, server));
+  const offers = listOffers(selectServers(catalogue.value, server));
   if (!opensAsServer(offers)) return showList(context, { server, page: 0 });
   return serverView(catalogue, server, identity, format);
 }
 
 async function showList({ shop, format }: Context, list: ProductList): Promise<Reply> {
   const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
-  if (list.server !== 0 && serversOf(catalogue.value, list.server).length === 0)
+  if (list.server !== 0 && selectServers(catalogue.value, list.server).length === 0)
     throw new Failure({ kind: 'outdated' });
   return productListView(catalogue, list, identity, format);
 }

@@ -2,18 +2,18 @@ import type { APIEmbed } from 'discord.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import {
-  byKind,
-  cheapestFirst,
   type Filter,
-  filtered,
-  leastPrice,
+  filterOffers,
+  groupByKind,
+  listOffers,
+  lowestPrice,
   type Offer,
-  offersOf,
   type ProductList,
-  serversOf,
+  selectServers,
+  sortByPrice,
 } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { clip, linesWithin } from '../../src/text/clip.js';
+import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
@@ -54,9 +54,9 @@ const listView = memoised(
     const { words } = format;
     const { value } = catalogue;
     const filter = { kind, budget, onlyDiscounts };
-    const servers = serversOf(value, serverId);
-    const offers = offersOf(servers);
-    const found = cheapestFirst(filtered(offers, filter));
+    const servers = selectServers(value, serverId);
+    const offers = listOffers(servers);
+    const found = sortByPrice(filterOffers(offers, filter));
     const { shown, page, pages } = pageOf(found, ON_PAGE, wanted);
     const list = { server: serverId, ...filter, page };
     const namesServers = serverId === 0 && value.servers.length > 1;
@@ -68,7 +68,7 @@ const listView = memoised(
             ? emptyList(offers, filter, format)
             : {
                 title: titleOf(found.length, filter, format),
-                description: linesWithin(
+                description: fitLines(
                   shown.map((offer) => offerLine(offer, namesServers, format)),
                   LINES_MAX,
                   words.more,
@@ -121,7 +121,7 @@ function emptyList(offers: readonly Offer[], filter: Filter, format: Format): AP
   const { kind, onlyDiscounts, budget } = filter;
   const { browse } = format.words;
   const subject = onlyDiscounts && !kind ? 'discounts' : (kind ?? 'any');
-  const cheapest = leastPrice(filtered(offers, { ...filter, budget: undefined }));
+  const cheapest = lowestPrice(filterOffers(offers, { ...filter, budget: undefined }));
   return {
     title: browse.nothing[subject](limitsOf(filter, format)),
     ...(budget !== undefined &&
@@ -152,12 +152,12 @@ function footerOf(
 
 /** A button for each type, with what it has within the other conditions; the chosen one takes itself off. */
 function filterRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
-  const kinds = byKind(offers);
+  const kinds = groupByKind(offers);
   if (kinds.length < 2) return [];
-  const within = filtered(offers, { ...list, kind: undefined });
+  const within = filterOffers(offers, { ...list, kind: undefined });
   return buttonRows(
     kinds.map(([kind]) => {
-      const count = filtered(within, { kind }).length;
+      const count = filterOffers(within, { kind }).length;
       const isChosen = list.kind === kind;
       const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
       return (
@@ -173,7 +173,7 @@ function filterRows(list: ProductList, offers: readonly Offer[], { words }: Form
 /** The conditions beside the type: a budget, and discounts alone. */
 function otherFilters(list: ProductList, offers: readonly Offer[], { words, money }: Format) {
   const { budget, onlyDiscounts } = list;
-  const discounts = filtered(offers, { ...list, onlyDiscounts: true }).length;
+  const discounts = filterOffers(offers, { ...list, onlyDiscounts: true }).length;
   const toggled = { ...list, page: 0, onlyDiscounts: !onlyDiscounts };
   return [
     offers.length > 0 &&
@@ -193,7 +193,7 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
 function backButton(catalogue: Catalogue, { server: id }: ProductList, format: Format) {
   const { servers } = catalogue;
   const server = servers.find((one) => one.id === id);
-  if (!server || !opensAsServer(offersOf([server])))
+  if (!server || !opensAsServer(listOffers([server])))
     return servers.length > 1 && backToServers(catalogue, id, format);
   const name = clip(plainNameOf(server.name, format.words), BUTTON_MAX);
   return button(serversActions.server({ server: id }), `◀ ${name}`);
@@ -201,4 +201,4 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
 
 /** Whether a server is worth a page of its types; what has few products is a list at once. */
 export const opensAsServer = (offers: readonly Offer[]): boolean =>
-  offers.length > ON_PAGE && byKind(offers).length > 1;
+  offers.length > ON_PAGE && groupByKind(offers).length > 1;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { namesMatching } from '../../src/domain/lookup.js';
-import { byKind, deepestFirst, type Offer, offersOf } from '../../src/domain/offers.js';
+import { findByName } from '../../src/domain/lookup.js';
+import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -35,9 +35,9 @@ export const serverView = memoised(
   (catalogue: Cached<Catalogue>, serverId: number, shop: ShopIdentity | undefined, format: Format): Reply => {
     const { words } = format;
     const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
-    const offers = offersOf(servers);
+    const offers = listOffers(servers);
     const [server] = servers;
-    const kinds = byKind(offers);
+    const kinds = groupByKind(offers);
     const lines = kinds.map(([kind, some]) => {
       const row = rowOf(some, format);
       const left = some.length - row.length;
@@ -75,7 +75,7 @@ export const serverView = memoised(
 function rowOf(offers: readonly Offer[], format: Format): string[] {
   const shown = new Map<Offer, string>();
   let room = ROW_MAX;
-  for (const offer of new Set([...deepestFirst(offers), ...offers.slice(0, ROW_TRIED)])) {
+  for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, ROW_TRIED)])) {
     const text = offerInRow(offer, format);
     const width = text.replace(/[*~\\]/g, '').length;
     if (width > room && shown.size > 0) continue;
@@ -88,4 +88,4 @@ function rowOf(offers: readonly Offer[], format: Format): string[] {
 
 /** What completion offers for a server. */
 export const serverChoices = ({ servers }: Catalogue, typed: string): Choice<string>[] =>
-  namesMatching(servers, typed).map(({ id, name }) => ({ name: readableLine(name), value: String(id) }));
+  findByName(servers, typed).map(({ id, name }) => ({ name: readableLine(name), value: String(id) }));

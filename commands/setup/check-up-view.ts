@@ -1,6 +1,6 @@
 import type { CheckUp } from '../../src/domain/findings.js';
 import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
-import { linesWithin } from '../../src/text/clip.js';
+import { fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
@@ -19,13 +19,13 @@ const NAME_MAX = 60;
 
 /**
  * What is wrong and what to do about it, and in one line what is well. For owners: it names what their shop hides.
- * @param reportsIn the channel in which the bot reports new problems
+ * @param reportsChannel the channel in which the bot reports new problems
  * @param note what could not be done
  */
 export function checkUpView(
   facts: CheckUp,
   installed: Installed,
-  reportsIn: string | null,
+  reportsChannel: string | null,
   note: string | undefined,
   words: Words,
 ): Reply {
@@ -45,7 +45,7 @@ export function checkUpView(
             ...shown.map((finding) => findingLines(finding, words)),
             left > 0 && checkUp.moreFindings(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
-            reportsIn === null ? checkUp.notReported : checkUp.reportedIn,
+            reportsChannel === null ? checkUp.notReported : checkUp.reportedIn,
           ],
           '\n',
         ),
@@ -54,7 +54,7 @@ export function checkUpView(
     ],
     components: [
       channelRow(setupActions.setReports(), checkUp.channel, {
-        chosen: reportsIn === null ? [] : [reportsIn],
+        chosen: reportsChannel === null ? [] : [reportsChannel],
         most: 1,
       }),
       ...buttonRows([
@@ -73,6 +73,6 @@ export function checkUpView(
 function findingLines(finding: Finding, words: Words): string {
   const { title, advice } = words.checkUp.finding(finding);
   const names = 'names' in finding ? finding.names.map((name) => nameOf(name, NAME_MAX, words)) : [];
-  const list = linesWithin(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
+  const list = fitLines(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
   return `${MARKS[finding.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
 }

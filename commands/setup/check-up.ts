@@ -11,8 +11,8 @@ export async function showCheckUp(context: Context): Promise<Reply> {
     context.botIsMember(),
     guild.following.checked(),
   ]);
-  const reportsIn = followed.announce?.staffChannelId ?? null;
-  return checkUpView(facts, installedOf(followed, isMember), reportsIn, undefined, format.words);
+  const reportsChannel = followed.announce?.staffChannelId ?? null;
+  return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, undefined, format.words);
 }
 
 /** @param chosen the channel for reports of new problems; left out, there are none */
@@ -22,20 +22,16 @@ export async function setReports(context: Context, chosen: string | undefined): 
   return showCheckUp(context);
 }
 
-function installedOf({ posts, announce, refused }: FollowState, botIsMember: boolean): Installed {
-  const channels = [
-    refused.members === null ? null : (announce?.channelId ?? null),
-    refused.staff === null ? null : (announce?.staffChannelId ?? null),
+function describeChannels({ posts, announce, refused }: FollowState, botIsMember: boolean): Installed {
+  const refusedChannels = [
+    ...posts.map((post) => post.refused && post.channelId),
+    refused.members && announce?.channelId,
+    refused.staff && announce?.staffChannelId,
   ];
   return {
     botIsMember,
-    blocked: {
-      priceList: posts.flatMap((post) => (post.refused ? [post.channelId] : [])),
-      announcements: channels.filter((id) => id !== null),
-    },
-    uses: {
-      priceList: posts.length > 0,
-      announcements: Boolean(announce?.isOn && announce.channelId) || Boolean(announce?.staffChannelId),
-    },
+    usesChannels:
+      posts.length > 0 || Boolean(announce?.isOn && announce.channelId) || Boolean(announce?.staffChannelId),
+    refusedChannels: refusedChannels.filter((id) => typeof id === 'string'),
   };
 }

@@ -1,4 +1,4 @@
-import { type Catalogue, productsOf } from '../../src/domain/catalogue.js';
+import { type Catalogue, listProducts } from '../../src/domain/catalogue.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
 import { joined } from '../../src/text/joined.js';
@@ -38,7 +38,7 @@ export function panelView(panel: Panel, words: Words): Reply {
     : troubles > 0
       ? setup.attention(shop, troubles)
       : setup.allWell(shop);
-  const counts = catalogue && setup.counts(catalogue.servers.length, productsOf(catalogue).length);
+  const counts = catalogue && setup.counts(catalogue.servers.length, listProducts(catalogue).length);
   const isPosted = followed.posts.length > 0;
   return {
     embeds: [

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/bot/context.js';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -17,7 +17,7 @@ export async function tryPage({ shop, format }: Context, typed: string): Promise
   const [about, catalogue] = await Promise.all([shop.info(), shop.catalogue()]);
   const home = shopAddress(about.value);
   if (!home) throw new Failure({ kind: 'notProductPage', why: 'otherSite' });
-  const products = productsOf(catalogue.value);
+  const products = listProducts(catalogue.value);
   const ids = new Set(products.map(({ id }) => id));
   const path = readProductPage(typed, home, (id) => ids.has(id));
   // The page that was just open would prove nothing.

@@ -5,7 +5,7 @@ import { button, buttonRows, type Option, selectRow } from '../../src/ui/compone
 import { COLOURS } from '../../src/ui/embed.js';
 import { formatFor } from '../../src/ui/format.js';
 import type { Reply, Row } from '../../src/ui/reply.js';
-import { LANGUAGES, type Language, languageCodes, type Words, wordFor } from '../../src/words/index.js';
+import { findWord, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
 
 /** Shows what a currency looks like. */
 const SAMPLE = 349;
@@ -21,7 +21,7 @@ export function currencyNames(
 
 /** A time zone of the list, else its name. */
 export const timeZoneName = (zone: string, { setup }: Words): string =>
-  wordFor(setup.timeZones, zone) ?? zone;
+  findWord(setup.timeZones, zone) ?? zone;
 
 interface Settings {
   readonly settings: GuildSettings;

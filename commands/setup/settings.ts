@@ -1,5 +1,5 @@
 import type { Context } from '../../src/bot/context.js';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, orUndefined } from '../../src/domain/failure.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import type { Setting } from '../../src/ui/actions.js';
@@ -18,7 +18,7 @@ export async function showSettings({ guild, shop, guildLanguage, format }: Conte
     orUndefined(shop.identity()),
     orUndefined(shop.knownCatalogue()),
   ]);
-  const [product] = catalogue ? productsOf(catalogue.value) : [];
+  const [product] = catalogue ? listProducts(catalogue.value) : [];
   const home = identity && shopAddress(identity);
   const page =
     home === undefined || settings.productPage === null

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { deepestFirst, leastPrice, offersOf } from '../../src/domain/offers.js';
+import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers.js';
 import type { Network, Shop } from '../../src/domain/shop.js';
 import { escapedName } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
@@ -41,10 +41,10 @@ export function shopView(
 const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined, format: Format): Reply => {
   const { words } = format;
   const { value } = shop;
-  const discounts = deepestFirst(offersOf(catalogue?.servers ?? []));
+  const discounts = sortByDiscount(listOffers(catalogue?.servers ?? []));
   const description = [
     ...conditionLines(value, format),
-    catalogue && summaryOf(catalogue, format),
+    catalogue && summarize(catalogue, format),
     discountBlock(discounts, format),
     escapedName(value.description, DESCRIPTION_MAX),
     linksOf(value),
@@ -71,10 +71,10 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
 });
 
 /** "44 products on 5 servers, from **₽0.99**" */
-function summaryOf({ servers }: Catalogue, { words, price }: Format): string {
+function summarize({ servers }: Catalogue, { words, price }: Format): string {
   if (servers.length === 0) return words.browse.noServers.title;
-  const offers = offersOf(servers);
-  const least = leastPrice(offers);
+  const offers = listOffers(servers);
+  const least = lowestPrice(offers);
   return words.browse.summary(offers.length, servers.length, least ? `**${price(least)}**` : '');
 }
 

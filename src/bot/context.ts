@@ -3,7 +3,7 @@ import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../ui/format.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
 import { Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
@@ -130,6 +130,6 @@ export function chooseLanguage(
   settings?: Pick<GuildSettings, 'language'>,
 ): Language {
   const chosen = settings && settings.language !== 'auto' ? settings.language : undefined;
-  const guild = chosen ?? languageOf(guildLocale) ?? DEFAULT_LANGUAGE;
-  return visibility === 'public' ? guild : (languageOf(locale) ?? guild);
+  const guild = chosen ?? findLanguage(guildLocale) ?? DEFAULT_LANGUAGE;
+  return visibility === 'public' ? guild : (findLanguage(locale) ?? guild);
 }

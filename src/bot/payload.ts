@@ -4,7 +4,7 @@ import {
   InteractionContextType,
   Locale,
 } from '../lib/discord.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, type Words } from '../words/index.js';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Words } from '../words/index.js';
 import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
 import { permissionBits } from './permissions.js';
@@ -67,7 +67,7 @@ const descriptionTexts = (pickText: PickText) => ({
 /** A text in every other language that Discord knows by one locale or several. */
 function localizations(pickText: PickText): Readonly<Record<string, string | undefined>> {
   const spoken = Object.values(Locale).flatMap((locale) => {
-    const language = languageOf(locale);
+    const language = findLanguage(locale);
     return language && language !== DEFAULT_LANGUAGE ? [{ locale, text: pickText(LANGUAGES[language]) }] : [];
   });
   return Object.fromEntries(spoken.map(({ locale, text }) => [locale, text]));

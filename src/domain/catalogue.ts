@@ -17,7 +17,7 @@ export interface Catalogue {
 }
 
 /** Every product once, in the order of the servers. */
-export function productsOf({ servers }: Catalogue): Product[] {
+export function listProducts({ servers }: Catalogue): Product[] {
   const listed = servers.flatMap(({ products }) => products);
   return [...new Map(listed.map((product) => [product.id, product])).values()];
 }

@@ -1,5 +1,5 @@
 /**
- * How many letters have to be put in, left out or replaced to make one text the other; `max + 1` where it takes more than
+ * How many letters have to be put in, left out or replaced to make one text the other; `max + 1` if it takes more than
  * `max`. Its time is that of the length times `max`.
  */
 export function editDistance(one: string, other: string, max: number): number {
@@ -11,7 +11,7 @@ export function editDistance(one: string, other: string, max: number): number {
 function distanceBetween(one: string, other: string, max: number): number {
   const far = max + 1;
   if (Math.abs(one.length - other.length) > max) return far;
-  let above = Uint16Array.from({ length: other.length + 1 }, (_, column) => column);
+  let above = new Uint16Array(other.length + 1).map((_, column) => column);
   let cells = new Uint16Array(above.length);
   for (let row = 1; row <= one.length; row += 1) {
     // Further from the diagonal than `max`, every cell is far.

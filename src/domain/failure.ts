@@ -9,9 +9,10 @@ export type Problem =
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
   | { readonly kind: 'queueFull'; readonly seconds: number }
   | ShopAway
-  | { readonly kind: 'notLookedUp'; readonly why: ShopAway }
+  /** A payment, because the shop is away; the `Failure` has the code. */
+  | { readonly kind: 'notLookedUp' }
   /** More than is followed of a shop; people can still look at it. */
-  | ({ readonly kind: 'tooMuchToFollow' } & TooMuch)
+  | { readonly kind: 'tooMuchToFollow' }
   /** A process has ended while it looked at the shop, which is left alone for a while. */
   | { readonly kind: 'lookUnended' }
   // The store
@@ -38,39 +39,33 @@ export type Problem =
   | { readonly kind: 'notAllowed'; readonly permission: Permission }
   | { readonly kind: 'tooOften'; readonly seconds: number };
 
-/** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
-export type ShopAway =
-  // The connection
-  | { readonly kind: 'unreachable' | 'untrusted' | 'connectionLost' }
-  | { readonly kind: 'tooSlow'; readonly seconds: number }
-  | { readonly kind: 'tooLarge'; readonly mebibytes: number }
-  // The response
-  | { readonly kind: 'serverError' | 'rejected'; readonly status: number }
-  | { readonly kind: 'rateLimited' | 'redirected' | 'webPage' | 'brokenJson' | 'unexpectedShape' };
+/** How the shop can fail, in the words of the log, and what an owner reads about it. */
+const AWAY = {
+  unreachable: 'unreachable',
+  connectionLost: 'unreachable',
+  tooSlow: 'unreachable',
+  serverError: 'serverError',
+  rateLimited: 'serverError',
+  untrusted: 'wrongAddress',
+  redirected: 'wrongAddress',
+  rejected: 'unreadable',
+  webPage: 'unreadable',
+  brokenJson: 'unreadable',
+  unexpectedShape: 'unreadable',
+  tooLarge: 'unreadable',
+} as const;
 
-/** A shop has more than this of something; `entries` are products on servers, each time that one is listed. */
-export interface TooMuch {
-  readonly limit: 'servers' | 'products' | 'entries' | 'sales';
-  readonly most: number;
+/** The shop could not be reached, or its response was unusable: nothing is known about what was requested. */
+export interface ShopAway {
+  readonly kind: keyof typeof AWAY;
 }
 
-const AWAY: Readonly<Record<ShopAway['kind'], true>> = {
-  unreachable: true,
-  untrusted: true,
-  connectionLost: true,
-  tooSlow: true,
-  rateLimited: true,
-  serverError: true,
-  rejected: true,
-  redirected: true,
-  webPage: true,
-  brokenJson: true,
-  unexpectedShape: true,
-  tooLarge: true,
-};
+export type AwayReason = (typeof AWAY)[keyof typeof AWAY];
 
 /** Whether the shop itself failed. */
 export const isShopAway = (problem: Problem): problem is ShopAway => Object.hasOwn(AWAY, problem.kind);
+
+export const awayReason = ({ kind }: ShopAway): AwayReason => AWAY[kind];
 
 /** Whether only erasing a record mends it. */
 export const isRecordDamaged = (problem: Problem): boolean =>

@@ -1,7 +1,6 @@
 import { channelMention } from '../text/mention.js';
 import type { OwnerCatalogue, OwnerProduct } from './catalogue.js';
-import type { Problem, TooMuch } from './failure.js';
-import { LIST_LIMITS } from './limits.js';
+import type { Problem } from './failure.js';
 import type { Shop } from './shop.js';
 
 /** Payments of the last day that were paid and not delivered, as far as the shop's latest payments are known. */
@@ -21,48 +20,33 @@ export interface CheckUp {
   readonly ownerCatalogue: OwnerCatalogue | undefined;
   /** Undefined if it isn't asked for, too. */
   readonly undelivered: Undelivered | undefined;
-  /** Milliseconds that the last response took, without the wait in the queue. */
-  readonly answerMs: number | undefined;
 }
 
 /** How much a finding matters: nothing can be sold or shown, or somebody waits; something is wrong. */
 export type Severity = 'bad' | 'attention';
 
-type Naming = 'emptyServers' | 'refusedPictures';
-
 /** What a check-up asks for, in this order. */
 export type Part = 'shop' | 'lists' | 'payments';
 
-/** What a check-up has found. `names` are as the shop gives them, `channels` mentions. */
+/** What a check-up has found, and an owner can do something about. `names` are as the shop gives them, `channels` mentions. */
 export type Finding = { readonly severity: Severity } & (
   | { readonly kind: 'trouble'; readonly problem: Problem; readonly of: Part }
-  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' }
-  | { readonly kind: Naming; readonly names: readonly string[] }
-  | { readonly kind: 'unreadable'; readonly count: number }
-  | ({ readonly kind: 'tooMuch' } & TooMuch)
-  | { readonly kind: 'priceList' | 'announcements'; readonly channels: string }
+  | { readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' }
+  | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
+  | { readonly kind: 'channels'; readonly channels: string }
   | ({ readonly kind: 'undelivered' } & Undelivered)
-  | { readonly kind: 'slow'; readonly seconds: number }
 );
 
 /** What was checked and is as it should be. */
-export type Passed =
-  | 'key'
-  | 'servers'
-  | 'products'
-  | 'pictures'
-  | 'deliveries'
-  | 'priceList'
-  | 'announcements'
-  | 'speed';
+export type Passed = 'key' | 'servers' | 'products' | 'pictures' | 'deliveries' | 'channels';
 
 /** Facts of a check-up besides the shop's data. */
 export interface Installed {
   readonly botIsMember: boolean;
+  /** Whether there is a price list, or announcements. */
+  readonly usesChannels: boolean;
   /** The channels in which the bot may no longer post, or no longer edit. */
-  readonly blocked: { readonly priceList: readonly string[]; readonly announcements: readonly string[] };
-  /** What is set up. */
-  readonly uses: { readonly priceList: boolean; readonly announcements: boolean };
+  readonly refusedChannels: readonly string[];
 }
 
 export interface CheckUpResult {
@@ -71,31 +55,32 @@ export interface CheckUpResult {
   readonly passed: readonly Passed[];
 }
 
-/** Slower than this, people think that the bot is broken. */
-const SLOW_MS = 3000;
-
-const ORDER: readonly Severity[] = ['bad', 'attention'];
-
 /** Whether Discord shows the picture at an address. */
 export type IsPicture = (address: string) => boolean;
 
 /** Judges the facts of a check-up. Missing facts are neither findings nor passed. */
 export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture): CheckUpResult {
-  const { shop, ownerCatalogue, undelivered } = facts;
+  const { shop, ownerCatalogue, undelivered, trouble } = facts;
   const judged: Judged = [
-    ...(shop ? shopJudged(shop) : []),
+    ...(shop ? judgeShop(shop) : []),
     ...(ownerCatalogue
-      ? [...inventoryJudged(ownerCatalogue), pictures(ownerCatalogue, shop, isPicture)]
+      ? [...judgeCatalogue(ownerCatalogue), ...judgePictures(ownerCatalogue, shop, isPicture)]
       : []),
-    undelivered && deliveries(undelivered),
+    undelivered && judgeDeliveries(undelivered),
     !installed.botIsMember && { kind: 'notMember', severity: 'bad' },
-    ...(['priceList', 'announcements'] as const).map((kind) => channelsJudged(kind, installed)),
-    connectionJudged(facts),
+    judgeChannels(installed),
+    trouble && {
+      kind: 'trouble',
+      severity: ownerCatalogue ? 'attention' : 'bad',
+      problem: trouble,
+      of: firstMissing(facts),
+    },
   ];
   const found = judged.flatMap((one) => one || []);
   const findings = found.filter((one) => typeof one !== 'string');
+  const bad = findings.filter(({ severity }) => severity === 'bad');
   return {
-    findings: ORDER.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
+    findings: [...bad, ...findings.filter((finding) => !bad.includes(finding))],
     passed: found.filter((one) => typeof one === 'string'),
   };
 }
@@ -103,56 +88,50 @@ export function judge(facts: CheckUp, installed: Installed, isPicture: IsPicture
 /** What applies counts. */
 type Judged = readonly (Finding | Passed | false | undefined)[];
 
-const shopJudged = ({ isActive, isTestMode }: Shop): Judged => [
+const judgeShop = ({ isActive, isTestMode }: Shop): Judged => [
   'key',
   !isActive && { kind: 'blocked', severity: 'bad' },
   isTestMode && { kind: 'testMode', severity: 'attention' },
 ];
 
-function inventoryJudged({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
+function judgeCatalogue({ servers, unreadable, exceeds }: OwnerCatalogue): Judged {
   const shown = servers.filter((server) => !server.isHidden);
   const empty = shown.filter(({ products }) => products.every(({ isHidden }) => isHidden));
   return [
     shown.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
-    named('emptyServers', 'attention', empty),
+    empty.length > 0 && { kind: 'emptyServers', severity: 'attention', names: names(empty) },
     shown.length > 0 && empty.length === 0 && 'products',
-    unreadable > 0 && { kind: 'unreadable', severity: 'attention', count: unreadable },
-    exceeds && { kind: 'tooMuch', severity: 'attention', limit: exceeds, most: LIST_LIMITS[exceeds] },
+    (unreadable > 0 || exceeds !== undefined) && { kind: 'incomplete', severity: 'attention' },
   ];
 }
 
 /** Pictures that the bot leaves out of its messages, because Discord would refuse the whole message for them. */
-function pictures(
-  { servers }: OwnerCatalogue,
-  shop: Shop | undefined,
-  isPicture: IsPicture,
-): Finding | Passed {
-  const refused = (address: string) => address.trim() !== '' && !isPicture(address);
-  const products = distinct(servers.flatMap((server) => server.products)).filter(({ image }) =>
-    refused(image),
+function judgePictures({ servers }: OwnerCatalogue, shop: Shop | undefined, isPicture: IsPicture): Judged {
+  const isRefused = (address: string) => address.trim() !== '' && !isPicture(address);
+  // A product is listed once for each server that sells it.
+  const products = new Map<number, OwnerProduct>(
+    servers.flatMap((server) => server.products).map((product) => [product.id, product]),
   );
-  const ofShop = shop && (refused(shop.logo) || refused(shop.banner)) ? [shop] : [];
-  return named('refusedPictures', 'attention', [...ofShop, ...products]) || 'pictures';
+  const refused = [
+    ...(shop && (isRefused(shop.logo) || isRefused(shop.banner)) ? [shop] : []),
+    ...[...products.values()].filter(({ image }) => isRefused(image)),
+  ];
+  return [
+    refused.length === 0
+      ? 'pictures'
+      : { kind: 'refusedPictures', severity: 'attention', names: names(refused) },
+  ];
 }
 
-const deliveries = (undelivered: Undelivered): Finding | Passed | false =>
+const judgeDeliveries = (undelivered: Undelivered): Finding | Passed | false =>
   undelivered.count > 0
     ? { kind: 'undelivered', severity: 'bad', ...undelivered }
     : undelivered.asOf === null && 'deliveries';
 
-function channelsJudged(
-  kind: 'priceList' | 'announcements',
-  { blocked, uses }: Installed,
-): Finding | Passed | false {
-  if (!uses[kind]) return false;
-  const channels = blocked[kind].map(channelMention);
-  return channels.length === 0 ? kind : { kind, severity: 'attention', channels: channels.join(', ') };
-}
-
-function connectionJudged(facts: CheckUp): Finding | Passed | false {
-  const { trouble, answerMs } = facts;
-  if (trouble) return troubleWith(firstMissing(facts), trouble);
-  return answerMs !== undefined && answered(answerMs);
+function judgeChannels({ usesChannels, refusedChannels }: Installed): Finding | Passed | false {
+  if (!usesChannels) return false;
+  const channels = [...new Set(refusedChannels)].map(channelMention).join(', ');
+  return channels === '' ? 'channels' : { kind: 'channels', severity: 'attention', channels };
 }
 
 function firstMissing({ shop, ownerCatalogue }: CheckUp): Part {
@@ -160,23 +139,4 @@ function firstMissing({ shop, ownerCatalogue }: CheckUp): Part {
   return ownerCatalogue ? 'payments' : 'lists';
 }
 
-const troubleWith = (of: Part, problem: Problem): Finding => ({
-  kind: 'trouble',
-  severity: of === 'shop' || of === 'lists' ? 'bad' : 'attention',
-  problem,
-  of,
-});
-
-const answered = (ms: number): Finding | Passed =>
-  ms > SLOW_MS ? { kind: 'slow', severity: 'attention', seconds: Math.round(ms / 1000) } : 'speed';
-
-const named = (
-  kind: Naming,
-  severity: Severity,
-  things: readonly { readonly name: string }[],
-): Finding | false => things.length > 0 && { kind, severity, names: things.map(({ name }) => name) };
-
-/** A product is listed once for each server that sells it. */
-const distinct = (products: readonly OwnerProduct[]): OwnerProduct[] => [
-  ...new Map(products.map((product) => [product.id, product])).values(),
-];
+const names = (things: readonly { readonly name: string }[]): string[] => things.map(({ name }) => name);

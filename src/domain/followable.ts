@@ -1,6 +1,5 @@
 import type { Catalogue } from './catalogue.js';
 import { Failure } from './failure.js';
-import { LIST_LIMITS } from './limits.js';
 import type { MassSale } from './sales.js';
 
 /** Far above what shops have; each is compared and stored. */
@@ -8,7 +7,5 @@ export const MOST_SALES = 500;
 
 /** @throws Failure `tooMuchToFollow` if the shop has more than is read of it, or more sales than are compared */
 export function checkFollowable({ exceeds }: Catalogue, sales: readonly MassSale[]): void {
-  if (exceeds) throw new Failure({ kind: 'tooMuchToFollow', limit: exceeds, most: LIST_LIMITS[exceeds] });
-  if (sales.length > MOST_SALES)
-    throw new Failure({ kind: 'tooMuchToFollow', limit: 'sales', most: MOST_SALES });
+  if (exceeds || sales.length > MOST_SALES) throw new Failure({ kind: 'tooMuchToFollow' });
 }

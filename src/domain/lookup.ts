@@ -33,32 +33,32 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** The candidate with this id, else with this name, else the only one whose name contains the text. */
-export function oneByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
+export function findByIdOrName<T extends Named>(all: readonly T[], text: string): T | undefined {
   const id = parseId(text);
   const byId = all.find((candidate) => candidate.id === id);
   if (byId) return byId;
-  const wanted = foldTyped(text);
-  const whole = all.find(({ name }) => foldForSearch(name) === wanted);
+  const wanted = foldInput(text);
+  const whole = all.find(({ name }) => foldName(name) === wanted);
   if (whole) return whole;
-  const containing = namesMatching(all, text);
+  const containing = findByName(all, text);
   return containing.length === 1 ? containing[0] : undefined;
 }
 
 /** The candidates whose names contain the text, names that begin with it first; all for an empty text. */
-export function namesMatching<T extends Named>(all: readonly T[], text: string): T[] {
-  const wanted = foldTyped(text);
+export function findByName<T extends Named>(all: readonly T[], text: string): T[] {
+  const wanted = foldInput(text);
   const matches = all
-    .map((candidate) => ({ candidate, at: foldForSearch(candidate.name).indexOf(wanted) }))
+    .map((candidate) => ({ candidate, at: foldName(candidate.name).indexOf(wanted) }))
     .filter(({ at }) => at >= 0);
   const rank = (at: number) => (at === 0 ? 0 : 1);
   return matches.sort((a, b) => rank(a.at) - rank(b.at)).map(({ candidate }) => candidate);
 }
 
 /** Normalises a readable name for comparison: ignores case, accents, and the difference between `ё` and `е`. */
-export const foldForSearch = (name: string): string => fold(readableLine(name));
+export const foldName = (name: string): string => fold(readableLine(name));
 
 /** Normalises typed text for comparison with names; unlike shop text it is never HTML. */
-export const foldTyped = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
+export const foldInput = (text: string): string => fold(consoleText(text).replace(/\s+/g, ' '));
 
 /** `й` is a letter of its own. Joiners are dropped like accents: they are invisible, and nobody types them. */
 const fold = (text: string): string =>

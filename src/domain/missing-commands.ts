@@ -32,7 +32,11 @@ function unsentTemplates(products: readonly Purchase[], sent: readonly string[],
   return products.flatMap(({ commands, times }) => {
     const templates = (commands ?? [])
       .filter((command) => command.trim() !== '')
-      .map((text) => ({ text, isPrize: CHANCE.test(text), pattern: patternOf(text, buyer, times ?? 1) }))
+      .map((text) => ({
+        text,
+        isPrize: CHANCE.test(text),
+        pattern: templatePattern(text, buyer, times ?? 1),
+      }))
       // The most specific template first, so that a vaguer one doesn't take its command.
       .sort((a, b) => a.pattern.length - b.pattern.length);
     const unsent = templates.filter(({ pattern }) => {
@@ -59,7 +63,7 @@ const PLACEHOLDER = /(?:(?<!§)§+)?\{[^{}]*\}/;
 const PLACEHOLDER_OR_NUMBER = new RegExp(`${PLACEHOLDER.source}|\\b\\d+\\b`);
 
 /** The known parts of a template: the buyer's name, but not the values of other placeholders. */
-function patternOf(template: string, buyer: string, times: number): string[] {
+function templatePattern(template: string, buyer: string, times: number): string[] {
   const text = template.replace(CHANCE, '').replaceAll('{user}', () => normal(buyer) || '{}');
   // Bought several times over, "give 100" may well go out as "give 200".
   return normal(text)

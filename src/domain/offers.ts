@@ -1,5 +1,5 @@
 import type { Catalogue, ServerWithProducts } from './catalogue.js';
-import { discountOf, type Product } from './product.js';
+import { discountPercent, type Product } from './product.js';
 
 /** Kinds of products, in the order in which readers see them. */
 export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
@@ -7,7 +7,7 @@ export const KINDS = ['group', 'currency', 'case', 'item', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What the platform calls otherwise is `other`. */
-export const kindOf = ({ type }: Pick<Product, 'type'>): Kind =>
+export const productKind = ({ type }: Pick<Product, 'type'>): Kind =>
   KINDS.find((kind) => kind === type) ?? 'other';
 
 /** Which products a list shows; each condition may be left out. */
@@ -33,7 +33,7 @@ export interface Offer {
 }
 
 /** What servers sell, each product once, in their order. */
-export function offersOf(servers: readonly ServerWithProducts[]): Offer[] {
+export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
   const offers = new Map<number, { product: Product; servers: string[] }>();
   for (const { name, products } of servers) {
     for (const product of products) {
@@ -48,29 +48,29 @@ export function offersOf(servers: readonly ServerWithProducts[]): Offer[] {
 }
 
 /** The offers that meet every condition, in their order. */
-export const filtered = (offers: readonly Offer[], { kind, budget, onlyDiscounts }: Filter): Offer[] =>
+export const filterOffers = (offers: readonly Offer[], { kind, budget, onlyDiscounts }: Filter): Offer[] =>
   offers.filter(
     ({ product }) =>
-      (kind === undefined || kindOf(product) === kind) &&
+      (kind === undefined || productKind(product) === kind) &&
       (budget === undefined || product.price <= budget) &&
-      (!onlyDiscounts || discountOf(product) > 0),
+      (!onlyDiscounts || discountPercent(product) > 0),
   );
 
-export const cheapestFirst = (offers: readonly Offer[]): Offer[] =>
+export const sortByPrice = (offers: readonly Offer[]): Offer[] =>
   offers.toSorted((a, b) => a.product.price - b.product.price);
 
 /** The kinds that there are, each with its offers. */
-export const byKind = (offers: readonly Offer[]): (readonly [Kind, readonly Offer[]])[] =>
-  KINDS.map((kind) => [kind, filtered(offers, { kind })] as const).filter(([, some]) => some.length > 0);
+export const groupByKind = (offers: readonly Offer[]): (readonly [Kind, readonly Offer[]])[] =>
+  KINDS.map((kind) => [kind, filterOffers(offers, { kind })] as const).filter(([, some]) => some.length > 0);
 
 /** The discounts, the deepest first. What is free says nothing of how much is off, and comes last. */
-export const deepestFirst = (offers: readonly Offer[]): Offer[] => {
-  const depth = ({ product }: Offer) => (product.price === 0 ? 0 : discountOf(product));
-  return filtered(offers, { onlyDiscounts: true }).sort((a, b) => depth(b) - depth(a));
+export const sortByDiscount = (offers: readonly Offer[]): Offer[] => {
+  const depth = ({ product }: Offer) => (product.price === 0 ? 0 : discountPercent(product));
+  return filterOffers(offers, { onlyDiscounts: true }).sort((a, b) => depth(b) - depth(a));
 };
 
 /** The lowest price above zero, or zero if everything is free; undefined if there is nothing. */
-export function leastPrice(offers: readonly Offer[]): number | undefined {
+export function lowestPrice(offers: readonly Offer[]): number | undefined {
   const prices = offers.map(({ product }) => product.price);
   const paid = prices.filter((price) => price > 0);
   // Not `Math.min(...prices)`, which takes so many arguments only.
@@ -81,5 +81,5 @@ export function leastPrice(offers: readonly Offer[]): number | undefined {
 }
 
 /** The servers of a list: all, one, or none if it is gone. */
-export const serversOf = ({ servers }: Catalogue, server: number): readonly ServerWithProducts[] =>
+export const selectServers = ({ servers }: Catalogue, server: number): readonly ServerWithProducts[] =>
   server === 0 ? servers : servers.filter(({ id }) => id === server);

@@ -19,7 +19,7 @@ const numbers = (text: string, pattern: RegExp): string[] =>
  * The payment numbers in a message: first those after a word such as "payment", then others of the same length; without
  * such a word, any that look like one. At most 25, because a select has no more options.
  */
-export function paymentNumbersIn(text: string): number[] {
+export function findPaymentNumbers(text: string): number[] {
   const named = [...numbers(text, PAYMENT), ...numbers(text, SIGNED)];
   const alone = numbers(text, ALONE).filter(
     (digits) => named.length === 0 || named.some(({ length }) => length === digits.length),

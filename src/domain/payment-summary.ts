@@ -1,9 +1,8 @@
 import { clip } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
-import { isTest, type Payment, totalOf } from './payment.js';
-import { maskEmails } from './redact.js';
+import { isTest, type Payment, paymentTotal } from './payment.js';
 import type { Cause } from './reply-cause.js';
-import { type Verdict, verdictOn } from './verdict.js';
+import { judgePayment, type Verdict } from './verdict.js';
 
 /** What is remembered of a payment, so that it can be found: of the buyer nothing but the name in the game. */
 export interface PaymentSummary {
@@ -56,17 +55,16 @@ export const mayChange = ({ verdict }: PaymentSummary): boolean =>
 export const isUndelivered = ({ verdict, isTest }: PaymentSummary): boolean =>
   outcomes[verdict] === 'undelivered' && !isTest;
 
-export const summaryOf = (payment: Payment): PaymentSummary => ({
+/** @param payment redacted, as every payment is */
+export const summarize = (payment: Payment): PaymentSummary => ({
   id: payment.id,
-  buyer: clip(maskEmails(readableLine(payment.buyer)), NAME_MAX),
+  buyer: clip(readableLine(payment.buyer), NAME_MAX),
   createdAt: clip(readableLine(payment.createdAt), TIME_MAX),
   updatedAt: clip(readableLine(payment.updatedAt), TIME_MAX),
-  products: payment.products
-    .slice(0, PRODUCTS)
-    .map(({ name }) => clip(maskEmails(readableLine(name)), NAME_MAX)),
+  products: payment.products.slice(0, PRODUCTS).map(({ name }) => clip(readableLine(name), NAME_MAX)),
   times: payment.products[0]?.times ?? null,
-  price: payment.paid ?? totalOf(payment),
-  verdict: verdictOn(payment).kind,
-  cause: verdictOn(payment).faults[0]?.cause ?? null,
+  price: payment.paid ?? paymentTotal(payment),
+  verdict: judgePayment(payment).kind,
+  cause: judgePayment(payment).faults[0]?.cause ?? null,
   isTest: isTest(payment),
 });

@@ -72,7 +72,7 @@ export const lineTotal = ({ price, times }: Purchase): number | null =>
   price === null ? null : price * (times ?? 1);
 
 /** What the lines cost together; null where there are none, or one of them is unknown. */
-export function totalOf({ products }: Pick<Payment, 'products'>): number | null {
+export function paymentTotal({ products }: Pick<Payment, 'products'>): number | null {
   if (products.length === 0) return null;
   const totals = products.map(lineTotal);
   return totals.reduce((sum, total) => (sum === null || total === null ? null : sum + total));

@@ -14,7 +14,7 @@ export const isProductPage = (path: string): boolean =>
   /^\/(?!\/)[!-[\]-~]*$/.test(path) && path.split(ID).length === 2 && encodeURIComponent(path).length <= MAX;
 
 /** The address of a product's page. @param home a URL of the shop's web site */
-export const productPageOf = (path: string, home: string, productId: number): string =>
+export const productPageUrl = (path: string, home: string, productId: number): string =>
   `${new URL(home).origin}${path.replace(ID, String(productId))}`;
 
 /**
@@ -27,7 +27,7 @@ export function readProductPage(typed: string, home: string, isProduct: (id: num
   const text = typed.trim();
   const address = /^(?:https?:|\/)/i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address, home) ? new URL(address, home) : undefined;
-  if (!url || siteOf(url) !== siteOf(new URL(home)))
+  if (!url || siteHost(url) !== siteHost(new URL(home)))
     throw new Failure({ kind: 'notProductPage', why: 'otherSite' });
   const path = withId(`${url.pathname}${url.search}${url.hash}`.replace(/%7Bid%7D/gi, ID), isProduct);
   if (isProductPage(path)) return path;
@@ -36,7 +36,7 @@ export function readProductPage(typed: string, home: string, isProduct: (id: num
 }
 
 /** Sites answer with and without `www.`; the shop API names one of both. */
-const siteOf = ({ host }: URL): string => host.replace(/^www\./, '');
+const siteHost = ({ host }: URL): string => host.replace(/^www\./, '');
 
 /** Puts `{id}` in place of the number of a product, if there is exactly one. */
 function withId(path: string, isProduct: (id: number) => boolean): string {

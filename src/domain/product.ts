@@ -38,7 +38,7 @@ export interface Product {
 }
 
 /** Discount on the old price in whole percent, or 0. */
-export const discountOf = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
+export const discountPercent = ({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number =>
   oldPrice === null || oldPrice <= price || price < 0 ? 0 : Math.round((1 - price / oldPrice) * 100);
 
 /** Something that a buyer has to fill in. */

@@ -74,7 +74,7 @@ const causes = Object.keys(FAILURES).filter(isCause);
 const MAX_SCANNED = 500;
 
 /** The cause that a reply names; undefined for a reply that does not look like a failure. */
-export function causeOf(reply: string): Cause | undefined {
+export function readCause(reply: string): Cause | undefined {
   const text = readable(reply.slice(0, MAX_SCANNED))
     .replace(/[^\S\n]+/g, ' ')
     .toLowerCase();

@@ -20,7 +20,7 @@ export const isRunning = (sale: MassSale, now: number): boolean =>
 export type Sales = ReadonlyMap<number, Sale>;
 
 /** Gives the same map until a sale begins or ends: prices are memoised by its identity. */
-export function salesAt(massSales: readonly MassSale[], now: number): Sales {
+export function activeSales(massSales: readonly MassSale[], now: number): Sales {
   const running = massSales.filter((sale) => isRunning(sale, now));
   const last = lastSales.get(massSales);
   if (
@@ -46,7 +46,7 @@ const lastSales = new WeakMap<
 >();
 
 /** The product at its price in the sales; itself where it is in none. */
-export function productIn<T extends Product>(product: T, sales: Sales): T {
+export function applySale<T extends Product>(product: T, sales: Sales): T {
   const sale = sales.get(product.id);
   const price = sale && roundedHalfUp((product.price * (100 - sale.percent)) / 100);
   return price === undefined || price >= product.price
@@ -55,11 +55,11 @@ export function productIn<T extends Product>(product: T, sales: Sales): T {
 }
 
 /** The same for every product of a catalogue. */
-export const catalogueIn = (catalogue: Catalogue, sales: Sales): Catalogue => ({
+export const applySales = (catalogue: Catalogue, sales: Sales): Catalogue => ({
   ...catalogue,
   servers: catalogue.servers.map((server) => ({
     ...server,
-    products: server.products.map((product) => productIn(product, sales)),
+    products: server.products.map((product) => applySale(product, sales)),
   })),
 });
 

@@ -1,6 +1,6 @@
 import { type Incomparable, missingCommands } from './missing-commands.js';
 import type { Payment } from './payment.js';
-import { type Cause, causeOf } from './reply-cause.js';
+import { type Cause, readCause } from './reply-cause.js';
 
 /** Of the sent commands, from the first on. Judging takes time, and no real payment has as many. */
 export const MAX_JUDGED = 500;
@@ -32,14 +32,14 @@ export type Verdict = { readonly faults: readonly Fault[] } & (
 const verdicts = new WeakMap<Payment, Verdict>();
 
 /** Judges a payment, once. The first row that fits decides. */
-export function verdictOn(payment: Payment): Verdict {
+export function judgePayment(payment: Payment): Verdict {
   const known = verdicts.get(payment) ?? judge(payment);
   verdicts.set(payment, known);
   return known;
 }
 
 function judge(payment: Payment): Verdict {
-  const faults = faultsIn(payment);
+  const faults = findFaults(payment);
   // Before the state: payments that were paid and could not be handed out have been seen as unpaid.
   if (payment.error !== '') return { kind: 'shopError', faults };
   if (payment.state === 'unpaid')
@@ -59,8 +59,8 @@ function judge(payment: Payment): Verdict {
 const hasCommands = ({ products }: Payment): boolean =>
   products.length === 0 || products.some(({ commands }) => commands !== null && commands.length > 0);
 
-const faultsIn = ({ sentCommands }: Payment): Fault[] =>
+const findFaults = ({ sentCommands }: Payment): Fault[] =>
   sentCommands.slice(0, MAX_JUDGED).flatMap(({ reply }, index) => {
-    const cause = causeOf(reply);
+    const cause = readCause(reply);
     return cause ? [{ number: index + 1, cause }] : [];
   });

@@ -68,7 +68,7 @@ export class ShopClient {
       response = { status: statusCode, text: await readText(body, resource.maxMebibytes) };
     } catch (error) {
       if (this.#isClosed) throw new Failure({ kind: 'stopping' });
-      if (timeout.aborted) throw new Failure({ kind: 'tooSlow', seconds: timeoutMs / 1000 });
+      if (timeout.aborted) throw new Failure({ kind: 'tooSlow' });
       throw error instanceof Failure ? error : connectionFailure(error);
     }
     this.#answerMs = performance.now() - start;

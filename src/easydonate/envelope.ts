@@ -27,10 +27,10 @@ export function readEnvelope(
   if (known) throw new Failure(known, status);
   // From a machine in front of the service, which may speak JSON too.
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);
-  if (status >= 500) throw new Failure({ kind: 'serverError', status }, status);
+  if (status >= 500) throw new Failure({ kind: 'serverError' }, status);
   if (refuses) throw new Failure(refused, status);
   if (YES.has(answer.success)) return answer.response;
-  if (status >= 400) throw new Failure({ kind: 'rejected', status }, status);
+  if (status >= 400) throw new Failure({ kind: 'rejected' }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   if (/^\s*</.test(text)) throw new Failure({ kind: 'webPage' }, status);
   throw new Failure({ kind: 'brokenJson' }, status);

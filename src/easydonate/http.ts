@@ -26,7 +26,7 @@ export async function readText(body: Readable, maxMebibytes: number): Promise<st
   for await (const chunk of body) {
     bytes += chunk.length;
     // Leaving the loop closes the connection.
-    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge', mebibytes: maxMebibytes });
+    if (bytes > maxMebibytes * 1024 * 1024) throw new Failure({ kind: 'tooLarge' });
     // Piece by piece: a large body decoded at once would hold up everybody.
     text += decoder.decode(chunk, { stream: true });
   }

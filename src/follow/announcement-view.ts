@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
-import { escapedName, linesWithin } from '../text/clip.js';
+import { escapedName, fitLines } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
@@ -126,7 +126,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
     ...(saleName !== '' && { title: saleName }),
     description: joined(
       [
-        linesWithin(lines, LINES_MAX, words.following.news.more, SHOWN),
+        fitLines(lines, LINES_MAX, words.following.news.more, SHOWN),
         ends.length > 0 && `-# ${words.following.news.ends(timestampOf(Math.min(...ends), 'R'))}`,
       ],
       '\n',

@@ -1,4 +1,4 @@
-import { serversOf } from '../domain/offers.js';
+import { selectServers } from '../domain/offers.js';
 import type { Look } from '../shop/guild-shop.js';
 import type { Report } from '../store/follow-record.js';
 import type { Format } from '../ui/format.js';
@@ -29,7 +29,7 @@ const FRESH = { stale: false, away: false };
 export const FOLLOW_VIEWS: FollowViews = {
   post({ catalogue, shop }, serverId, format) {
     const { value } = catalogue;
-    const shown = serverId === null ? value : { ...value, servers: serversOf(value, serverId) };
+    const shown = serverId === null ? value : { ...value, servers: selectServers(value, serverId) };
     return priceListView({ ...catalogue, ...FRESH, value: shown }, shop, format);
   },
   message(message, source, format) {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import { productsOf } from '../domain/catalogue.js';
+import { listProducts } from '../domain/catalogue.js';
 import { orUndefined } from '../domain/failure.js';
 import type { GuildShop, Look } from '../shop/guild-shop.js';
 import type { FollowRecord, Post, Trouble } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../ui/format.js';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews } from './announcements.js';
 import type { Channels, MessageEvent } from './channel.js';
 import { type Audience, createOutbox, endReports } from './outbox.js';
@@ -120,7 +120,7 @@ export function createVisits(options: VisitsOptions) {
 
 const productCount = ({ catalogue }: Look, { serverId }: Post): number =>
   serverId === null
-    ? productsOf(catalogue.value).length
+    ? listProducts(catalogue.value).length
     : (catalogue.value.servers.find(({ id }) => id === serverId)?.products.length ?? 0);
 
 function earliest(times: readonly (number | undefined)[]): number | undefined {
@@ -134,6 +134,6 @@ export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
   posts.some(({ ended }) => !ended);
 
 export function formatOf(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
-  const chosen = settings.language === 'auto' ? languageOf(language) : settings.language;
+  const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
   return formatFor(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
 }

@@ -3,9 +3,8 @@ import { Failure, type Problem } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Shop } from '../domain/shop.js';
 import type { ShopApi } from '../easydonate/versions.js';
-import type { Known } from './payment-index.js';
+import type { PaymentHistory } from './payment-history.js';
 import type { Ask, RequestQueue } from './request-queue.js';
-import { undeliveredAt } from './undelivered.js';
 
 /**
  * Fetches what an owner has to know, the most important first, and keeps nothing of it; a `Failure` on the way ends it and
@@ -17,7 +16,7 @@ export async function checkUp(
   api: ShopApi,
   queue: RequestQueue,
   request: <T>(fetch: Ask<T>) => Promise<T>,
-  payments?: () => Promise<Known>,
+  payments?: () => Promise<PaymentHistory>,
 ): Promise<CheckUp> {
   let shop: Shop | undefined;
   let ownerCatalogue: OwnerCatalogue | undefined;
@@ -26,11 +25,10 @@ export async function checkUp(
   try {
     shop = await request((key, requester) => queue.fetch(api.shop, key, requester));
     ownerCatalogue = await request((key, requester) => queue.fetch(api.ownerCatalogue, key, requester));
-    const known = await payments?.();
-    undelivered = known && undeliveredAt(known, Date.now());
+    undelivered = (await payments?.())?.undelivered(Date.now());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     trouble = error.problem;
   }
-  return { trouble, shop, ownerCatalogue, undelivered, answerMs: queue.answerMs };
+  return { trouble, shop, ownerCatalogue, undelivered };
 }

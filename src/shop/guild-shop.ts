@@ -5,16 +5,15 @@ import type { CheckUp, Undelivered } from '../domain/findings.js';
 import { checkFollowable } from '../domain/followable.js';
 import type { Payment } from '../domain/payment.js';
 import type { SoldProduct } from '../domain/product.js';
-import { catalogueIn, isRunning, type MassSale, type Sales, salesAt } from '../domain/sales.js';
+import { activeSales, applySales, isRunning, type MassSale, type Sales } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
-import { identityOf, type ShopIdentity } from '../domain/shop-identity.js';
+import { pickIdentity, type ShopIdentity } from '../domain/shop-identity.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { checkUp } from './check-up.js';
-import { type GuildPaymentSearch, searchOf } from './payment-search.js';
+import { GuildPaymentSearch } from './payment-search.js';
 import type { Ask, Requester } from './request-queue.js';
 import { RECENT_MS, type Shops } from './shops.js';
-import { undeliveredAt } from './undelivered.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */
 export interface Look {
@@ -74,7 +73,7 @@ export class GuildShop {
   async info(): Promise<Cached<Shop>> {
     const info = await this.#shops.info.get(await this.#key());
     // Nobody waits in vain for what is only kept for later.
-    await orUndefined(this.#store.rememberShop(this.#guildId, identityOf(info.value)));
+    await orUndefined(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
     return info;
   }
 
@@ -120,7 +119,7 @@ export class GuildShop {
     const now = Date.now();
     return {
       shop: shop.value,
-      catalogue: { value: atPrices(listed.value, salesAt(massSales, now)), at: listed.at },
+      catalogue: { value: atPrices(listed.value, activeSales(massSales, now)), at: listed.at },
       listed: listed.value,
       sales: massSales.filter((sale) => isRunning(sale, now)),
     };
@@ -131,7 +130,7 @@ export class GuildShop {
     const { paymentSearch } = this.#shops;
     if (!paymentSearch) return undefined;
     const known = await paymentSearch.recheck(await this.#key(), REFRESH);
-    return undeliveredAt(known, Date.now(), DELIVERY_MS);
+    return known.undelivered(Date.now(), DELIVERY_MS);
   }
 
   /** A product of the catalogue, with its visible servers; at least one. */
@@ -160,14 +159,14 @@ export class GuildShop {
   /** Finds payments by their buyers; undefined if the shop API can't list payments. */
   get paymentSearch(): GuildPaymentSearch | undefined {
     const { paymentSearch } = this.#shops;
-    return paymentSearch && searchOf(paymentSearch, (fetch) => this.#request(fetch));
+    return paymentSearch && new GuildPaymentSearch(paymentSearch, (fetch) => this.#request(fetch));
   }
 
   /** Saves a key once the shop has accepted it; throws `tooOften` if a guild tries many. */
   async link(key: string): Promise<GuildLink> {
     const { api, queue, keyChecks } = this.#shops;
     refuseTooOften(keyChecks, this.#guildId);
-    const shop = identityOf(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
+    const shop = pickIdentity(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
     const link = () => this.#store.link(this.#guildId, { key, shop });
     return (await orUndefined(this.#key())) === key ? link() : this.forget(link);
   }
@@ -211,7 +210,7 @@ export class GuildShop {
     const { sales } = this.#shops;
     if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return NO_SALES;
     const massSales = await orUndefined(sales.get(key));
-    return massSales ? salesAt(massSales.value, Date.now()) : NO_SALES;
+    return massSales ? activeSales(massSales.value, Date.now()) : NO_SALES;
   }
 
   /** @param maxAgeMs of a payment that was looked up before */
@@ -226,7 +225,7 @@ export class GuildShop {
       if (!(error instanceof Failure)) throw error;
       const { problem } = error;
       // Nothing is shown in place of a payment, so a failure says that its state is unknown.
-      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp', why: problem }, problem.kind);
+      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp' }, problem.kind);
       if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
       throw error;
     }
@@ -253,7 +252,7 @@ function atPrices(listed: Catalogue, sales: Sales): Catalogue {
   if (sales.size === 0) return listed;
   const known = priced.get(listed);
   if (known?.sales === sales) return known.catalogue;
-  const catalogue = catalogueIn(listed, sales);
+  const catalogue = applySales(listed, sales);
   priced.set(listed, { sales, catalogue });
   return catalogue;
 }

@@ -1,118 +1,133 @@
 import { LRUCache } from 'lru-cache';
 import type { Payment, PaymentList } from '../domain/payment.js';
-import { summaryOf } from '../domain/payment-summary.js';
-import type { Known } from './payment-index.js';
-import { createPaymentPages, type PaymentPages } from './payment-pages.js';
+import { summarize } from '../domain/payment-summary.js';
+import type { PaymentHistory } from './payment-history.js';
+import { PaymentPages } from './payment-pages.js';
 import type { Ask, Requester } from './request-queue.js';
-
-/**
- * Finds payments by the player's name, which the platform can't: it reads pages of payments, newest first, into memory. A
- * shop's payments are dropped with its key, and after a day without a search.
- */
-export interface PaymentSearch {
-  /** Reads new payments: one request mostly, none within ten seconds of the last. */
-  refresh(key: string, requester: Requester): Promise<Known>;
-  /** Also rereads up to three pages with payments of the last day that may have changed; what can't be read keeps its age. */
-  recheck(key: string, requester: Requester): Promise<Known>;
-  /** Updates a payment, if it is known. */
-  update(key: string, payment: Payment): void;
-  /** What is known without a request, for completion. */
-  known(key: string): Known | undefined;
-  /**
-   * Reads older pages, one after another, until `isEnough`. Those who read the same shop's share their requests, which go
-   * behind those of people who look something up.
-   * @yields after each page
-   */
-  loadOlder(key: string, isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
-  /** The keys of the shops in memory. */
-  keys(): Iterable<string>;
-  delete(key: string): void;
-}
-
-/** The same in the shop of one guild. */
-export interface GuildPaymentSearch {
-  refresh(): Promise<Known>;
-  recheck(): Promise<Known>;
-  known(): Promise<Known | undefined>;
-  loadOlder(isEnough: (known: Known) => boolean, shutdown: AbortSignal): AsyncIterable<Known>;
-}
 
 /** Payments that are remembered. */
 const MAX_PAYMENTS = { ofShop: 20_000, inAll: 100_000 };
 const UNUSED_MS = 24 * 60 * 60_000;
 
-/** @param fetchPage page 1 has the newest payments */
-export function createPaymentSearch(
-  fetchPage: Ask<PaymentList, [page: number]>,
-  max = MAX_PAYMENTS,
-): PaymentSearch {
-  const states = new LRUCache<string, PaymentPages>({
-    maxSize: max.inAll,
-    sizeCalculation: ({ index }) => Math.max(1, index.size),
-    updateAgeOnGet: true,
-    ttl: UNUSED_MS,
-    ttlAutopurge: true,
-    // Read at each call, so that tests can set the clock.
-    perf: { now: () => performance.now() },
-  });
+/**
+ * Finds payments by the player's name, which the platform can't: it reads pages of payments, newest first, into memory. A
+ * shop's payments are dropped with its key, and after a day without a search.
+ */
+export class PaymentSearch {
+  readonly #fetchPage: Ask<PaymentList, [page: number]>;
+  readonly #maxOfShop: number;
+  readonly #shops: LRUCache<string, PaymentPages>;
 
-  function stateOf(key: string): PaymentPages {
-    const known = states.get(key);
-    if (known) return known;
-    const state = createPaymentPages({
-      fetch: (requester, page) => fetchPage(key, requester, page),
-      // The key may be erased meanwhile.
-      isWanted: () => states.peek(key) === state,
-      // An entry is weighed when it comes in.
-      onAdded() {
-        states.delete(key);
-        states.set(key, state);
-      },
-      max: max.ofShop,
+  /** @param fetchPage page 1 has the newest payments */
+  constructor(fetchPage: Ask<PaymentList, [page: number]>, max = MAX_PAYMENTS) {
+    this.#fetchPage = fetchPage;
+    this.#maxOfShop = max.ofShop;
+    this.#shops = new LRUCache({
+      maxSize: max.inAll,
+      sizeCalculation: ({ history }) => Math.max(1, history.size),
+      updateAgeOnGet: true,
+      ttl: UNUSED_MS,
+      ttlAutopurge: true,
+      // Read at each call, so that tests can set the clock.
+      perf: { now: () => performance.now() },
     });
-    states.set(key, state);
-    return state;
   }
 
-  async function refresh(key: string, requester: Requester): Promise<PaymentPages> {
-    const state = stateOf(key);
-    await state.readNew(requester);
-    return state;
+  /** What is in memory, for completion. */
+  cached(key: string): PaymentHistory | undefined {
+    return this.#shops.get(key)?.history;
   }
 
-  return {
-    refresh,
-    async recheck(key, requester) {
-      const state = await refresh(key, requester);
-      await state.readAgain(requester);
-      return state;
-    },
-    update(key, payment) {
-      const index = states.peek(key)?.index;
-      if (index?.has(payment.id)) index.add([summaryOf(payment)]);
-    },
-    known: (key) => states.get(key),
-    async *loadOlder(key, isEnough, shutdown) {
-      const state = stateOf(key);
-      while (!shutdown.aborted && states.peek(key) === state && state.ended === 'no' && !isEnough(state)) {
-        await state.readNext();
-        if (!shutdown.aborted) yield state;
-      }
-    },
-    keys: () => states.keys(),
-    delete: (key) => void states.delete(key),
-  };
+  /** Reads what is new. */
+  refresh(key: string, requester: Requester): Promise<PaymentHistory> {
+    return this.#read(key, (pages) => pages.readNew(requester));
+  }
+
+  /** Also reads payments of the last day again that may have changed; what can't be read keeps its age. */
+  async recheck(key: string, requester: Requester): Promise<PaymentHistory> {
+    await this.refresh(key, requester);
+    return this.#read(key, (pages) => pages.readAgain(requester));
+  }
+
+  /**
+   * Reads older pages, one after another, until `isEnough`. Those who read the same shop's share their requests, which go
+   * behind those of people who look something up.
+   * @yields after each page
+   */
+  async *loadOlder(
+    key: string,
+    isEnough: (history: PaymentHistory) => boolean,
+    shutdown: AbortSignal,
+  ): AsyncGenerator<PaymentHistory> {
+    const { history } = this.#pages(key);
+    while (
+      !shutdown.aborted &&
+      this.cached(key) === history &&
+      history.ended === 'no' &&
+      !isEnough(history)
+    ) {
+      await this.#read(key, (pages) => pages.readNext());
+      if (!shutdown.aborted) yield history;
+    }
+  }
+
+  /** Updates a payment, if it is in memory. */
+  update(key: string, payment: Payment): void {
+    const history = this.#shops.peek(key)?.history;
+    if (history?.has(payment.id)) history.add([summarize(payment)]);
+  }
+
+  /** The keys of the shops in memory. */
+  keys(): Iterable<string> {
+    return this.#shops.keys();
+  }
+
+  delete(key: string): void {
+    this.#shops.peek(key)?.drop();
+    this.#shops.delete(key);
+  }
+
+  #pages(key: string): PaymentPages {
+    const known = this.#shops.get(key);
+    if (known) return known;
+    const pages = new PaymentPages((...request) => this.#fetchPage(key, ...request), this.#maxOfShop);
+    this.#shops.set(key, pages);
+    return pages;
+  }
+
+  async #read(key: string, read: (pages: PaymentPages) => Promise<void>): Promise<PaymentHistory> {
+    const pages = this.#pages(key);
+    await read(pages);
+    if (this.#shops.peek(key) === pages) {
+      // An entry is weighed when it comes in.
+      this.#shops.delete(key);
+      this.#shops.set(key, pages);
+    }
+    return pages.history;
+  }
 }
 
-/** @param ask asks for the guild's shop, as its staff */
-export const searchOf = (
-  search: PaymentSearch,
-  ask: <T>(fetch: Ask<T>) => Promise<T>,
-): GuildPaymentSearch => ({
-  refresh: () => ask(search.refresh),
-  recheck: () => ask(search.recheck),
-  known: () => ask(async (key) => search.known(key)),
-  async *loadOlder(...args) {
-    yield* await ask(async (key) => search.loadOlder(key, ...args));
-  },
-});
+/** The same in the shop of one guild. */
+export class GuildPaymentSearch {
+  readonly #search: PaymentSearch;
+  readonly #ask: <T>(fetch: Ask<T>) => Promise<T>;
+
+  /** @param ask asks for the guild's shop, as its staff */
+  constructor(search: PaymentSearch, ask: <T>(fetch: Ask<T>) => Promise<T>) {
+    this.#search = search;
+    this.#ask = ask;
+  }
+
+  readonly cached = () => this.#ask(async (key) => this.#search.cached(key));
+
+  readonly refresh = () => this.#ask((...as) => this.#search.refresh(...as));
+
+  readonly recheck = () => this.#ask((...as) => this.#search.recheck(...as));
+
+  async *loadOlder(
+    isEnough: (history: PaymentHistory) => boolean,
+    shutdown: AbortSignal,
+  ): AsyncGenerator<PaymentHistory> {
+    yield* await this.#ask(async (key) => this.#search.loadOlder(key, isEnough, shutdown));
+  }
+}

@@ -5,7 +5,7 @@ import type { Shop } from '../domain/shop.js';
 import type { Resource } from '../easydonate/resource.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import { RateLimit } from '../lib/rate-limit.js';
-import { createPaymentSearch, type PaymentSearch } from './payment-search.js';
+import { PaymentSearch } from './payment-search.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
 import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
 
@@ -49,7 +49,7 @@ export class Shops {
     this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
     const { payments } = api;
     this.paymentSearch =
-      payments && createPaymentSearch((...request) => this.queue.fetch(payments, ...request));
+      payments && new PaymentSearch((...request) => this.queue.fetch(payments, ...request));
   }
 
   /** Drops everything that is known of a shop. */

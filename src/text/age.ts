@@ -13,7 +13,7 @@ const MINUTES: readonly (readonly [Age['unit'], number])[] = [
 ];
 
 /** @param ms milliseconds, from 0; less than a minute is 0 minutes */
-export function ageOf(ms: number): Age {
+export function toAge(ms: number): Age {
   const minutes = Math.floor(ms / 60_000);
   const [unit, size] = MINUTES.find(([, least]) => minutes >= least) ?? (['minute', 1] as const);
   return { count: Math.floor(minutes / size), unit };

@@ -12,7 +12,7 @@ export function clip(text: string, max: number): string {
  * Escapes a text and cuts it so that the result stays within `max` units. `more` renders how many characters of the
  * text were left out.
  */
-export function escapedWithin(text: string, max: number, more: (left: number) => string): string {
+export function fitEscaped(text: string, max: number, more: (left: number) => string): string {
   // Escaping never shortens a text.
   const whole = text.length <= max ? escapeMarkdown(text) : undefined;
   if (whole !== undefined && whole.length <= max) return whole;
@@ -34,10 +34,10 @@ export function escapedWithin(text: string, max: number, more: (left: number) =>
 
 /** A name from the shop, readable, on one line and escaped, within `max` units. */
 export const escapedName = (name: string, max: number): string =>
-  escapedWithin(readableLine(name), max, () => '').trimEnd();
+  fitEscaped(readableLine(name), max, () => '').trimEnd();
 
 /** As many whole lines, up to `maxLines`, as fit into `max` units. `more` renders how many were left out. */
-export function linesWithin(
+export function fitLines(
   lines: readonly string[],
   max: number,
   more: (left: number) => string,
@@ -46,13 +46,13 @@ export function linesWithin(
 ): string {
   const whole = lines.join(separator);
   if (whole.length <= max && lines.length <= maxLines) return whole;
-  const cutAt = (count: number) => [...lines.slice(0, count), more(lines.length - count)].join(separator);
+  const cut = (count: number) => [...lines.slice(0, count), more(lines.length - count)].join(separator);
   let used = 0;
   const full = lines.findIndex((line) => {
     used += line.length + separator.length;
     return used > max;
   });
   let kept = full === -1 ? maxLines : Math.min(full, maxLines);
-  while (kept > 0 && cutAt(kept).length > max) kept -= 1;
-  return cutAt(kept);
+  while (kept > 0 && cut(kept).length > max) kept -= 1;
+  return cut(kept);
 }

@@ -40,13 +40,13 @@ export function shopMarkdown(text: string, max: number, maxLines = Number.POSITI
   let written = '';
   let lines = 0;
   for (const line of text.split(/[\n\u2028\u2029]/)) {
-    const pieces = piecesOf(line);
+    const pieces = parsePieces(line);
     // If lines are few, none is left empty.
     if (!pieces || (line.trim() === '' && Number.isFinite(maxLines))) continue;
     const start = lines === 0 ? '' : '\n';
     // One is kept for "…".
     const room = lines < maxLines ? max - 1 - written.length - start.length : -1;
-    const { text: shown, isWhole } = lineWithin(pieces, room);
+    const { text: shown, isWhole } = fitLine(pieces, room);
     if (!isWhole)
       return { text: shown === '' ? `${written.trimEnd()}…` : `${written}${start}${shown}`, isWhole };
     written += start + shown;
@@ -62,7 +62,7 @@ const SIGN = /^([^\S\n]*)([-+])/;
 const NUMBER = /^([^\S\n]*\d+)\.(?=\s)/;
 
 /** Undefined for a line that only fences off code. */
-function piecesOf(line: string): Piece[] | undefined {
+function parsePieces(line: string): Piece[] | undefined {
   if (FENCE.test(line)) return undefined;
   const heading = HEADING.exec(line);
   if (heading) {
@@ -89,7 +89,7 @@ function inline(line: string): Piece[] {
   const pieces: Piece[] = [];
   const open: Mark[] = [];
   for (const { 0: run, index } of line.matchAll(/\*+|_+|~+|[^*_~]+/g)) {
-    const marks = marksOf(run, open.at(-1));
+    const marks = parseMarks(run, open.at(-1));
     const before = line[index - 1] ?? ' ';
     const after = line[index + run.length] ?? ' ';
     for (const mark of marks) {
@@ -121,7 +121,7 @@ function inline(line: string): Piece[] {
 }
 
 /** The marks in a run of equal characters; none where it is too long to be one. */
-function marksOf(run: string, innermost: Mark | undefined): Mark[] {
+function parseMarks(run: string, innermost: Mark | undefined): Mark[] {
   const raws = run === '***' || run === '___' ? [run.slice(0, 2), run.slice(0, 1)] : [run];
   if (innermost?.style === 'italic') raws.reverse();
   return raws.flatMap((raw) => {
@@ -137,7 +137,7 @@ const inert = (words: string): string =>
     .replace(/(discord(?:app)?)\.(?=gg|com)/gi, '$1\\.');
 
 /** As much of a line as fits; with "…" where it doesn't fit as a whole. */
-function lineWithin(pieces: readonly Piece[], room: number): ShownText {
+function fitLine(pieces: readonly Piece[], room: number): ShownText {
   let text = '';
   const open: string[] = [];
   const cut = (): ShownText => {
@@ -151,7 +151,7 @@ function lineWithin(pieces: readonly Piece[], room: number): ShownText {
       for (const [word] of piece.matchAll(/\S+\s*|\s+/g)) {
         const shown = inert(word);
         if (shown.length > left()) {
-          if (word.length > LONG_WORD) text += inertWithin(word, left());
+          if (word.length > LONG_WORD) text += fitInert(word, left());
           return cut();
         }
         text += shown;
@@ -179,7 +179,7 @@ function lineWithin(pieces: readonly Piece[], room: number): ShownText {
 const LONG_WORD = 50;
 
 /** The beginning of a word. */
-function inertWithin(word: string, room: number): string {
+function fitInert(word: string, room: number): string {
   let length = 0;
   let kept = 0;
   for (const character of word) {

@@ -1,6 +1,6 @@
 import { escapedName } from '../text/clip.js';
 import { readableLine } from '../text/readable.js';
-import { type Words, wordFor } from '../words/index.js';
+import { findWord, type Words } from '../words/index.js';
 
 /** A name in Markdown, within `max` units; words for one of which nothing can be read. */
 export const nameOf = (name: string, max: number, { unnamed }: Words): string =>
@@ -11,4 +11,4 @@ export const plainNameOf = (name: string, { unnamed }: Words): string => readabl
 
 /** The word for a product's type, such as "Item"; empty for one that the shop doesn't tell. */
 export const typeName = (type: string, words: Words): string =>
-  type === 'other' ? '' : (wordFor(words.product.types, type) ?? escapedName(type, 60));
+  type === 'other' ? '' : (findWord(words.product.types, type) ?? escapedName(type, 60));

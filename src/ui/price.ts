@@ -1,4 +1,4 @@
-import { discountOf, type Product } from '../domain/product.js';
+import { discountPercent, type Product } from '../domain/product.js';
 import type { Words } from '../words/index.js';
 import { type Format, timestampOf } from './format.js';
 
@@ -38,7 +38,7 @@ function priceNow({ price: current, sale }: Priced, { price, words }: Format): s
 }
 
 function percentOff(product: Priced, words: Words): string {
-  const percent = discountOf(product);
+  const percent = discountPercent(product);
   return percent > 0 && product.price !== 0 ? ` ${words.discount(percent)}` : '';
 }
 

@@ -1,10 +1,10 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Catalogue, ServerWithProducts } from '../domain/catalogue.js';
 import type { Cached } from '../domain/dated.js';
-import { deepestFirst, leastPrice, type Offer, offersOf } from '../domain/offers.js';
-import { discountOf } from '../domain/product.js';
+import { listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/offers.js';
+import { discountPercent } from '../domain/product.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
-import { clip, linesWithin } from '../text/clip.js';
+import { clip, fitLines } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { listArguments, serversActions } from './actions.js';
 import { button, buttonRows, shopButton } from './components.js';
@@ -38,7 +38,7 @@ interface Conditions {
 export const priceListView = memoised(
   (catalogue: Cached<Catalogue>, shop: (ShopIdentity & Conditions) | undefined, format: Format): Reply => {
     const { words } = format;
-    const discounts = deepestFirst(offersOf(catalogue.value.servers));
+    const discounts = sortByDiscount(listOffers(catalogue.value.servers));
     const { embed, components } = shopWindow(catalogue.value, 0, shop, format, true);
     const description = [
       ...(shop ? conditionLines(shop, format) : []),
@@ -65,14 +65,14 @@ export function shopWindow(
   const { words } = format;
   const isPaged = servers.length > MOST_BUTTONS;
   const { shown, page, pages } = pageOf(servers, isPaged ? ON_PAGE : MOST_BUTTONS, wanted);
-  const offers = offersOf(servers);
+  const offers = listOffers(servers);
   const lines = shown.map((server) => serverLines(server, shown.length <= TWO_LINES, format));
   return {
     embed: {
       ...shopEmbed(shop, words.servers, format),
       ...(servers.length === 0
         ? { title: words.browse.noServers.title, description: words.browse.noServers.advice }
-        : { description: linesWithin(lines, DESCRIPTION_MAX, words.moreServers) }),
+        : { description: fitLines(lines, DESCRIPTION_MAX, words.moreServers) }),
       color: servers.length === 0 ? COLOURS.neutral : colour(shop?.colour ?? ''),
       ...(pages > 1 && { footer: { text: words.browse.page(page + 1, pages) } }),
     },
@@ -93,7 +93,7 @@ const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIB
 /** "**Survival** · 31 products from ₽7.49", and below it the address. */
 function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
   const { words } = format;
-  const offers = offersOf([server]);
+  const offers = listOffers([server]);
   const name = `**${nameOf(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
   const facts = joined([name, joined([words.productCount(offers.length), fromOf(offers, format)], ' ')]);
@@ -102,7 +102,7 @@ function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format
 
 /** "from ₽7.49"; empty if nothing costs anything. */
 function fromOf(offers: readonly Offer[], { words, price }: Format): string {
-  const least = leastPrice(offers);
+  const least = lowestPrice(offers);
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }
 
@@ -111,7 +111,7 @@ export function discountBlock(discounts: readonly Offer[], format: Format): stri
   const { words } = format;
   const [deepest] = discounts;
   if (!deepest) return '';
-  const off = words.browse.upToOff(words.discount(discountOf(deepest.product)));
+  const off = words.browse.upToOff(words.discount(discountPercent(deepest.product)));
   const shown = discounts.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, format));
   return `**🔥 ${off}**\n${shown.join(' · ')}`;
 }
@@ -124,7 +124,7 @@ export const conditionLines = (
 
 /** The ways into lists: discounts, if there are any, and a budget. @param server 0 for the whole shop */
 export function listButtons(server: number, offers: readonly Offer[], isPost: boolean, { words }: Format) {
-  const discounts = deepestFirst(offers).length;
+  const discounts = sortByDiscount(offers).length;
   const list = { server, page: 0 };
   const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
   return [

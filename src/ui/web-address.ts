@@ -1,4 +1,4 @@
-import { productPageOf } from '../domain/product-page.js';
+import { productPageUrl } from '../domain/product-page.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { LIMITS } from './limits.js';
 
@@ -11,7 +11,7 @@ export const isPicture = (address: string): boolean => webAddress(address, LIMIT
 
 /** A product's page. @param path as `isProductPage` has it */
 export const productAddress = (home: string, path: string, productId: number): string | undefined =>
-  webAddress(productPageOf(path, home, productId), LIMITS.linkUrl);
+  webAddress(productPageUrl(path, home, productId), LIMITS.linkUrl);
 
 /**
  * A URL that Discord accepts: http(s), no spaces, a public host, at most `max` characters. Undefined for anything else,

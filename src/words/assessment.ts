@@ -46,7 +46,7 @@ export interface AssessmentTexts {
 }
 
 /** Says in a language what a payment's data shows. */
-export function assessing(texts: AssessmentTexts) {
+export function assessor(texts: AssessmentTexts) {
   return {
     causes: texts.causes,
     verdict(verdict: Verdict, details: VerdictDetails): Assessment {

@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/failure.js';
+import { type AwayReason, awayReason, isShopAway, type Problem, type ShopAway } from '../domain/failure.js';
 import type { Finding, Part } from '../domain/findings.js';
 import { type ByKind, pick } from './by-kind.js';
 
@@ -12,11 +12,12 @@ export interface Explanation {
 type TitleAndAdvice = readonly [title: string, advice: string];
 
 export type ProblemTexts = ByKind<
-  Exclude<Problem, { kind: 'notLookedUp' | 'keyNotSaved' }>,
+  Exclude<Problem, ShopAway | { kind: 'notLookedUp' | 'keyNotSaved' }>,
   TitleAndAdvice
 > & {
-  /** The shop didn't answer, or not with what was requested: the cause is for those who look after it. */
+  /** The shop didn't answer, or not with what was requested: the reason is for those who look after it. */
   readonly away: TitleAndAdvice;
+  readonly awayReasons: Readonly<Record<AwayReason, TitleAndAdvice>>;
   /** The advice if a payment could not be looked up therefore. */
   readonly notLookedUp: string;
   /** A refused key, to the owner who has just typed it. */
@@ -28,35 +29,36 @@ export type ProblemTexts = ByKind<
 export type FindingTexts = ByKind<Exclude<Finding, { kind: 'trouble' }>, TitleAndAdvice> & {
   /** What to do about a key that cannot be used. */
   readonly badKey: string;
-  /** What was not checked, where the shop did not answer at all. */
+  /** What was not checked if the shop did not answer at all. */
   readonly noShop: string;
-  /** The same where it did not send a part; the title goes after the problem's. */
+  /** The same if it did not send a part; the title goes after the problem's. */
   readonly missing: Readonly<Record<Exclude<Part, 'shop'>, TitleAndAdvice>>;
 };
 
 const explanation = ([title, advice]: TitleAndAdvice): Explanation => ({ title, advice });
 
-/** Explains in a language that the shop is away to those who can do nothing about the cause. */
-export const explainingAway = ({ away }: ProblemTexts): Explanation => explanation(away);
+/** Explains in a language that the shop is away to those who can do nothing about the reason. */
+export const awayExplanation = ({ away }: ProblemTexts): Explanation => explanation(away);
 
 /** Explains problems in a language. */
-export const explaining = (texts: ProblemTexts) =>
-  function explained(problem: Problem): Explanation {
+export const problemExplainer = (texts: ProblemTexts) =>
+  function explain(problem: Problem): Explanation {
     if (problem.kind === 'notLookedUp') {
       return { title: explanation(texts.away).title, advice: texts.notLookedUp };
     }
+    if (isShopAway(problem)) return explanation(texts.awayReasons[awayReason(problem)]);
     if (problem.kind !== 'keyNotSaved') return explanation(pick(texts, problem));
     const { why, wasLinked } = problem;
-    const { title, advice } = why.kind === 'keyRefused' ? explanation(texts.newKeyRefused) : explained(why);
+    const { title, advice } = why.kind === 'keyRefused' ? explanation(texts.newKeyRefused) : explain(why);
     return { title, advice: wasLinked ? `${advice} ${texts.stillLinked}` : advice };
   };
 
 /** Explains in a language what a check-up has found, and what to do. */
-export const explainingFindings =
-  (texts: FindingTexts, explained: (problem: Problem) => Explanation) =>
+export const findingExplainer =
+  (texts: FindingTexts, explain: (problem: Problem) => Explanation) =>
   (found: Finding): Explanation => {
     if (found.kind !== 'trouble') return explanation(pick(texts, found));
-    const { title, advice } = explained(found.problem);
+    const { title, advice } = explain(found.problem);
     if (found.problem.kind === 'keyRefused' || found.problem.kind === 'keyUnreadable')
       return { title, advice: texts.badKey };
     if (found.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };

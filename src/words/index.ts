@@ -13,13 +13,13 @@ const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, 
 export const languageCodes: readonly Language[] = Object.keys(LANGUAGES).filter(isLanguage);
 
 /** The language for a Discord locale such as `ru` or `en-GB`; undefined if the bot does not speak it. */
-export function languageOf(locale: string): Language | undefined {
+export function findLanguage(locale: string): Language | undefined {
   const [language = ''] = locale.split('-');
   return isLanguage(language) ? language : undefined;
 }
 
 /** The word for a value of the shop, where there is one. */
-export const wordFor = (
+export const findWord = (
   words: Readonly<Record<string, string>>,
   value: string | number,
 ): string | undefined => (Object.hasOwn(words, value) ? words[value] : undefined);

@@ -4,7 +4,7 @@ type Forms<Categories extends readonly Intl.LDMLPluralRule[]> = { readonly [I in
  * How a language counts. A word has one form for each category, in their order.
  * @param categories those that whole numbers have in the language
  */
-export function pluralsOf<const Categories extends readonly Intl.LDMLPluralRule[]>(
+export function pluralRules<const Categories extends readonly Intl.LDMLPluralRule[]>(
   locale: string,
   categories: Categories,
 ) {

@@ -85,7 +85,7 @@ test('guilds are looked up again once a day, until the bot stops', async () => {
 
 test('a check that ends after the bot has stopped, when the store is closed, complains of nothing', async () => {
   const held = createHeld<boolean>();
-  vi.spyOn(store, 'belongsTo').mockReturnValue(held.promise);
+  vi.spyOn(store, 'claim').mockReturnValue(held.promise);
   vi.spyOn(store, 'guildIds').mockRejectedValue(new Error('the store is closed'));
   const stopping = departures();
   const started = stopping.start(discord.applicationId);

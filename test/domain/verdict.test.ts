@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../src/domain/payment.js';
-import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
+import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { readable } from '../easydonate/readable.js';
 
 const line = (commands: string[], amount = 1) => ({ name: 'Product', price: 1, amount, commands });
 const sent = (...commands: string[]) => commands.map((command) => ({ command, response: 'ok' }));
+
+const failed = (command: string) => [{ command, response: 'Unknown command' }];
 
 const paymentOf = (fields: object): Payment =>
   readable(
@@ -18,224 +20,136 @@ const paymentOf = (fields: object): Payment =>
     }),
   );
 
-const table: [string, object, Verdict][] = [
-  ['not paid, with nothing sent', { status: 0 }, { kind: 'notPaid', faults: [] }],
-  [
-    'unpaid, though something was sent',
-    { status: 0, sent_commands: sent('a') },
-    { kind: 'sentUnpaid', faults: [] },
-  ],
+const table: [string, object, string][] = [
+  ['not paid, with nothing sent', { status: 0 }, 'notPaid'],
+  ['unpaid, though something was sent', { status: 0, sent_commands: sent('a') }, 'sentUnpaid'],
   // As a live body had it: paid, and not handed out.
-  ['unpaid, with an error', { status: 0, error: 'x' }, { kind: 'shopError', faults: [] }],
-  ['paid and waiting, with an error', { status: 1, error: 'x' }, { kind: 'shopError', faults: [] }],
-  ['an error of the shop', { error: 'no connection' }, { kind: 'shopError', faults: [] }],
-  ['paid and waiting', { status: 1 }, { kind: 'waiting', faults: [] }],
+  ['unpaid, with an error', { status: 0, error: 'x' }, 'shopError'],
+  ['paid and waiting, with an error', { status: 1, error: 'x' }, 'shopError'],
+  ['paid and waiting', { status: 1 }, 'waiting'],
+  ['waiting, with a failed reply', { status: 1, sent_commands: failed('a') }, 'waiting; 1 unknownCommand'],
+  ['an error and a failed reply', { error: 'x', sent_commands: failed('a') }, 'shopError; 1 unknownCommand'],
+  ['a buyer without a name', { customer: '', sent_commands: sent('give Steve sword 1') }, 'delivered'],
+  ['commands that came as bare texts', { sent_commands: ['give Steve sword 1'] }, 'delivered'],
+  ['a status that nobody described', { status: 9 }, 'unknownState'],
+  ['completed with nothing sent', {}, 'nothingSent'],
+  ['products without commands', { products: [line([])] }, 'nothingToSend'],
+  ['no products named and nothing sent', { products: [] }, 'nothingSent'],
+  ['a failed reply', { sent_commands: failed('give Steve sword 1') }, 'serverErrors; 1 unknownCommand'],
   [
-    'sent, but not completed yet',
-    { status: 1, sent_commands: sent('give Steve sword 1') },
-    { kind: 'waiting', faults: [] },
-  ],
-  [
-    'sent in part and not completed yet, with a failed reply',
-    {
-      status: 1,
-      products: [line(['a {user}', 'b {user}'])],
-      sent_commands: [{ command: 'a Steve', response: 'No player was found' }],
-    },
-    { kind: 'waiting', faults: [{ number: 1, cause: 'playerOffline' }] },
-  ],
-  [
-    'an error of the shop and a failed reply',
-    { error: 'failed', sent_commands: [{ command: 'give Steve sword 1', response: 'Unknown command' }] },
-    { kind: 'shopError', faults: [{ number: 1, cause: 'unknownCommand' }] },
-  ],
-  [
-    'sent with other markup than its template has',
-    {
-      products: [line(['/say §l{user} bought &quot;<b>VIP</b>&quot;', 'tell §{colour}§{user} hi'])],
-      sent_commands: sent('say Steve  bought "VIP"', 'tell §c§Steve hi'),
-    },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a vague template before an exact one',
-    { products: [line(['say {x}', 'say hi Steve'])], sent_commands: sent('say hi Steve', 'say yo') },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a buyer without a name',
-    { customer: '', sent_commands: sent('give Steve sword 1') },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'commands that came as bare texts',
-    { sent_commands: ['give Steve sword 1'] },
-    { kind: 'delivered', faults: [] },
-  ],
-  ['a status that nobody described', { status: 9 }, { kind: 'unknownState', statusCode: 9, faults: [] }],
-  ['completed with nothing sent', {}, { kind: 'nothingSent', faults: [] }],
-  ['completed, null for what was sent', { sent_commands: null }, { kind: 'nothingSent', faults: [] }],
-  ['products without commands', { products: [line([])] }, { kind: 'nothingToSend', faults: [] }],
-  ['no products named and nothing sent', { products: [] }, { kind: 'nothingSent', faults: [] }],
-  ['everything sent', { sent_commands: sent('give Steve sword 1') }, { kind: 'delivered', faults: [] }],
-  [
-    'sent with a slash, in other case and spacing',
-    { sent_commands: sent('/Give  steve sword 1') },
-    { kind: 'delivered', faults: [] },
+    'something missing and something failed',
+    { products: [line(['a {user}', 'b {user}'])], sent_commands: failed('a Steve') },
+    'partlySent: b {user}; 1 unknownCommand',
   ],
   [
     'a number multiplied by the amount',
     { products: [line(['eco give {user} 100'], 2)], sent_commands: sent('eco give Steve 200') },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a number that is not what was sold',
-    { products: [line(['eco give {user} 100'])], sent_commands: sent('eco give Steve 200') },
-    { kind: 'partlySent', missing: ['eco give {user} 100'], faults: [] },
-  ],
-  [
-    'sent to another player',
-    { sent_commands: sent('give Alex sword 1') },
-    { kind: 'partlySent', missing: ['give {user} sword {amount}'], faults: [] },
-  ],
-  [
-    'the same command sold twice and sent once',
-    { products: [line(['a {user}']), line(['a {user}'])], sent_commands: sent('a Steve') },
-    { kind: 'partlySent', missing: ['a {user}'], faults: [] },
-  ],
-  [
-    'a case draws one prize',
-    {
-      products: [line(['give {user} apple (50%)', 'give {user} gold (49,5 %)', 'give {user} star (0.5%)'])],
-      sent_commands: sent('give Steve gold'),
-    },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a case of which nothing was drawn',
-    {
-      products: [line(['say hi', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
-      sent_commands: sent('say hi'),
-    },
-    { kind: 'partlySent', missing: ['give {user} apple (50%)'], faults: [] },
-  ],
-  [
-    'a case that drew its prize, and something else that is missing',
-    {
-      products: [line(['say hi', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
-      sent_commands: sent('give Steve gold'),
-    },
-    { kind: 'partlySent', missing: ['say hi'], faults: [] },
-  ],
-  [
-    'a case of which nothing was drawn, and something else that is missing',
-    {
-      products: [line(['say hi', 'say bye', 'give {user} apple (50%)', 'give {user} gold (50%)'])],
-      sent_commands: sent('say hi'),
-    },
-    { kind: 'partlySent', missing: ['say bye', 'give {user} apple (50%)'], faults: [] },
-  ],
-  [
-    'blank templates',
-    { products: [line(['', ' ', 'a {user}'])], sent_commands: sent('a Steve') },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a slash at the start and another',
-    { products: [line(['/give a/b'])], sent_commands: sent('give a/b') },
-    { kind: 'delivered', faults: [] },
-  ],
-  ...['tp a b now', 'tp a to now', 'tp to now to'].map((command): [string, object, Verdict] => [
-    `a command that is not the template’s: ${command}`,
-    { products: [line(['tp {a} to {b} now'])], sent_commands: sent(command) },
-    { kind: 'partlySent', missing: ['tp {a} to {b} now'], faults: [] },
-  ]),
-  [
-    'a command with a word once that its template has twice',
-    { products: [line(['say {a} and {b} and {c} end'])], sent_commands: sent('say x and y end') },
-    { kind: 'partlySent', missing: ['say {a} and {b} and {c} end'], faults: [] },
-  ],
-  [
-    'a command that ends with a word its template has twice',
-    { products: [line(['say {a}x{b}x'])], sent_commands: sent('say yx') },
-    { kind: 'partlySent', missing: ['say {a}x{b}x'], faults: [] },
-  ],
-  [
-    'placeholders of the shop’s own fields',
-    { products: [line(['horse {user} "{name}" {speed}'])], sent_commands: sent('horse Steve "Old Jack" 12') },
-    { kind: 'delivered', faults: [] },
+    'delivered',
   ],
   [
     'nothing sent, and a line whose commands are missing',
     { products: [{ name: 'A', price: 1 }] },
-    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+    'notCompared: unreadable',
   ],
   [
     'nothing sent, though one of the lines has commands that can be read',
     { products: [line(['a {user}']), { name: 'A', commands: 'b' }] },
-    { kind: 'nothingSent', faults: [] },
+    'nothingSent',
   ],
   [
     'all that can be read was sent, and a line has commands that cannot be read',
     { products: [line(['a {user}']), { name: 'A', commands: [{}] }], sent_commands: sent('a Steve') },
-    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+    'notCompared: unreadable',
   ],
   [
     'something missing, and a line that cannot be read',
     { products: [line(['a {user}', 'b {user}']), 7], sent_commands: sent('a Steve') },
-    { kind: 'partlySent', missing: ['b {user}'], faults: [] },
+    'partlySent: b {user}',
   ],
   [
     'a sent command that cannot be read',
     { products: [line(['a {user}'])], sent_commands: [{ command: {} }] },
-    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+    'notCompared: unreadable',
   ],
-  ...[undefined, null, []].map((products): [string, object, Verdict] => [
+  ...[undefined, null, []].map((products): [string, object, string] => [
     `something sent, and ${JSON.stringify(products)} in place of products`,
     { products, sent_commands: sent('give Steve sword 1') },
-    { kind: 'notCompared', why: 'unreadable', judged: 500, faults: [] },
+    'notCompared: unreadable',
   ]),
   [
     'a buyer whose name looks like a replacement',
     { customer: "$$ $& $' $1", sent_commands: sent("give $$ $& $' $1 sword 1") },
-    { kind: 'delivered', faults: [] },
-  ],
-  [
-    'a failed reply',
-    { sent_commands: [{ command: 'give Steve sword 1', response: 'No player was found' }] },
-    { kind: 'serverErrors', faults: [{ number: 1, cause: 'playerOffline' }] },
-  ],
-  [
-    'something missing and something failed',
-    {
-      products: [line(['a {user}', 'b {user}'])],
-      sent_commands: [{ command: 'a Steve', response: 'Unknown command' }],
-    },
-    { kind: 'partlySent', missing: ['b {user}'], faults: [{ number: 1, cause: 'unknownCommand' }] },
+    'delivered',
   ],
 ];
 
+const CASE = ['say hi', 'give {user} apple (50%)', 'give {user} gold (49,5 %)'];
+
+/** Commands that were sent to Steve for the templates of the products; what of them is missing. */
+const compared: [string, templates: string[][], commands: string[], missing: string[]][] = [
+  ['everything sent', [['give {user} sword {amount}']], ['give Steve sword 1'], []],
+  ['a slash, other case and spacing', [['give {user} sword']], ['/Give  steve sword'], []],
+  ['another slash', [['/give a/b']], ['give a/b'], []],
+  ['other markup', [['/say §l{user} has &quot;<b>VIP</b>&quot;']], ['say Steve has "VIP"'], []],
+  ['a colour that is filled in', [['tell §{colour}§{user} hi']], ['tell §c§Steve hi'], []],
+  ['a vague template before an exact one', [['say {x}', 'say hi Steve']], ['say hi Steve', 'say yo'], []],
+  ['fields of the shop’s own', [['horse {user} "{name}" {speed}']], ['horse Steve "Old Jack" 12'], []],
+  ['blank templates', [['', ' ', 'a {user}']], ['a Steve'], []],
+  ['another number', [['eco give {user} 100']], ['eco give Steve 200'], ['eco give {user} 100']],
+  ['another player', [['give {user} sword']], ['give Alex sword'], ['give {user} sword']],
+  ['sold twice and sent once', [['a {user}'], ['a {user}']], ['a Steve'], ['a {user}']],
+  ['a word too few', [['tp {a} to {b} now']], ['tp a b now'], ['tp {a} to {b} now']],
+  ['a word at the end, once', [['tp {a} to {b} now']], ['tp to now to'], ['tp {a} to {b} now']],
+  [
+    'a word once in place of twice',
+    [['say {a} and {b} and {c}']],
+    ['say x and y'],
+    ['say {a} and {b} and {c}'],
+  ],
+  ['the end once in place of twice', [['say {a}x{b}x']], ['say yx'], ['say {a}x{b}x']],
+  ['a case draws one prize', [CASE], ['say hi', 'give Steve gold'], []],
+  ['a case of which nothing was drawn', [CASE], ['say hi'], ['give {user} apple (50%)']],
+  ['a case, and something else', [CASE], ['give Steve gold'], ['say hi']],
+];
+
 describe('the verdict on a payment', () => {
-  it.each(table)('%s', (_, fields, verdict) => expect(verdictOn(paymentOf(fields))).toEqual(verdict));
+  /** "partlySent: say hi; 1 unknownCommand" */
+  function described(verdict: Verdict): string {
+    const about = verdict.kind === 'partlySent' ? verdict.missing : 'why' in verdict ? [verdict.why] : [];
+    const kind = about.length === 0 ? verdict.kind : `${verdict.kind}: ${about.join(', ')}`;
+    return [kind, ...verdict.faults.map(({ number, cause }) => `${number} ${cause}`)].join('; ');
+  }
+
+  it.each(table)('%s', (_, fields, verdict) => {
+    expect(described(judgePayment(paymentOf(fields)))).toBe(verdict);
+  });
+
+  it.each(compared)('compares what was sent: %s', (_, templates, commands, missing) => {
+    const products = templates.map((one) => line(one));
+    const verdict = judgePayment(paymentOf({ products, sent_commands: sent(...commands) }));
+    expect('missing' in verdict ? verdict.missing : []).toEqual(missing);
+    expect(verdict.kind).toBe(missing.length > 0 ? 'partlySent' : 'delivered');
+  });
 
   it('of as many commands, and as long ones, as are judged compares them', () => {
     const many = Array.from({ length: 500 }, (_, index) => `say ${index}`);
     const long = `say ${'x'.repeat(99_996)}`;
     for (const commands of [many, [long]])
       expect(
-        verdictOn(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
+        judgePayment(paymentOf({ products: [line(commands)], sent_commands: sent(...commands) })).kind,
       ).toBe('delivered');
   });
 
   it('says where there are more commands than it judges', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
     const verdict = { kind: 'notCompared', why: 'tooMany', judged: 500, faults: [] };
-    expect(verdictOn(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
-    expect(verdictOn(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ sent_commands: sent(...many) }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ products: [line(many)], sent_commands: sent('say 0') }))).toEqual(
+      verdict,
+    );
     const long = `say ${'x'.repeat(100_000)}`;
-    expect(verdictOn(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
-    const failed = many.map((command) => ({ command, response: 'Unknown command' }));
-    expect(verdictOn(paymentOf({ sent_commands: failed }))).toMatchObject({
+    expect(judgePayment(paymentOf({ products: [line([long])], sent_commands: sent(long) }))).toEqual(verdict);
+    expect(judgePayment(paymentOf({ sent_commands: many.flatMap(failed) }))).toMatchObject({
       kind: 'serverErrors',
       faults: { length: 500 },
     });
@@ -255,10 +169,10 @@ describe('the verdict on a payment', () => {
       },
     };
     const large: Payment = { ...payment, sentCommands: Array.from({ length: count }, () => counting) };
-    verdictOn(large);
+    judgePayment(large);
     expect(reads).toBeLessThanOrEqual(3 * count);
     const first = reads;
-    verdictOn(large);
+    judgePayment(large);
     expect(reads).toBe(first);
   });
 
@@ -266,6 +180,6 @@ describe('the verdict on a payment', () => {
     const template = `${'{a} x '.repeat(300)}{user} end`;
     const command = `${'x '.repeat(5000)}`;
     const payment = paymentOf({ products: [line([template])], sent_commands: sent(command) });
-    expect(verdictOn(payment).kind).toBe('partlySent');
+    expect(judgePayment(payment).kind).toBe('partlySent');
   });
 });

@@ -33,7 +33,7 @@ describe('a shop', { concurrent: true }, () => {
     const { shop, bot, owner, moderator } = await linked(test);
     const cause = async () => textOf(await openPage(owner, 'setup:checkUp'));
     const payment = () => moderator.run('payment', { id: PAYMENTS.basket });
-    const bad = { kind: 'serverError', status: 502 } as const;
+    const bad = { kind: 'serverError' } as const;
     const unreachable = { kind: 'unreachable' } as const;
 
     shop.trouble('bad-gateway');

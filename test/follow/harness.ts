@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { productsOf } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
 import { createFollower } from '../../src/follow/follower.js';
@@ -35,7 +35,7 @@ const named = (change: Change): string => {
 const views: FollowViews = {
   post: ({ catalogue }, serverId, { words }) => {
     const servers = catalogue.value.servers.filter(({ id }) => serverId === null || id === serverId);
-    const sold = productsOf({ ...catalogue.value, servers }).map(({ name, price }) => `${name} ${price}`);
+    const sold = listProducts({ ...catalogue.value, servers }).map(({ name, price }) => `${name} ${price}`);
     return { content: [words.locale, ...sold].join(', '), embeds: [{}] };
   },
   message(message, _source, { words }) {

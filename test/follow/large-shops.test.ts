@@ -43,7 +43,7 @@ test('a shop that is too large is not followed: its staff hears of it, its owner
   );
   await pass(5 * HOUR);
   expect([texts(), texts(STAFF), texts(post)]).toEqual([[], ['+tooMuch'], ['en, Sword 100, Bow 50']]);
-  const problem = { kind: 'tooMuchToFollow', limit: 'servers', most: 500 };
+  const problem = { kind: 'tooMuchToFollow' };
   expect((await bot.following().state()).problem).toEqual(problem);
   await expect(bot.following().post(CHANNEL)).rejects.toMatchObject({ problem });
   world.shop.away.add('catalogue');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { identityOf } from '../../src/domain/shop-identity.js';
+import { pickIdentity } from '../../src/domain/shop-identity.js';
 import { API } from '../../src/easydonate/versions.js';
 import { readCustomId } from '../../src/ui/custom-id.js';
 import { type BotHarness, breaches, createBotHarness } from '../support/bot-harness.js';
@@ -19,7 +19,7 @@ import { sampleClient } from './sample-client.js';
 let bot: BotHarness;
 beforeAll(async () => {
   // Otherwise each who browses would have the name of the shop kept.
-  const linked = identityOf(await sampleClient.fetch(API[2].shop, SAMPLE_KEYS.en));
+  const linked = pickIdentity(await sampleClient.fetch(API[2].shop, SAMPLE_KEYS.en));
   bot = await createBotHarness(sampleClient, { linked });
 });
 

@@ -23,7 +23,6 @@ const operations = () => sample.requests.map(({ operation }) => operation);
 test('shop and lists are asked for each time', async () => {
   const facts = await check();
   expect(facts).toMatchObject({ trouble: undefined, shop: { name: 'Northern Lights' } });
-  expect(facts.answerMs).toBeGreaterThan(0);
   await check();
   expect(operations()).toEqual(['shop', 'servers', 'shop', 'servers']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesMatching, oneByIdOrName } from '../../src/domain/lookup.js';
-import { searchIn } from '../../src/domain/search.js';
+import { findByIdOrName, findByName } from '../../src/domain/lookup.js';
+import { productSearch } from '../../src/domain/search.js';
 import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 import { readableLine } from '../../src/text/readable.js';
 
@@ -15,11 +15,11 @@ const shopOf = (name: string) => {
 
 async function expectFound(name: string, typed: string) {
   const catalogue = shopOf(name);
-  const search = await searchIn(catalogue);
+  const search = productSearch(catalogue);
   expect(search.named(typed)).toHaveLength(1);
   expect(search.matching(typed, 25)).toHaveLength(1);
-  expect(namesMatching(catalogue.servers, typed)).toHaveLength(1);
-  expect(oneByIdOrName(catalogue.servers, typed)?.id).toBe(7);
+  expect(findByName(catalogue.servers, typed)).toHaveLength(1);
+  expect(findByIdOrName(catalogue.servers, typed)?.id).toBe(7);
 }
 
 test.each([

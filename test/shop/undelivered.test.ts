@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { summaryOf } from '../../src/domain/payment-summary.js';
-import type { Known } from '../../src/shop/payment-index.js';
-import { createPaymentIndex } from '../../src/shop/payment-index.js';
-import { undeliveredAt } from '../../src/shop/undelivered.js';
+import { summarize } from '../../src/domain/payment-summary.js';
+import { PaymentHistory } from '../../src/shop/payment-history.js';
 import { payment, type Wire } from '../support/samples.js';
 
 /** Noon of the day before in Moscow is a day ago. */
@@ -14,14 +12,15 @@ const sold = { products: [{ name: 'Sword', price: 49, commands: ['give {user} sw
 const delivered = { ...sold, sent_commands: [{ command: 'give Steve sword', response: 'Gave 1' }] };
 
 /** @param payments oldest first */
-function undelivered(ended: Known['ended'], ...payments: Wire[]) {
-  const index = createPaymentIndex();
-  index.add(
+function undelivered(ended: PaymentHistory['ended'], ...payments: Wire[]) {
+  const history = new PaymentHistory();
+  history.add(
     payments.map((fields, id) =>
-      summaryOf(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 })),
+      summarize(payment({ customer: 'Steve', ...waiting, ...fields, id: id + 1 })),
     ),
   );
-  return undeliveredAt({ index, ended }, NOW);
+  history.ended = ended;
+  return history.undelivered(NOW);
 }
 
 test.each<[what: string, fields: Wire, count: number]>([
@@ -45,20 +44,20 @@ test('some of the day may be missing where no older payment is known', () => {
 });
 
 test('what was just paid has some time to be delivered', () => {
-  const index = createPaymentIndex();
-  const at = (id: number, created_at: string) => summaryOf(payment({ id, status: 1, created_at }));
-  index.add([at(1, '2025-10-03 11:50:00'), at(2, '2025-10-03 11:50:01')]);
-  const count = (patienceMs?: number) => undeliveredAt({ index, ended: 'all' }, NOW, patienceMs).count;
+  const history = new PaymentHistory();
+  const at = (id: number, created_at: string) => summarize(payment({ id, status: 1, created_at }));
+  history.add([at(1, '2025-10-03 11:50:00'), at(2, '2025-10-03 11:50:01')]);
+  const count = (patienceMs?: number) => history.undelivered(NOW, patienceMs).count;
   expect([count(), count(10 * 60_000), count(11 * 60_000)]).toEqual([2, 1, 0]);
 });
 
 test('the count is as old as what was read first', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
-  const index = createPaymentIndex();
+  const history = new PaymentHistory();
   for (const id of [1, 2, 3]) {
-    index.add([summaryOf(payment({ id, ...waiting }))]);
+    history.add([summarize(payment({ id, ...waiting, created_at: '2025-10-02 13:00:00' }))]);
     vi.advanceTimersByTime(60_000);
   }
-  expect(undeliveredAt({ index, ended: 'all' }, NOW).asOf).toBe(NOW);
+  expect(history.undelivered(Date.now()).asOf).toBe(NOW);
 });

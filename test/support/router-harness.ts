@@ -52,7 +52,7 @@ const echo = defineCommand({
   run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   complete: {
     async text({ format }, typed) {
-      if (typed === 'fail') throw new Failure({ kind: 'tooSlow', seconds: 10 });
+      if (typed === 'fail') throw new Failure({ kind: 'tooSlow' });
       if (typed === 'break') throw new TypeError('secret of the completion');
       if (typed === 'hang') return new Promise(() => {});
       return [{ name: `${format.words.locale} ${typed}`, value: typed }];
@@ -127,7 +127,7 @@ const failing = defineCommand({
   texts: () => ({ ...described, options: { how: described } }),
   visibility: 'public',
   async run(_context, { how }) {
-    if (how === 'failure') throw new Failure({ kind: 'serverError', status: 503 }, 503);
+    if (how === 'failure') throw new Failure({ kind: 'serverError' }, 503);
     if (how === 'storeUnavailable' || how === 'keyUnreadable') throw new Failure({ kind: how });
     throw Object.assign(new Error(how), { code: 'EODD' });
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clip, escapedName, escapedWithin, linesWithin } from '../../src/text/clip.js';
+import { clip, escapedName, fitEscaped, fitLines } from '../../src/text/clip.js';
 import { escapeMarkdown } from '../../src/text/markdown.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { RUNS, wellFormedText } from '../commands/arbitraries.js';
@@ -24,17 +24,17 @@ describe('what is too long', () => {
     ['x'.repeat(40), 20, `${'x'.repeat(5)}… (and 35 more)`],
     ['*'.repeat(40), 20, `${'\\*'.repeat(2)}… (and 38 more)`],
   ])('%j, escaped in %i', (text, max, expected) => {
-    expect(escapedWithin(text, max, more)).toBe(expected);
+    expect(fitEscaped(text, max, more)).toBe(expected);
   });
 
   test('stays within, cuts no pair of surrogates and no escape, and counts what is left out', () => {
     fc.assert(
       fc.property(wellFormedText, limit, (text, max) => {
-        for (const cut of [clip(text, max), escapedWithin(text, max, more), escapedName(text, max)]) {
+        for (const cut of [clip(text, max), fitEscaped(text, max, more), escapedName(text, max)]) {
           expect(cut.length).toBeLessThanOrEqual(max);
           expect(cut).not.toMatch(/\p{Surrogate}/u);
         }
-        const escaped = escapedWithin(text, max, more);
+        const escaped = fitEscaped(text, max, more);
         const left = Number(/… \(and (\d+) more\)$/.exec(escaped)?.[1] ?? 0);
         expect(text.length - left).toBeGreaterThanOrEqual(0);
         if (left > 0)
@@ -51,7 +51,7 @@ describe('what is too long', () => {
     [['a'.repeat(50), 'b'], 20, undefined, '(and 2 more)'],
     [[], 20, undefined, ''],
   ])('lines %j in %i, at most %s', (lines, max, maxLines, expected) => {
-    expect(linesWithin(lines, max, more, maxLines)).toBe(expected);
+    expect(fitLines(lines, max, more, maxLines)).toBe(expected);
   });
 
   test.each(['en', 'ru'] as const)(
@@ -61,7 +61,7 @@ describe('what is too long', () => {
       for (const count of [2, 12, 21, 22, 31, 101, 102]) {
         const lines = Array.from({ length: count }, (_, index) => `${index}`.padEnd(9, 'x'));
         for (let max = 30; max < count * 10; max += 1) {
-          const text = linesWithin(lines, max, words.moreServers);
+          const text = fitLines(lines, max, words.moreServers);
           expect(text.length).toBeLessThanOrEqual(max);
           const shown = text.split('\n').filter((line) => line.includes('x')).length;
           const rest = shown < count ? [words.moreServers(count - shown)] : [];

@@ -22,7 +22,7 @@ test.each(['en', 'ru'] as const)(
     const views = away.map((problem) =>
       problemView(problem, LANGUAGES[language], { mayLink: true, supportUrl: SUPPORT }),
     );
-    expect(views.length).toBeGreaterThan(10);
+    expect(views).toHaveLength(4);
     const { title, advice } = LANGUAGES[language].shopAway;
     for (const view of views) {
       expect(view).toEqual({

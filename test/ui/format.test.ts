@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discountOf } from '../../src/domain/product.js';
+import { discountPercent } from '../../src/domain/product.js';
 import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
 import { priceLine, saleEnd } from '../../src/ui/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -63,7 +63,7 @@ describe('a price', () => {
     [-10, -5, 0],
     [-5, null, 0],
   ])('of %d instead of %j is a discount of %d %%', (price, oldPrice, percent) => {
-    expect(discountOf({ price, oldPrice })).toBe(percent);
+    expect(discountPercent({ price, oldPrice })).toBe(percent);
   });
 
   test('below zero has no old price where the shop names none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language, languageCodes, languageOf, type Words } from '../../src/words/index.js';
+import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
 import { composed, faultsAt, NUMBERS, nothingKnown, permissions, problems } from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
@@ -157,12 +157,12 @@ describe('plurals', () => {
   });
 
   test.each([
-    [1, 'за 1 секунду.', 'около 1 секунды.'],
-    [2, 'за 2 секунды.', 'около 2 секунд.'],
-    [5, 'за 5 секунд.', 'около 5 секунд.'],
-    [21, 'за 21 секунду.', 'около 21 секунды.'],
+    [1, 'через 1 секунду.', 'около 1 секунды.'],
+    [2, 'через 2 секунды.', 'около 2 секунд.'],
+    [5, 'через 5 секунд.', 'около 5 секунд.'],
+    [21, 'через 21 секунду.', 'около 21 секунды.'],
   ])('of %i seconds, in the Russian accusative and genitive', (seconds, accusative, genitive) => {
-    expect(LANGUAGES.ru.problem({ kind: 'tooSlow', seconds }).advice).toContain(accusative);
+    expect(LANGUAGES.ru.problem({ kind: 'tooOften', seconds }).advice).toContain(accusative);
     expect(LANGUAGES.ru.problem({ kind: 'queueFull', seconds }).advice).toContain(genitive);
   });
 
@@ -255,5 +255,5 @@ test.each([
   ['__proto__', undefined],
   ['constructor', undefined],
 ])('the locale %j is spoken as %j', (locale, language) => {
-  expect(languageOf(locale)).toBe(language);
+  expect(findLanguage(locale)).toBe(language);
 });

@@ -1,7 +1,5 @@
-import type { Permission, Problem } from '../../src/domain/failure.js';
+import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
 import type { Finding, Passed } from '../../src/domain/findings.js';
-import { MOST_SALES } from '../../src/domain/followable.js';
-import { LIST_LIMITS } from '../../src/domain/limits.js';
 import type { Cause } from '../../src/domain/reply-cause.js';
 import type { Fault, Verdict } from '../../src/domain/verdict.js';
 import type { Age } from '../../src/text/age.js';
@@ -10,11 +8,6 @@ import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import type { Words } from '../../src/words/index.js';
 
 /** One and many in every language. */
-const TOO_MUCH = [
-  ...(['servers', 'products', 'entries'] as const).map((limit) => ({ limit, most: LIST_LIMITS[limit] })),
-  { limit: 'sales', most: MOST_SALES } as const,
-];
-
 export const NUMBERS = [0, 1, 2, 5, 11, 21, 101];
 
 export const permissions: readonly Permission[] = ['ManageGuild', 'ModerateMembers', 'MentionEveryone'];
@@ -24,27 +17,15 @@ type OfEach<Union extends { readonly kind: string }> = {
   readonly [K in Union['kind']]: readonly (Union & { readonly kind: K })[];
 };
 
-const problemsByKind: OfEach<Problem> = {
+const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
   keyRefused: [{ kind: 'keyRefused' }],
   notFound: [
     { kind: 'notFound', what: 'payment' },
     { kind: 'notFound', what: 'product' },
   ],
-  unreachable: [{ kind: 'unreachable' }],
-  untrusted: [{ kind: 'untrusted' }],
-  notLookedUp: [{ kind: 'notLookedUp', why: { kind: 'unreachable' } }],
-  connectionLost: [{ kind: 'connectionLost' }],
-  tooSlow: NUMBERS.map((seconds) => ({ kind: 'tooSlow', seconds })),
-  rateLimited: [{ kind: 'rateLimited' }],
+  notLookedUp: [{ kind: 'notLookedUp' }],
   queueFull: NUMBERS.map((seconds) => ({ kind: 'queueFull', seconds })),
-  serverError: [{ kind: 'serverError', status: 503 }],
-  rejected: [{ kind: 'rejected', status: 418 }],
-  redirected: [{ kind: 'redirected' }],
-  webPage: [{ kind: 'webPage' }],
-  brokenJson: [{ kind: 'brokenJson' }],
-  unexpectedShape: [{ kind: 'unexpectedShape' }],
-  tooLarge: [{ kind: 'tooLarge', mebibytes: 8 }],
-  tooMuchToFollow: TOO_MUCH.map((tooMuch) => ({ kind: 'tooMuchToFollow', ...tooMuch })),
+  tooMuchToFollow: [{ kind: 'tooMuchToFollow' }],
   lookUnended: [{ kind: 'lookUnended' }],
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],
   keyUnreadable: [{ kind: 'keyUnreadable' }],
@@ -81,7 +62,12 @@ const problemsByKind: OfEach<Problem> = {
   stopping: [{ kind: 'stopping' }],
 };
 
-export const problems: readonly (readonly Problem[])[] = Object.values(problemsByKind);
+/** One of each reason that the shop is away. */
+const away = (['unreachable', 'serverError', 'redirected', 'unexpectedShape'] as const).map((kind) => [
+  { kind },
+]);
+
+export const problems: readonly (readonly Problem[])[] = [...Object.values(problemsByKind), ...away];
 
 const everyCause: Readonly<Record<Cause, true>> = {
   playerOffline: true,
@@ -181,16 +167,13 @@ const findings: OfEach<Finding> = {
   notMember: [{ ...bad, kind: 'notMember' }],
   emptyServers: named.map((names) => ({ ...bad, kind: 'emptyServers', names })),
   refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
-  unreadable: NUMBERS.map((count) => ({ ...bad, kind: 'unreadable', count })),
-  tooMuch: TOO_MUCH.map((tooMuch) => ({ ...bad, kind: 'tooMuch', ...tooMuch })),
-  priceList: [{ ...bad, kind: 'priceList', channels: '<#7>, <#8>' }],
-  announcements: [{ ...bad, kind: 'announcements', channels: '<#7>' }],
+  incomplete: [{ ...bad, kind: 'incomplete' }],
+  channels: [{ ...bad, kind: 'channels', channels: '<#7>, <#8>' }],
   undelivered: NUMBERS.flatMap((count) =>
     [null, 1_760_000_000_000].map(
       (asOf) => ({ ...bad, kind: 'undelivered', count, isPartial: asOf !== null, asOf }) as const,
     ),
   ),
-  slow: NUMBERS.map((seconds) => ({ ...bad, kind: 'slow', seconds })),
 };
 
 const everyPassed: Readonly<Record<Passed, true>> = {
@@ -199,9 +182,7 @@ const everyPassed: Readonly<Record<Passed, true>> = {
   products: true,
   pictures: true,
   deliveries: true,
-  priceList: true,
-  announcements: true,
-  speed: true,
+  channels: true,
 };
 const isPassed = (text: string): text is Passed => Object.hasOwn(everyPassed, text);
 const passed = Object.keys(everyPassed).filter(isPassed);

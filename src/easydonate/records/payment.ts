@@ -6,7 +6,7 @@ import {
   type SentCommand,
   UNREADABLE,
 } from '../../domain/payment.js';
-import { type Hidden, MAX_LETTERS, redactor } from '../../domain/redact.js';
+import { type Hidden, redactor } from '../../domain/redact.js';
 import {
   asName,
   isRecord,
@@ -25,8 +25,8 @@ type Redact = (text: string) => string;
 
 /** Letters of each text that are kept. A game server's reply can be a log of megabytes, of which a page shows 700. */
 const KEPT = 100_000;
-/** What is read beyond, so that no half of a secret is left where the text is cut: no secret is longer. */
-const MARGIN = MAX_LETTERS;
+/** What is read beyond, so that no half of a secret is left where the text is cut: no secret and no e-mail address is longer. */
+const MARGIN = 1000;
 /** Products, and sent commands, that are kept. */
 const MAX_LINES = 10_000;
 
@@ -46,9 +46,7 @@ export function parsePayment(body: unknown): Payment | undefined {
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
   if (id === undefined || status === undefined) return undefined;
-  const redact = redactor(hiddenIn(body));
-  if (!redact) return undefined;
-  const redacted = shortening(redact);
+  const redacted = shortening(redactor(hiddenIn(body)));
   // Clipped last: a half of an address would not be recognised.
   const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
   return {

@@ -21,7 +21,7 @@ function problemOf(code: number, refused: Problem, status: number): Problem | un
     case 4:
     case 5:
     case 6:
-      return status >= 400 ? { kind: 'rejected', status } : { kind: 'unexpectedShape' };
+      return status >= 400 ? { kind: 'rejected' } : { kind: 'unexpectedShape' };
     default:
       return undefined;
   }

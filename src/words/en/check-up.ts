@@ -1,7 +1,7 @@
 import type { Passed } from '../../domain/findings.js';
-import { explainingFindings, type FindingTexts } from '../explanation.js';
+import { type FindingTexts, findingExplainer } from '../explanation.js';
 import { counted } from './plural.js';
-import { amount, problem } from './problem.js';
+import { problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
   key: 'key',
@@ -9,9 +9,7 @@ const NAMES: Record<Passed, string> = {
   products: 'products',
   pictures: 'pictures',
   deliveries: 'deliveries',
-  priceList: 'price list',
-  announcements: 'announcements',
-  speed: 'response time',
+  channels: 'channels',
 };
 
 const findings: FindingTexts = {
@@ -42,29 +40,17 @@ const findings: FindingTexts = {
     `Discord can’t show ${counted(names.length, 'picture', 'pictures')}`,
     'Upload them again in the shop.',
   ],
-  unreadable: ({ count }) => [
-    `${counted(count, 'item', 'items')} of the shop can’t be read`,
-    'Servers and products without a name, number or price are left out. Check them in the shop.',
+  incomplete: [
+    'Part of the shop is not shown',
+    'Servers and products without a name, number or price are left out, and what is beyond 500 servers or 10,000 products. Check them in the shop.',
   ],
-  tooMuch: (tooMuch) => [
-    'The shop is too large to be shown whole',
-    `It has more than ${amount(tooMuch)}. What comes after that is left out, and nothing is followed.`,
-  ],
-  priceList: ({ channels }) => [
-    `The price list in ${channels} is not kept up to date`,
-    'Give the bot **View Channel**, **Send Messages** and **Embed Links** there.',
-  ],
-  announcements: ({ channels }) => [
+  channels: ({ channels }) => [
     `The bot may not post in ${channels}`,
     'Give it **View Channel**, **Send Messages** and **Embed Links** there, or choose another channel.',
   ],
   undelivered: ({ count, isPartial, asOf }) => [
     `${isPartial ? 'At least ' : ''}${counted(count, 'paid payment is', 'paid payments are')} not delivered`,
     `From the last 24 hours. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.${asOf === null ? '' : ` As of <t:${Math.floor(asOf / 1000)}:t>.`}`,
-  ],
-  slow: ({ seconds }) => [
-    'The shop is slow',
-    `Its last answer took ${counted(seconds, 'second', 'seconds')}. If this goes on, ask the support of the platform.`,
   ],
 };
 
@@ -81,5 +67,5 @@ export const checkUp = {
   reportedIn: 'New problems are reported in:',
   notReported: 'Choose a channel for reports of new problems:',
   channel: 'Channel…',
-  finding: explainingFindings(findings, problem),
+  finding: findingExplainer(findings, problem),
 };

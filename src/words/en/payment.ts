@@ -1,5 +1,5 @@
 import type { Age } from '../../text/age.js';
-import { type AssessmentTexts, assessing, type VerdictDetails } from '../assessment.js';
+import { type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
 import { counted } from './plural.js';
 
 const where = (server: string) => server || 'the server';
@@ -156,7 +156,7 @@ export const payment = {
   enterTitle: 'Look up a payment',
   enterLabel: 'Payment number, as on the receipt',
 
-  ...assessing({
+  ...assessor({
     causes,
     someFailed: (cause) => `Paid, not fully delivered: ${cause}`,
     allFailed: (cause) => `Paid, not delivered: ${cause}`,

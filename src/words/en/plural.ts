@@ -1,5 +1,5 @@
-import { pluralsOf } from '../plural.js';
+import { pluralRules } from '../plural.js';
 import { locale } from './locale.js';
 
 /** product, products */
-export const { categories, counted } = pluralsOf(locale, ['one', 'other']);
+export const { categories, counted } = pluralRules(locale, ['one', 'other']);

@@ -1,16 +1,7 @@
-import type { Permission, PostPermission, TooMuch } from '../../domain/failure.js';
-import { explaining, explainingAway, type ProblemTexts } from '../explanation.js';
+import type { Permission, PostPermission } from '../../domain/failure.js';
+import { awayExplanation, type ProblemTexts, problemExplainer } from '../explanation.js';
 import { locale } from './locale.js';
 import { counted } from './plural.js';
-
-/** "500 servers": how much of a shop is read. */
-export const amount = ({ limit, most }: TooMuch): string =>
-  ({
-    servers: counted(most, 'server', 'servers'),
-    products: counted(most, 'product', 'products'),
-    entries: `${counted(most, 'product', 'products')} on all servers together`,
-    sales: counted(most, 'sale', 'sales'),
-  })[limit];
 
 /** As Discord itself calls them in English. */
 const permissions: Record<Permission, string> = {
@@ -48,56 +39,35 @@ const texts: ProblemTexts = {
           'This product is not for sale',
           'It isn’t in the shop, or no longer is. Type `/product` and choose from the list.',
         ],
-  unreachable: ['The shop cannot be reached', 'The bot could not connect to it. Try again in a few minutes.'],
-  untrusted: [
-    'The shop’s certificate is not valid',
-    'The bot closed the connection before sending anything, to keep the shop key safe. The owner of this bot should check the shop’s address and its certificate.',
-  ],
-  connectionLost: ['The connection to the shop was lost', 'The answer did not arrive in full. Try again.'],
-  tooSlow: ({ seconds }) => [
-    'The shop did not answer in time',
-    `There was no complete answer within ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
-  ],
-  rateLimited: [
-    'The shop is limiting requests',
-    'It is getting too many of them right now. Try again in a minute.',
-  ],
   newKeyRefused: ['This key does not work', 'Copy it again: **Settings → API**.'],
   stillLinked: 'The shop that was linked before and the settings are unchanged.',
   away: ['The shop is not responding', 'Its prices can’t be shown. Try again in a few minutes.'],
+  awayReasons: {
+    unreachable: [
+      'The shop cannot be reached',
+      'It didn’t answer, or not in time. Try again in a few minutes.',
+    ],
+    serverError: [
+      'The shop reported an error',
+      'It may be overloaded, or limit the number of requests. Try again in a few minutes.',
+    ],
+    wrongAddress: [
+      'The address of the shop is not right',
+      'Its certificate is not valid, or it redirects to another address, and the bot doesn’t give the shop key to anybody else. The owner of this bot should check the address.',
+    ],
+    unreadable: [
+      'The shop’s answer can’t be read',
+      'Often that is maintenance, or a protection against attacks. Try again in a few minutes; if this keeps happening, the owner of this bot should check the shop’s address.',
+    ],
+  },
   notLookedUp: 'The payment can’t be checked now. Try again in a few minutes.',
   queueFull: ({ seconds }) => [
     'Too many people are asking right now',
     `The request was not sent, because it would have waited about ${counted(seconds, 'second', 'seconds')}. Try again in a minute.`,
   ],
-  serverError: ({ status }) => [
-    'The shop reported an error',
-    `It answered with error ${status}. Try again in a few minutes.`,
-  ],
-  rejected: ({ status }) => [
-    'The shop rejected the request',
-    `It answered with error ${status} and no explanation. Try again later; if this keeps happening, the owner of this bot should check the shop’s address.`,
-  ],
-  redirected: [
-    'The shop redirects to another address',
-    'The bot does not follow redirects, to keep the shop key safe. The owner of this bot should check the shop’s address.',
-  ],
-  webPage: [
-    'The shop answered with a web page',
-    'That is usually its protection against attacks, or maintenance. Try again in a few minutes.',
-  ],
-  brokenJson: ['The shop’s answer was cut off', 'What arrived could not be read. Try again.'],
-  unexpectedShape: [
-    'The shop sent an unexpected answer',
-    'It is not in the expected format. Try again; if this keeps happening, tell the owner of this bot.',
-  ],
-  tooLarge: ({ mebibytes }) => [
-    'The shop’s answer is too large',
-    `It is over ${mebibytes} MiB, so the bot stopped reading it. The owner of this bot should check the shop’s address.`,
-  ],
-  tooMuchToFollow: (tooMuch) => [
+  tooMuchToFollow: [
     'The shop is too large to follow',
-    `It has more than ${amount(tooMuch)}. Nothing is posted or announced, and price lists that are there stay as they are; \`/servers\` and \`/product\` show what there is.`,
+    'It has more than 500 servers, 10,000 products or 500 sales. Nothing is posted or announced, and price lists that are there stay as they are; `/servers` and `/product` show what there is.',
   ],
   lookUnended: [
     'The bot was stopped during the last look',
@@ -194,7 +164,7 @@ const texts: ProblemTexts = {
   stopping: ['The bot is restarting', 'Your request was not completed. Try again in a minute.'],
 };
 
-export const problem = explaining(texts);
+export const problem = problemExplainer(texts);
 
 /** Members and moderators read this whatever the cause; who looks after the shop reads `problem`. */
-export const shopAway = explainingAway(texts);
+export const shopAway = awayExplanation(texts);

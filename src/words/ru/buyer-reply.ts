@@ -5,7 +5,7 @@ const paid = (goods: string) => (goods === '' ? 'Оплата получена' 
 const onServer = (server: string) => (server === '' ? 'на сервере' : `на сервере ${server}`);
 
 /** «игроку Steve на сервере Выживание» */
-const deliveredTo = (player: string, server: string) =>
+const recipient = (player: string, server: string) =>
   [player && `игроку ${player}`, server && onServer(server)].filter(Boolean).join(' ');
 
 const texts: BuyerReplies = {
@@ -36,7 +36,7 @@ const texts: BuyerReplies = {
   ],
   delivered: ({ goods, player, server }) => [
     'Ваш заказ отправлен',
-    `${[goods, deliveredTo(player, server)].filter(Boolean).join(' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
+    `${[goods, recipient(player, server)].filter(Boolean).join(' — ')}.\nНе нашли? Проверьте, что это ваш ник в игре, перезайдите на сервер и, если заказа всё ещё нет, напишите здесь.`,
   ],
   byHand: ({ goods }) => [paid(goods), 'Такой заказ мы выдаём сами и напишем вам здесь.'],
 };

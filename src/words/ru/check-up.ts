@@ -1,8 +1,8 @@
 import type { Passed } from '../../domain/findings.js';
-import { explainingFindings, type FindingTexts } from '../explanation.js';
+import { type FindingTexts, findingExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
-import { amount, problem } from './problem.js';
+import { problem } from './problem.js';
 
 const NAMES: Record<Passed, string> = {
   key: 'ключ',
@@ -10,9 +10,7 @@ const NAMES: Record<Passed, string> = {
   products: 'товары',
   pictures: 'картинки',
   deliveries: 'выдача',
-  priceList: 'прайс-лист',
-  announcements: 'объявления',
-  speed: 'скорость ответа',
+  channels: 'каналы',
 };
 
 const findings: FindingTexts = {
@@ -43,29 +41,17 @@ const findings: FindingTexts = {
     `Discord не покажет ${counted(names.length, 'картинку', 'картинки', 'картинок')}`,
     'Загрузите их в магазин заново.',
   ],
-  unreadable: ({ count }) => [
-    `Не удалось прочитать ${counted(count, 'запись', 'записи', 'записей')} магазина`,
-    'Серверы и товары без названия, номера или цены не показаны. Проверьте их в магазине.',
+  incomplete: [
+    'Показана только часть магазина',
+    'Не показаны серверы и товары без названия, номера или цены, а также всё сверх 500 серверов и 10\u00a0000 товаров. Проверьте их в магазине.',
   ],
-  tooMuch: (tooMuch) => [
-    'Магазин слишком велик, чтобы показать его целиком',
-    `В нём больше ${amount(tooMuch)}. Остальное не показано, прайс-лист и объявления не обновляются.`,
-  ],
-  priceList: ({ channels }) => [
-    `Прайс-лист в ${channels} не обновляется`,
-    'Дайте боту там права **Просматривать канал**, **Отправлять сообщения** и **Встраивать ссылки**.',
-  ],
-  announcements: ({ channels }) => [
+  channels: ({ channels }) => [
     `Боту нельзя писать в ${channels}`,
     'Дайте ему там права **Просматривать канал**, **Отправлять сообщения** и **Встраивать ссылки** или выберите другой канал.',
   ],
   undelivered: ({ count, isPartial, asOf }) => [
     `${form(count, 'Не выдан', 'Не выданы', 'Не выдано')} ${isPartial ? 'как минимум ' : ''}${counted(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}`,
     `За последние сутки. Что делать, сказано в ${count === 1 ? 'платеже' : 'каждом платеже'}.${asOf === null ? '' : ` Данные на <t:${Math.floor(asOf / 1000)}:t>.`}`,
-  ],
-  slow: ({ seconds }) => [
-    'Магазин отвечает медленно',
-    `Последний ответ занял ${counted(seconds, 'секунду', 'секунды', 'секунд')}. Если это не пройдёт, обратитесь в поддержку платформы.`,
   ],
 };
 
@@ -82,5 +68,5 @@ export const checkUp: Words['checkUp'] = {
   reportedIn: 'О новых проблемах бот пишет в канал:',
   notReported: 'Выберите канал, куда писать о новых проблемах:',
   channel: 'Канал…',
-  finding: explainingFindings(findings, problem),
+  finding: findingExplainer(findings, problem),
 };

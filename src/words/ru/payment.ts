@@ -1,5 +1,5 @@
 import type { Age } from '../../text/age.js';
-import { type AssessmentTexts, assessing, type VerdictDetails } from '../assessment.js';
+import { type AssessmentTexts, assessor, type VerdictDetails } from '../assessment.js';
 import type { Words } from '../words.js';
 import { counted, form } from './plural.js';
 
@@ -161,7 +161,7 @@ export const payment: Words['payment'] = {
   enterTitle: 'Поиск платежа',
   enterLabel: 'Номер платежа из чека',
 
-  ...assessing({
+  ...assessor({
     causes,
     someFailed: (cause) => `Оплачено, выдано не всё: ${cause}`,
     allFailed: (cause) => `Оплачено, но не выдано: ${cause}`,

@@ -1,5 +1,5 @@
-import { pluralsOf } from '../plural.js';
+import { pluralRules } from '../plural.js';
 import { locale } from './locale.js';
 
 /** товар, товара, товаров */
-export const { categories, form, counted } = pluralsOf(locale, ['one', 'few', 'many']);
+export const { categories, form, counted } = pluralRules(locale, ['one', 'few', 'many']);

@@ -7,8 +7,8 @@ import {
   whileLoading,
 } from '../../../commands/payment/search-view.js';
 import { choosePaymentView, noNumberView, paymentView } from '../../../commands/payment/view.js';
-import { summaryOf } from '../../../src/domain/payment-summary.js';
-import { createPaymentIndex, type Known } from '../../../src/shop/payment-index.js';
+import { summarize } from '../../../src/domain/payment-summary.js';
+import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import type { Format } from '../../../src/ui/format.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { AT, dated, payment, type Wire, wireServer } from '../../support/samples.js';
@@ -73,21 +73,22 @@ const MANY = {
 };
 const PARTLY = { sent_commands: [sent('give Steve sword')] };
 
-function known(ended: Known['ended'], ...payments: readonly Wire[]): Known {
-  const index = createPaymentIndex();
-  index.add(payments.map((fields) => summaryOf(paid(fields))));
-  return { index, ended };
+function known(ended: PaymentHistory['ended'], ...payments: readonly Wire[]): PaymentHistory {
+  const history = new PaymentHistory();
+  history.ended = ended;
+  history.add(payments.map((fields) => summarize(paid(fields))));
+  return history;
 }
-const latest = (of: Known, query: Partial<LatestQuery> = {}) =>
+const latest = (of: PaymentHistory, query: Partial<LatestQuery> = {}) =>
   ((how) => latestPaymentsView(of, { show: 'problems', page: 0, ...query }, AT, how)) satisfies Surface;
-const noPayments = (of: Known, name: string, isLoading = false) =>
+const noPayments = (of: PaymentHistory, name: string, isLoading = false) =>
   ((how) => noPaymentsView(of, name, isLoading, how)) satisfies Surface;
-const ofPlayer = ({ index, ended }: Known) =>
+const ofPlayer = (history: PaymentHistory) =>
   ((how) => {
-    const payments = index.of('Steve').filter(({ id }) => id !== 51004);
+    const payments = history.findByBuyer('Steve').filter(({ id }) => id !== 51004);
     return paymentView(
       dated(paid()),
-      { question: {}, others: { payments, mayHaveMore: ended === 'no' } },
+      { question: {}, others: { payments, mayHaveMore: history.ended === 'no' } },
       how,
     );
   }) satisfies Surface;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buyerReplyKind, replyPreview, replyView } from '../../../commands/payment/reply-view.js';
-import { verdictOn } from '../../../src/domain/verdict.js';
+import { judgePayment } from '../../../src/domain/verdict.js';
 import { format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });
@@ -51,7 +51,7 @@ test.each<[Wire, string]>([
   [{ sent_commands: [sent('give')], products: [{ commands: [7, null] }] }, 'checking'],
 ])('%j is answered as %s', (fields, kind) => {
   const products = [{ name: 'Sword', commands: ['give'] }];
-  expect(buyerReplyKind(verdictOn(payment({ ...whole, products, ...fields })))).toBe(kind);
+  expect(buyerReplyKind(judgePayment(payment({ ...whole, products, ...fields })))).toBe(kind);
 });
 
 describe('what all may read', () => {

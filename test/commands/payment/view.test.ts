@@ -8,7 +8,7 @@ import {
   paymentChoices,
   paymentView,
 } from '../../../commands/payment/view.js';
-import { summaryOf } from '../../../src/domain/payment-summary.js';
+import { summarize } from '../../../src/domain/payment-summary.js';
 import { maskEmail } from '../../../src/domain/redact.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { QUESTION } from '../../support/router-harness.js';
@@ -249,7 +249,7 @@ describe('the buttons', () => {
 
   test('remember the message that the look-up came from', () => {
     const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
-    const others = { payments: [summaryOf(payment(whole))], mayHaveMore: false };
+    const others = { payments: [summarize(payment(whole))], mayHaveMore: false };
     const targets = targetsOf(look({ status: 0 }, format('en'), { question, others }));
     expect(targets).toHaveLength(4);
     for (const target of targets)
@@ -267,7 +267,7 @@ test('a card that could not be checked again stays as it was, and its footer say
 describe('the other payments of the player', () => {
   const made = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      summaryOf(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
+      summarize(payment({ ...whole, ...failed, products: [{ name: 'VIP', price: 149 }], id: index + 100 })),
     );
   const othersOf = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
     look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]

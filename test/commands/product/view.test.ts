@@ -6,7 +6,7 @@ import {
   productTextView,
   productView,
 } from '../../../commands/product/view.js';
-import { offersOf } from '../../../src/domain/offers.js';
+import { listOffers } from '../../../src/domain/offers.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
@@ -147,7 +147,7 @@ describe('other matches', () => {
       ),
     }),
   );
-  const offers = offersOf(servers);
+  const offers = listOffers(servers);
   const among = (count: number, fields: Partial<Matches> = {}, id = 7) =>
     productView(stale(product({ id })), { ...unknown, alike: 11 }, format('en'), {
       typed: 'coins',
@@ -196,7 +196,7 @@ describe('other matches', () => {
     expect(targetsOf(reply)).toEqual(['product:show:1', 'product:show:2']);
     expect(footerOf(reply)?.length).toBeLessThan(150);
     const id = Number.MAX_SAFE_INTEGER;
-    const large = offersOf(
+    const large = listOffers(
       catalogue(wireServer({ products: [wireProduct(), wireProduct({ id, name: 'Sword' })] })).servers,
     );
     const [target = ''] = targetsOf(among(2, { offers: large, typed: '%'.repeat(20) }, 1));
@@ -214,11 +214,11 @@ describe('other matches', () => {
 
 describe('a long description', () => {
   const long = `Thanks to everyone. ${'**Many** words here. '.repeat(300)}`;
-  const summaryOf = (description: string) =>
+  const summarize = (description: string) =>
     descriptionOf({ description })?.split('\n').slice(1, -1).join('\n') ?? '';
 
   test('is cut at a word, and a button leads to all of it', () => {
-    const text = summaryOf(long);
+    const text = summarize(long);
     expect(text).toMatch(/(?:\*\*Many\*\*|words|here\.)…$/);
     expect(text.length).toBeGreaterThan(180);
     expect(text.length).toBeLessThanOrEqual(200);
@@ -227,7 +227,7 @@ describe('a long description', () => {
   });
 
   test('of many lines is cut, too', () => {
-    const text = summaryOf('a\n'.repeat(40));
+    const text = summarize('a\n'.repeat(40));
     expect(text.split('\n')).toHaveLength(3);
     expect(text).toMatch(/a…$/);
   });

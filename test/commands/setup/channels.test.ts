@@ -76,7 +76,7 @@ describe('the price list', () => {
     lock(HERE);
     expect(textOf(await press('setup:priceList'))).toContain(`<#${HERE}> ${priceList.refused}`);
     const channels = `<#${HERE}>`;
-    const { title } = en.checkUp.finding({ kind: 'priceList', severity: 'attention', channels });
+    const { title } = en.checkUp.finding({ kind: 'channels', severity: 'attention', channels });
     expect(textOf(await press('setup:checkUp'))).toContain(title);
     expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
   });

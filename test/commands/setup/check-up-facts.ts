@@ -23,14 +23,13 @@ export const checkUpFacts = (facts: Partial<CheckUp> = {}): CheckUp => ({
   shop: shop(),
   ownerCatalogue: inventory(shelf({}, item())),
   undelivered: undefined,
-  answerMs: 240,
   ...facts,
 });
 
 /** A guild with a price list and announcements, which are well, except for the given facts. */
 export const installed = (facts: Partial<Installed> = {}): Installed => ({
   botIsMember: true,
-  blocked: { priceList: [], announcements: [] },
-  uses: { priceList: true, announcements: true },
+  usesChannels: true,
+  refusedChannels: [],
   ...facts,
 });

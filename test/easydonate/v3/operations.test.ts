@@ -119,18 +119,18 @@ describe('a refusal', () => {
     [200, { response: 'x', error_code: 1 }, refused, refused],
     [404, { success: false, error_code: 2 }, refused, found],
     [200, { success: 0, error_code: '2' }, refused, found],
-    [503, { success: false, error_code: 2 }, { kind: 'serverError', status: 503 }, found],
+    [503, { success: false, error_code: 2 }, { kind: 'serverError' }, found],
     [200, { success: false }, refused, maybe],
     [404, { success: 'false', error_code: 0 }, refused, maybe],
     [404, { success: '0', error_code: 99 }, refused, maybe],
     ...[3, 4, 5, 6].map((code): [number, object, object, object] => {
-      const rejected = { kind: 'rejected', status: 400 };
+      const rejected = { kind: 'rejected' };
       return [400, { success: false, error_code: code }, rejected, rejected];
     }),
     [200, { success: false, error_code: 5 }, { kind: 'unexpectedShape' }, { kind: 'unexpectedShape' }],
     [429, { success: false }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
     [429, { message: 'Too Many Attempts.' }, { kind: 'rateLimited' }, { kind: 'rateLimited' }],
-    [404, { message: 'x' }, { kind: 'rejected', status: 404 }, { kind: 'rejected', status: 404 }],
+    [404, { message: 'x' }, { kind: 'rejected' }, { kind: 'rejected' }],
   ])('%i %j', async (status, body, shop, payment) => {
     const response = { status, text: JSON.stringify(body) };
     expect(await fullProblemOf(v3.shop.read(response, () => {}))).toEqual(shop);

@@ -63,7 +63,7 @@ describe('the shop', () => {
 
   test('requests are counted by how they ended; wait and request are timed apart', async () => {
     metrics.countShopEvent(asked);
-    metrics.countShopEvent({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
+    metrics.countShopEvent({ ...asked, failure: new Failure({ kind: 'serverError' }, 502) });
     metrics.countShopEvent({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
@@ -133,7 +133,7 @@ describe('what is followed', () => {
   });
 
   test('fails for a reason, or for a record that cannot be read', async () => {
-    const over = { problem: { kind: 'tooMuchToFollow', limit: 'servers', most: 500 }, since: 0 } as const;
+    const over = { problem: { kind: 'tooMuchToFollow' }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [
       'shopkeep_follow_failing_shops{problem="keyRefused"} 1',

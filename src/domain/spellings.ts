@@ -1,0 +1,50 @@
+/** The same keys of a Russian and an English keyboard, in their order. */
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
+const ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+
+const otherKeys = new Map(
+  [...RUSSIAN_KEYS].flatMap((russian, at): [string, string][] => {
+    const english = ENGLISH_KEYS.charAt(at);
+    return [
+      [russian, english],
+      [english, russian],
+    ];
+  }),
+);
+
+/** As players write English names in Russian: "вип", "премиум". */
+const SOUNDS = new Map(
+  'аa бb вv гg дd еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsch ъ ыy ь эe юyu яya'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
+const replaceLetters = (text: string, letters: ReadonlyMap<string, string>): string =>
+  Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
+
+/**
+ * What somebody may have meant by a folded text: an English name by its sound, with a Russian ending or without ("элита" for
+ * Elite), or typed on the other keyboard.
+ */
+export function otherSpellings(text: string): readonly string[] {
+  const stems = text.split(' ').map(stem).join(' ');
+  const spellings = [
+    replaceLetters(text, SOUNDS),
+    replaceLetters(stems, SOUNDS),
+    replaceLetters(text, otherKeys),
+  ];
+  return [...new Set(spellings)].filter(
+    (spelling) => spelling !== text && spelling !== stems && /\p{L}/u.test(spelling),
+  );
+}
+
+/** What ends Russian nouns and adjectives in their cases and numbers, the longest first. */
+const ENDING =
+  /(?:ами|ями|ыми|ими|ого|его|ому|ему|ов|ев|ей|ам|ям|ах|ях|ом|ем|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ым|им|ых|их|[аяыиуюеоьй])$/;
+const LEAST_LETTERS = 3;
+
+/** A folded word without its Russian ending, so that its forms compare equal: "монет" for "монеты" and "монетами". */
+export function stem(word: string): string {
+  const { length } = word.replace(ENDING, '');
+  return length < LEAST_LETTERS ? word : word.slice(0, length);
+}

@@ -1,6 +1,0 @@
-/** Adds a value to the list under a key. */
-export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}

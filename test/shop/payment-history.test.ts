@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PaymentSummary } from '../../src/domain/payment-summary.js';
+import { PaymentHistory } from '../../src/shop/payment-history.js';
+
+const summary = (id: number, buyer: string, rest: Partial<PaymentSummary> = {}): PaymentSummary => ({
+  id,
+  buyer,
+  createdAt: `2025-10-02 10:00:${String(id).padStart(2, '0')}`,
+  updatedAt: '',
+  products: ['Sword'],
+  times: 1,
+  price: 49,
+  verdict: 'delivered',
+  cause: null,
+  isTest: false,
+  ...rest,
+});
+
+function historyWith(...payments: readonly PaymentSummary[]) {
+  const history = new PaymentHistory();
+  history.add(payments);
+  return history;
+}
+
+const idsOf = (payments: readonly PaymentSummary[]) => payments.map(({ id }) => id);
+const names = (history: PaymentHistory, typed: string, max = 10) =>
+  history.buyers(typed, max).map(({ name }) => name);
+
+describe('the payments of a buyer', () => {
+  test.each([
+    ['letter case', 'sTEVE', [3, 1]],
+    ['the mark of a Bedrock player, which is left out', 'Steve', [3, 1]],
+    ['the mark of a Bedrock player, which is typed', '.Steve', [3, 1]],
+    ['spaces around', '  steve ', [3, 1]],
+    ['a mark within the name, which is none', 'ab', []],
+    ['a mark within the name', 'A.B', [4]],
+    ['a name that only begins like it', 'Stev', []],
+    ['a mark and nothing else', '...', [5]],
+  ])('are found, newest first, whatever the order of the list: %s', (_what, typed, ids) => {
+    const history = historyWith(
+      ...[summary(1, '.Steve'), summary(5, ''), summary(3, 'steve'), summary(2, 'Steven'), summary(4, 'a.b')],
+    );
+    expect(idsOf(history.findByBuyer(typed))).toEqual(ids);
+  });
+
+  test('are counted once, with what is known last, and are in every list at once', () => {
+    const history = historyWith(summary(1, 'Steve', { verdict: 'waiting' }));
+    expect(idsOf(history.newestFirst())).toEqual([1]);
+    history.add([summary(2, 'Alex'), summary(1, 'Steve')]);
+    expect([history.size, history.since]).toEqual([2, '2025-10-02 10:00:01']);
+    expect(history.newestFirst()).toEqual([summary(2, 'Alex'), summary(1, 'Steve')]);
+    expect(names(history, '')).toEqual(['Alex', 'Steve']);
+  });
+
+  test.each([
+    ['waiting', [1]],
+    ['notPaid', [1]],
+    ['delivered', []],
+    ['nothingToSend', []],
+  ] as const)('that are %s may have changed after a minute: on pages %j', (verdict, pages) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 9, 2, 8) });
+    onTestFinished(() => void vi.useRealTimers());
+    const history = historyWith(summary(1, 'Steve', { verdict }));
+    vi.advanceTimersByTime(59_999);
+    expect(history.stalePages(50, Date.now())).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(history.stalePages(50, Date.now())).toEqual(pages);
+    history.add([summary(1, 'Steve')]);
+    expect(history.stalePages(50, Date.now())).toEqual([]);
+  });
+});
+
+describe('names of buyers', () => {
+  const history = historyWith(
+    ...[summary(1, 'Steve'), summary(2, 'xX_Steve_Xx'), summary(3, 'Steven'), summary(4, '.Steve')],
+    ...[summary(5, 'Herobrine'), summary(6, 'Steve')],
+  );
+
+  test.each([
+    ['begin like what is typed, then contain it', 'ste', 10, ['Steve', '.Steve', 'Steven', 'xX_Steve_Xx']],
+    ['have typing errors', 'heorbrine', 10, ['Herobrine']],
+    ['are those of the latest buyers if nothing is typed', '', 3, ['Steve', 'Herobrine', '.Steve']],
+  ])('%s', (_what, typed, max, found) => {
+    expect(names(history, typed, max)).toEqual(found);
+  });
+
+  test('come with the payments, newest first', () => {
+    expect(history.buyers('Steve', 1)).toEqual([
+      { name: 'Steve', payments: [summary(6, 'Steve'), summary(1, 'Steve')] },
+    ]);
+  });
+});
+
+test('the latest payments are some, or all since a time, and begin with those that may need somebody', () => {
+  const history = historyWith(
+    summary(1, 'a', { verdict: 'serverErrors' }),
+    summary(2, 'b'),
+    summary(3, 'c', { verdict: 'waiting' }),
+    summary(4, 'd', { verdict: 'notPaid' }),
+  );
+  const at = (seconds: number) => Date.UTC(2025, 9, 2, 7, 0, seconds);
+  expect(idsOf(history.latest(10, at(9)))).toEqual([3, 1, 4, 2]);
+  expect(idsOf(history.latest(2, at(9)))).toEqual([3, 4]);
+  expect(idsOf(history.latest(1, at(2)))).toEqual([3, 4, 2]);
+});

@@ -207,7 +207,7 @@ export class RequestQueue {
   }
 
   #waiting(isMeant: (pending: Pending) => boolean): Pending[] {
-    return [...this.#pending].filter((pending) => !pending.hasStarted && !pending.end && isMeant(pending));
+    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending));
   }
 
   #refuseIfFull(priority: Priority, shop: string): void {

@@ -156,7 +156,14 @@ async function guildsFor(harness: TestHarness, name: string, locale: string): Pr
   return { ...people, keys, panel, servers, list, payment, asked, choice, unseen };
 }
 
-/** Asks in several ways at once, and checks each answer. */
+/** A payment may be larger than the shop itself, and a list is the largest. */
+const ofSize = <P extends Problem>(problem: P, mebibytes: number): P =>
+  problem.kind === 'tooLarge' ? { ...problem, mebibytes } : problem;
+
+/** As many as a shop has places in the queue. */
+const AT_ONCE = 3;
+
+/** Asks in several ways, and checks each answer. */
 async function askIn(
   chosen: readonly string[],
   harness: TestHarness,
@@ -166,20 +173,22 @@ async function askIn(
 ) {
   const channel = () => JSON.stringify([guilds.guild.messages(), guilds.unseen.guild.messages()]);
   const before = channel();
-  const exchanges = await Promise.all(
-    Object.entries(ways)
-      .filter(([way]) => chosen.includes(way))
-      .map(async ([way, { of = 'list', ask }]) => {
-        const problems: Record<What, Problem> = {
-          payment: isShopAway(problem) ? { kind: 'notLookedUp' } : problem,
-          list: problem,
-          key: { kind: 'keyNotSaved', why: problem, wasLinked: true },
-          shop: problem,
-        };
-        const asked: Problem = problems[of];
-        return { way, problem: asked, exchange: await ask(guilds) };
-      }),
-  );
+  const asked = Object.entries(ways).filter(([way]) => chosen.includes(way));
+  const exchanges: { way: string; problem: Problem; exchange: Exchange }[] = [];
+  for (let from = 0; from < asked.length; from += AT_ONCE)
+    exchanges.push(
+      ...(await Promise.all(
+        asked.slice(from, from + AT_ONCE).map(async ([way, { of = 'list', ask }]) => {
+          const problems: Record<What, Problem> = {
+            payment: isShopAway(problem) ? { kind: 'notLookedUp', why: ofSize(problem, 4) } : problem,
+            list: ofSize(problem, 8),
+            key: { kind: 'keyNotSaved', why: problem, wasLinked: true },
+            shop: problem,
+          };
+          return { way, problem: problems[of], exchange: await ask(guilds) };
+        }),
+      )),
+    );
   for (const { way, problem, exchange } of exchanges) {
     const words = LANGUAGES[language];
     const { title, advice } = isShopAway(problem) ? words.shopAway : words.problem(problem);

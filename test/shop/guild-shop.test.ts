@@ -56,7 +56,6 @@ function stopTheClock(): void {
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-/** Everything that a guild can know of its shop. */
 const everything = (of: GuildShop) => [
   of.info(),
   of.catalogue(),
@@ -196,16 +195,17 @@ describe('a key that goes', () => {
     ['erased', () => shop.forget(() => store.erase(GUILD))],
     ['replaced', () => shop.link(SAMPLE_KEYS.ru)],
   ])('because it is %s takes everything along, what is under way, too', async (_how, change) => {
+    await shop.recentPayment(PAYMENTS.test);
     sample.trouble('slow', { ms: 300 });
     const underWay = [shop.info(), shop.catalogue(), shop.payment(PAYMENTS.basket)].map(problemOf);
-    await vi.waitFor(() => expect(sample.requests).toHaveLength(3), { interval: 2 });
+    await vi.waitFor(() => expect(sample.requests).toHaveLength(4), { interval: 2 });
     sample.trouble(undefined);
     await change();
     expect(await Promise.all(underWay)).toEqual(Array(3).fill('outdated'));
     expect(changedKeys).toEqual([GUILD]);
     await store.link(GUILD, { key: sample.key, shop: identity('x') });
     requested();
-    await Promise.all([shop.info(), shop.catalogue(), shop.recentPayment(PAYMENTS.basket)]);
+    await Promise.all([shop.info(), shop.catalogue(), shop.recentPayment(PAYMENTS.test)]);
     expect(requested()).toEqual(['payment', 'servers', 'shop']);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -59,7 +60,7 @@ export class PostgresServer {
   }
 
   /** Starts a server with a folder of its own. */
-  static async start(folder = mkdtempSync(join(tmpdir(), 'shopkeep-postgres-'))): Promise<PostgresServer> {
+  static async start(folder = mkdtempSync(join(runFolder(), 'server-'))): Promise<PostgresServer> {
     if (!initdb || account === 'nobody') throw new Error('there is no PostgreSQL');
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, `${PASSWORD}\n`);
@@ -121,15 +122,18 @@ export class PostgresServer {
   }
 }
 
-/** Names the folder of the server that all tests of a run share. */
+/** Names the folder of the servers of a run. */
 const FOLDER = 'SHOPKEEP_POSTGRES_FOLDER';
+const runFolder = (): string => process.env[FOLDER] ?? tmpdir();
 
-/** For Vitest's `globalSetup`: the first test that asks starts the server, and the end of the run stops it. */
+/** For Vitest's `globalSetup`: the end of a run, interrupted or not, stops all servers that its tests have started. */
 export function setup(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeep-postgres-'));
+  // The user of the server passes through it.
+  chmodSync(folder, 0o711);
   process.env[FOLDER] = folder;
   return async () => {
-    await PostgresServer.at(folder)?.stop();
+    for (const name of readdirSync(folder)) await PostgresServer.at(join(folder, name))?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -141,10 +145,10 @@ export async function createDatabase(): Promise<string> {
 
 /** Several workers may ask for it at the same moment; one of them starts it. */
 async function sharedServer(): Promise<PostgresServer> {
-  const folder = process.env[FOLDER] ?? '';
+  const folder = join(runFolder(), 'shared');
   const ready = join(folder, 'ready');
   try {
-    mkdirSync(join(folder, 'starting'));
+    mkdirSync(folder);
   } catch {
     while (!existsSync(ready)) await delay(50);
   }

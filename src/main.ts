@@ -1,4 +1,7 @@
 import './lib/node-version.js';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { commandsFor } from '../commands/index.js';
 import { createBot } from './bot/client.js';
 import { describeError } from './bot/error-report.js';
@@ -11,9 +14,9 @@ import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { RateLimit } from './lib/rate-limit.js';
 import { connectRedis } from './lib/redis.js';
-import { fail, type Invocation, runProgram } from './ops/cli/program.js';
+import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
-import { readConfig } from './ops/config/index.js';
+import { type Config, readConfig } from './ops/config/index.js';
 import { isReadableOnTheWay } from './ops/config/url.js';
 import { createWhyNotReady } from './ops/health/readiness.js';
 import { startHealthServer } from './ops/health/server.js';
@@ -41,14 +44,23 @@ Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when s
 changed something, 130 when it was interrupted before it had stopped.
 `;
 
-/** Puts the parts together, logs in, and stops when asked to. */
-async function runBot({ signal }: Invocation): Promise<number> {
-  const config = readSettings(readConfig);
-  const log = await openLog(config.logLevel);
-  startWatchdog();
-  process.on('uncaughtException', (error) => {
-    log.fatal(describeError(error), 'uncaught exception, exiting');
-    process.exit(FAILED);
+/** Where an application runs: a process of its own, or a test. */
+interface Surroundings {
+  readonly log: Logger;
+  /** Aborted when the application is asked to stop. */
+  readonly signal: AbortSignal;
+  /** Writes what is for the operator and no line of the log. */
+  print(text: string): void;
+}
+
+/**
+ * Puts the parts together, logs in, and stops when it is asked to.
+ * @throws OperatorError when it can't start or go on
+ */
+export async function runApp(config: Config, { log, signal, print }: Surroundings): Promise<void> {
+  let fail: (problem: OperatorError) => void = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
   });
   const store = await openStore(config.store);
   const reportRedis = (code: string) =>
@@ -105,8 +117,8 @@ async function runBot({ signal }: Invocation): Promise<number> {
       }),
     log,
     observe: metrics?.interaction,
-    onClosed: (code) => fail(closeProblem(code), EX_CONFIG),
-    onForeignStore: (applicationId) => fail(foreignStoreProblem(applicationId), EX_CONFIG),
+    onClosed: (code) => fail(new OperatorError(closeProblem(code), EX_CONFIG)),
+    onForeignStore: (applicationId) => fail(new OperatorError(foreignStoreProblem(applicationId), EX_CONFIG)),
   });
 
   const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => signal.aborted });
@@ -114,19 +126,33 @@ async function runBot({ signal }: Invocation): Promise<number> {
     metrics && port !== undefined ? await startHealthServer({ port, host, whyNotReady, metrics }) : undefined;
   if (health) log.info({ host, port }, 'health server listening');
 
-  await serveUntilStopped(bot, config.discord.apiUrl, log, signal);
+  await Promise.race([
+    serveUntilStopped(bot, { apiUrl: config.discord.apiUrl, log, signal, print }),
+    failure,
+  ]);
   await shutDown(bot, client, [health, store, redis]);
   log.info('stopped');
-  return 0;
 }
 
-runProgram({
-  usage: USAGE,
-  run: (invocation) =>
-    runBot(invocation).catch((error: unknown) => {
-      if (error instanceof OperatorError) throw error;
-      throw new OperatorError(
-        `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
-      );
-    }),
-});
+async function main({ signal }: Invocation): Promise<number> {
+  const config = readSettings(readConfig);
+  const log = await openLog(config.logLevel);
+  startWatchdog();
+  process.on('uncaughtException', (error) => {
+    log.fatal(describeError(error), 'uncaught exception, exiting');
+    process.exit(FAILED);
+  });
+  try {
+    await runApp(config, { log, signal, print: (text) => process.stderr.write(text) });
+    return 0;
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
+    );
+  }
+}
+
+const [, entry] = process.argv;
+if (entry !== undefined && realpathSync(entry) === fileURLToPath(import.meta.url))
+  runProgram({ usage: USAGE, run: main });

@@ -167,7 +167,13 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
     ]);
   });
 
-  test('adds a command, which answers, a language and a resource, and all is well', async () => {
+  test('shows edits that can be made', async () => {
+    await expect(walkedThrough()).resolves.toBeDefined();
+  });
+
+  test('adds a command, which answers, a language and a resource, and all is well', {
+    tags: 'long',
+  }, async () => {
     const folder = await walkedThrough();
     expect(await compile(folder)).toBe('');
     // As `npm run format` does; rejects with what it can't correct.
@@ -190,7 +196,7 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
     expect(stdout).toContain('addresses.test.ts');
   });
 
-  test('a text that is missing in one language is named', async () => {
+  test('a text that is missing in one language is named', { tags: 'long' }, async () => {
     const folder = await walkedThrough();
     await change(folder, 'src/words/ru/commands.ts', (whole) => whole.replace(/^ *addresses: .*\n/m, ''));
     await change(folder, 'src/words/de/index.ts', (whole) => whole.replace(/^ *unnamed: .*\n/m, ''));

@@ -35,7 +35,6 @@ const besides = {
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',
   FUZZ_PATH: 'test/fuzz/cases.ts',
-  SOAK_INTERACTIONS: 'test/e2e/hostile-shop.test.ts',
 };
 
 // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.

@@ -18,22 +18,24 @@ interface Closable {
 const invitationText = ({ plain, posting }: Invitations): string =>
   `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`;
 
+interface Serving {
+  /** For messages. */
+  readonly apiUrl: string;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  print(text: string): void;
+}
+
 /**
  * Starts the bot and resolves when it is asked to stop, which can be before it is ready.
- * @param apiUrl for messages
  * @throws OperatorError when it cannot start
  */
-export async function serveUntilStopped(
-  bot: Bot,
-  apiUrl: string,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
+export async function serveUntilStopped(bot: Bot, { apiUrl, log, signal, print }: Serving): Promise<void> {
   const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
   const started = bot.start().then(
     (invitations) => {
       log.info('ready');
-      process.stderr.write(invitationText(invitations));
+      print(invitationText(invitations));
     },
     (error: unknown) => {
       throw startProblem(error, apiUrl);

@@ -15,7 +15,7 @@ import {
   openShop,
   registeredNames,
   startAnother,
-  startTestHarness,
+  startProcessHarness,
   type TestHarness,
 } from './harness.js';
 
@@ -24,7 +24,7 @@ const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }
 /** A bot that no test ends. */
 let running: TestHarness;
 beforeAll(async () => {
-  running = await startTestHarness();
+  running = await startProcessHarness();
 });
 afterAll(() => running?.close());
 
@@ -142,7 +142,7 @@ describe('starting', { concurrent: true }, () => {
 
 describe('ending', { concurrent: true }, () => {
   it('loses nothing that was confirmed when it is killed at once', async (test) => {
-    const harness = await harnessFor(test);
+    const harness = await harnessFor(test, { startBot: startBotProcess });
     await harness.link(SAMPLE_KEYS.en);
     await harness.bot.stop('SIGKILL');
     await harness.restart();
@@ -154,7 +154,7 @@ describe('ending', { concurrent: true }, () => {
   it.for(['SIGTERM', 'SIGINT'] as const)(
     'finishes replies in flight on %s, then ends with code 0',
     async (signal, test) => {
-      const harness = await harnessFor(test);
+      const harness = await harnessFor(test, { startBot: startBotProcess });
       await harness.link(harness.shop.key);
       harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
       const { reply } = await openShop(harness);

@@ -11,7 +11,7 @@ import {
   embedOf,
   keyAndData,
   messageOf,
-  startTestHarness,
+  startProcessHarness,
   type TestHarness,
   type TestHarnessOptions,
   textOf,
@@ -22,7 +22,7 @@ import { rejecting, STANDING_STILL, throwing } from './preload.js';
 let open: TestHarness | undefined;
 
 async function harnessWith(options: TestHarnessOptions = {}): Promise<TestHarness> {
-  open = await startTestHarness(options);
+  open = await startProcessHarness(options);
   return open;
 }
 

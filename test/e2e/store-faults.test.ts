@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { startBotProcess } from '../../sandbox/bot-process.js';
 import type { Exchange } from '../../sandbox/discord/index.js';
 import { parseStoreAddress } from '../../src/store/address.js';
 import { createCipher } from '../../src/store/cipher.js';
@@ -56,7 +57,10 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
     async function troubled(test: TestContext) {
       const store = await prepare();
       test.onTestFinished(() => store.remove());
-      const harness = await harnessFor(test, { env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
+      const harness = await harnessFor(test, {
+        startBot: startBotProcess,
+        env: { STORE_URL: store.url, STORE_SECRET: SECRET },
+      });
       await saveUnseen(store.url, harness);
       return { store, harness, choose: await settingsPage(harness) };
     }
@@ -106,7 +110,7 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
 
 describe('with a file', { concurrent: true }, () => {
   async function linked(test: TestContext): Promise<TestHarness> {
-    const harness = await harnessFor(test);
+    const harness = await harnessFor(test, { startBot: startBotProcess });
     await harness.link(harness.shop.key);
     return harness;
   }

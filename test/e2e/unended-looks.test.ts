@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { startBotProcess } from '../../sandbox/bot-process.js';
 import { addGuildWithPeople } from '../../sandbox/people.js';
 import { sampleShop } from '../../sandbox/shop/index.js';
 import type { Announce } from '../../src/store/follow-record.js';
@@ -35,7 +36,7 @@ type People = ReturnType<typeof addGuildWithPeople>;
 
 /** Two guilds that follow a shop each; no bot runs. */
 async function followers(test: Parameters<typeof harnessFor>[0]) {
-  const harness = await harnessFor(test, { env: { SHOP_API_RATE: '1000' } });
+  const harness = await harnessFor(test, { startBot: startBotProcess, env: { SHOP_API_RATE: '1000' } });
   const { shop, discord } = harness;
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
   const other = addGuildWithPeople(discord, { guild: 'Deadly', locale: 'en-US', names });
@@ -93,7 +94,7 @@ it('a shop that ends the bot does so once in a while, and others are served', as
   await vi.waitFor(async () => {
     await later(harness.bot, 1);
     expect(looks(DEADLY)).toBeGreaterThan(3);
-  }, 10_000);
+  }, 20_000);
 }, 60_000);
 
 it('a shop that keeps the bot waiting when it is killed is not what it begins with; after an orderly stop it is', async (test) => {

@@ -1,9 +1,9 @@
 import './lib/node-version.js';
-import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { commandsFor } from '../commands/index.js';
-import { createBot } from './bot/client.js';
+import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
@@ -18,11 +18,9 @@ import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
 import { type Config, readConfig } from './ops/config/index.js';
 import { isReadableOnTheWay } from './ops/config/url.js';
-import { createWhyNotReady } from './ops/health/readiness.js';
-import { startHealthServer } from './ops/health/server.js';
-import { serveUntilStopped, shutDown } from './ops/lifecycle.js';
+import { HealthServer } from './ops/health/server.js';
+import { App } from './ops/lifecycle.js';
 import { openLog } from './ops/log.js';
-import { startWatchdog } from './ops/watchdog.js';
 import { createBudget } from './shop/budget.js';
 import { createShopCache } from './shop/cache.js';
 import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
@@ -44,24 +42,8 @@ Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when s
 changed something, 130 when it was interrupted before it had stopped.
 `;
 
-/** Where an application runs: a process of its own, or a test. */
-interface Surroundings {
-  readonly log: Logger;
-  /** Aborted when the application is asked to stop. */
-  readonly signal: AbortSignal;
-  /** Writes what is for the operator and no line of the log. */
-  print(text: string): void;
-}
-
-/**
- * Puts the parts together, logs in, and stops when it is asked to.
- * @throws OperatorError when it can't start or go on
- */
-export async function runApp(config: Config, { log, signal, print }: Surroundings): Promise<void> {
-  let fail: (problem: OperatorError) => void = () => {};
-  const failure = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
+/** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
+export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store);
   const reportRedis = (code: string) =>
     log.warn({ code }, 'Redis unavailable; running without what processes share');
@@ -76,28 +58,32 @@ export async function runApp(config: Config, { log, signal, print }: Surrounding
   const metrics =
     port === undefined
       ? undefined
-      : (await import('./ops/health/metrics.js')).createMetrics({
+      : new (await import('./ops/health/metrics.js')).Metrics({
           waiting: budget.waiting,
           shards: () => bot.shards,
-          followed: () => bot.followedShops(),
-          damagedRecords: () => bot.damagedRecords(),
+          followed: () => bot.follower.shops(),
+          damagedRecords: () => bot.follower.damagedRecords(),
         });
   const client = createShopClient({
     ...config.shop,
     budget,
     observe(event) {
       logShopEvent(log, event);
-      metrics?.shop(event);
+      metrics?.countShopEvent(event);
     },
   });
-  const cache = createShopCache(client, metrics?.cache, createMemberLimit());
+  const cache = createShopCache(
+    client,
+    metrics && ((event) => metrics.countCacheAnswer(event)),
+    createMemberLimit(),
+  );
   const api: ShopApi = API[config.shop.version];
   const keyChecks = new RateLimit(KEY_CHECKS);
   const shopOf = createGuildShops({
     ...{ store, api, client, cache, keyChecks },
-    onKeyChange: (guildId) => bot.onKeyChange(guildId),
+    onKeyChange: (guildId) => bot.follower.onKeyChange(guildId),
   });
-  const bot = createBot({
+  const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
@@ -113,38 +99,51 @@ export async function runApp(config: Config, { log, signal, print }: Surrounding
         intervalMs: config.shop.followMs,
         views: FOLLOW_VIEWS,
         log,
-        observe: metrics?.message,
+        observe: (event) => metrics?.countMessage(event),
       }),
     log,
-    observe: metrics?.interaction,
-    onClosed: (code) => fail(new OperatorError(closeProblem(code), EX_CONFIG)),
-    onForeignStore: (applicationId) => fail(new OperatorError(foreignStoreProblem(applicationId), EX_CONFIG)),
+    observe: (event) => metrics?.countInteraction(event),
+    onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
+    onForeignStore: (id) => app.fail(new OperatorError(foreignStoreProblem(id), EX_CONFIG)),
   });
 
-  const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => signal.aborted });
   const health =
-    metrics && port !== undefined ? await startHealthServer({ port, host, whyNotReady, metrics }) : undefined;
-  if (health) log.info({ host, port }, 'health server listening');
-
-  await Promise.race([
-    serveUntilStopped(bot, { apiUrl: config.discord.apiUrl, log, signal, print }),
-    failure,
-  ]);
-  await shutDown(bot, client, [health, store, redis]);
-  log.info('stopped');
+    metrics && port !== undefined
+      ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
+      : undefined;
+  const app: App = new App({ bot, store, client, health, redis, apiUrl: config.discord.apiUrl, log });
+  return app;
 }
 
-async function main({ signal }: Invocation): Promise<number> {
+/** Runs the bot until the signal is aborted. Resolves with the exit code. */
+async function runBot(signal: AbortSignal): Promise<number> {
   const config = readSettings(readConfig);
   const log = await openLog(config.logLevel);
-  startWatchdog();
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'uncaught exception, exiting');
     process.exit(FAILED);
   });
+  const app = await createApp(config, log);
+  const stopRequest = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+  const started = app.start().then(({ plain, posting }) => {
+    // A person copies these, so they are no lines of the log, which is JSON in a container.
+    process.stderr.write(
+      `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`,
+    );
+    return stopRequest;
+  });
+  await Promise.race([app.failure, started, stopRequest]);
+  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
+  await app.stop();
+  return 0;
+}
+
+async function run({ signal }: Invocation): Promise<number> {
   try {
-    await runApp(config, { log, signal, print: (text) => process.stderr.write(text) });
-    return 0;
+    return await runBot(signal);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
@@ -153,6 +152,7 @@ async function main({ signal }: Invocation): Promise<number> {
   }
 }
 
+/** Not if a test imports it. Node.js finds its entry like a module: without an extension, and behind a symbolic link, too. */
 const [, entry] = process.argv;
-if (entry !== undefined && realpathSync(entry) === fileURLToPath(import.meta.url))
-  runProgram({ usage: USAGE, run: main });
+if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
+  runProgram({ usage: USAGE, run });

@@ -78,13 +78,10 @@ export const cardActions = implement(paymentActions, {
       detailsView(await lastSeen(context, id), question, context.format),
   },
   others: {
-    mode: 'progress',
+    mode: 'update',
     async run(context, { id, ...question }, { values: [chosen] }) {
       if (chosen === FURTHER) return loadOlder(context, (await lastSeen(context, id)).value.buyer);
-      const card = await lookUp(context, wholeNumber(chosen), question);
-      return async function* () {
-        yield card;
-      };
+      return lookUp(context, wholeNumber(chosen), question);
     },
   },
   reply: {

@@ -21,7 +21,7 @@ export const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => showLatest(context) },
   latest: { mode: 'update', run: (context, query) => showLatest(context, query) },
   player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
-  further: { mode: 'progress', run: async (context, { name }) => loadOlder(context, name) },
+  further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
 /** The latest payments; those that are not final are read again. */
@@ -79,18 +79,20 @@ export async function loadOlder(context: Context, name: string): Promise<Progres
     foundBefore > 0
       ? whileLoading(before, context.format.words)
       : noPaymentsView(known, name, true, context.format);
-  return async function* (shutdown) {
-    yield loading();
-    let shownAt = Date.now();
-    try {
-      for await (const _ of payments.loadOlder(isEnough, shutdown)) {
-        if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
-        shownAt = Date.now();
-        yield loading();
+  return {
+    reply: loading(),
+    async *continue(shutdown) {
+      let shownAt = Date.now();
+      try {
+        for await (const _ of payments.loadOlder(isEnough, shutdown)) {
+          if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
+          shownAt = Date.now();
+          yield loading();
+        }
+      } finally {
+        // A failure is explained below what was found before it.
+        yield await show();
       }
-    } finally {
-      // A failure is explained below what was found before it.
-      yield await show();
-    }
+    },
   };
 }

@@ -5,11 +5,11 @@ import { firstRunView, panelView } from './panel-view.js';
 
 /** The owner's panel; before a shop is linked, what to do, and whether a key would stay. */
 export async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
-  const { guild, shop, botIsMember, everyoneId } = context;
+  const { guild, shop, everyoneId } = context;
   const { words } = context.format;
   const link = await guild.linked();
   if (!link) {
-    if (await botIsMember()) return firstRunView(words);
+    if (await context.botIsMember()) return firstRunView(words);
     const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
     return firstRunView(words, `⚠️ **${title}**\n${advice}`);
   }

@@ -4,14 +4,12 @@ import { channelMention } from '../../src/text/mention.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { priceListView } from './price-list-view.js';
 
-export async function showPriceList(
-  { guild, format, messageUrl }: Context,
-  notes: readonly string[] = [],
-): Promise<Reply> {
+export async function showPriceList(context: Context, notes: readonly string[] = []): Promise<Reply> {
+  const { guild, format } = context;
   const state = await guild.following.checked();
   return priceListView(
     state,
-    ({ messageId, channelId }) => (messageId === null ? undefined : messageUrl(messageId, channelId)),
+    ({ messageId, channelId }) => (messageId === null ? undefined : context.messageUrl(messageId, channelId)),
     notes,
     format.words,
   );

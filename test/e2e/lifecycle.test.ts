@@ -196,15 +196,6 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is forgotten when the bot reconnects', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    harness.discord.removeGuild(harness.guild.id);
-    harness.discord.gateway.invalidateSessions(false);
-    await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'), { timeout: 15_000 });
-    expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
-  });
-
   it('is not forgotten while Discord has an outage', async (test) => {
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
@@ -225,10 +216,10 @@ describe('the shop API', { concurrent: true }, () => {
     const people = Array.from({ length: 20 }, (_, index) =>
       harness.guild.join({ name: `member ${index}`, permissions: 0n }),
     );
-    await Promise.all(people.map((person) => person.run('servers')));
-    await harness.member.run('shop');
-    const asked = harness.shop.requests.slice(before);
-    expect(asked.map(({ operation }) => operation)).toEqual(['servers', 'shop']);
+    await Promise.all(people.map((person) => person.run('shop')));
+    // Linking has the list read for later.
+    const asked = harness.shop.requests.slice(before).filter(({ operation }) => operation === 'shop');
+    expect(asked).toHaveLength(1);
     const times = harness.shop.requests.map(({ at }) => at);
     // Two that are sent half a second apart can arrive a little closer on a busy machine.
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);

@@ -28,7 +28,6 @@ const { Administrator, ManageGuild } = PermissionFlagsBits;
 
 /** `/setup` alone changes something; it asks for Manage Server, unless owners have given it away. */
 const mayChange = (interaction: Interaction, given: boolean): boolean => {
-  if (interaction.kind === 'unreadable') return false;
   const name =
     interaction.kind === 'action' ? readCustomId(interaction.customId)?.command : interaction.command;
   const may = given || (interaction.permissions & (ManageGuild | Administrator)) !== 0n;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { commandsFor } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { createRouter } from '../../src/bot/router.js';
+import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import type { ShopClient } from '../../src/easydonate/client.js';
 import { API, type ApiVersion } from '../../src/easydonate/versions.js';
@@ -20,7 +20,7 @@ import { followingOver } from './following.js';
 import { checkChannel } from './guild-channels.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
-import { GUILD } from './router-harness.js';
+import { GUILD, unlimited } from './router-harness.js';
 
 /** A store in memory that counts what changes it. */
 export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {
@@ -59,9 +59,6 @@ export interface Answered extends Recorder {
   /** How often the store was written to. */
   readonly changes: number;
 }
-
-/** As many cases as come. */
-const unlimited = () => {};
 
 /** What the store knows of the linked shop before it was ever read. */
 export const LINKED_SHOP: ShopIdentity = {
@@ -122,14 +119,14 @@ export async function createBotHarness(
     cache: remembered,
     keyChecks: new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 600 }),
   });
-  const route = createRouter({
+  const router = new Router({
     commands: commandsFor('payments' in API[version]),
     store,
     shopOf,
     followingOf: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
     checkChannel,
-    cooldown: unlimited,
+    limits: unlimited(),
     reassigned: async () => reassigned,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     shutdown,
@@ -152,7 +149,7 @@ export async function createBotHarness(
       const before = backend.changes;
       lines = [];
       reassigned = given;
-      await route(interaction, recorder);
+      await router.answer(interaction, recorder);
       await Promise.all(followUps.splice(0));
       const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);
       return Object.assign(recorder, { lines, outcome, changes: backend.changes - before });

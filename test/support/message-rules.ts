@@ -11,7 +11,7 @@ import { readForm } from '../../sandbox/discord/form.js';
 import { choicesForm } from '../../sandbox/discord/interactions.js';
 import { type MessageDraft, readMessage } from '../../sandbox/discord/message-form.js';
 import { modalForm } from '../../sandbox/discord/modal-form.js';
-import { createTransport } from '../../src/bot/transport.js';
+import { RestTransport } from '../../src/bot/transport.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import { leavesOf } from '../sandbox/discord/leaves.js';
 
@@ -39,7 +39,7 @@ export function formBreaches(form: Modal): string[] {
 /** The same for what a completion offers. */
 export function choicesBreaches(choices: readonly Choice[]): string[] {
   const rest = new RecordingRest();
-  void createTransport(rest, interaction).offer(choices);
+  void new RestTransport(rest, interaction).offer(choices);
   const body = dataOf(rest);
   return refusedOr(
     () => readForm(choicesForm(typeOf(choices)), body),
@@ -53,9 +53,9 @@ const typeOf = ([first]: readonly Choice[]) =>
     : ApplicationCommandOptionType.String;
 
 /** The message data of the one request that an answer makes. */
-function sent(give: (transport: ReturnType<typeof createTransport>) => Promise<void>): unknown {
+function sent(give: (transport: RestTransport) => Promise<void>): unknown {
   const rest = new RecordingRest();
-  void give(createTransport(rest, interaction));
+  void give(new RestTransport(rest, interaction));
   return dataOf(rest);
 }
 

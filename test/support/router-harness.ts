@@ -4,10 +4,9 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
-import type { Cooldown } from '../../src/bot/cooldown.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
-import { createRouter } from '../../src/bot/router.js';
+import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
@@ -72,16 +71,16 @@ const echo = defineCommand({
       run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
     },
     counted: {
-      mode: 'progress',
+      mode: 'update',
       async run(_context, { how }) {
         if (how === 'refuse') throw new Failure({ kind: 'outdated' });
-        return async function* (shutdown) {
-          shutdowns.push(shutdown);
-          if (how === 'failAtOnce') throw new Failure({ kind: 'outdated' });
-          yield { content: 'one' };
-          yield { content: 'two' };
-          if (how === 'fail') throw new Failure({ kind: 'outdated' });
-          yield { content: 'three' };
+        return {
+          reply: { content: 'one' },
+          async *continue() {
+            yield { content: 'two' };
+            if (how === 'fail') throw new Failure({ kind: 'outdated' });
+            yield { content: 'three' };
+          },
         };
       },
     },
@@ -94,9 +93,6 @@ const echo = defineCommand({
   }),
 });
 
-/** The signals that progress was given. */
-export const shutdowns: AbortSignal[] = [];
-
 const guardedActions = defineActions('guarded', { same: {}, form: {}, own: {}, strict: {} });
 
 /** For moderators; two buttons have a permission of their own. */
@@ -105,7 +101,7 @@ const guarded = defineCommand({
   texts: () => described,
   permission: 'ModerateMembers',
   visibility: 'private',
-  run: async ({ may }) => ({ content: `manager: ${may('ManageGuild')}` }),
+  run: async (context) => ({ content: `manager: ${context.may('ManageGuild')}` }),
   onMessage: {
     name: () => 'Look into it',
     reads: (text) => text,
@@ -157,8 +153,17 @@ export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
-/** The router with literal commands and a real store in memory; by default nobody asks too often. */
-export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
+/** Nobody asks too often. */
+export const unlimited = (): NonNullable<RouterOptions['limits']> => {
+  const limit = new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 60 });
+  return { uses: limit, completions: limit };
+};
+
+/**
+ * The router with literal commands and a real store in memory.
+ * @param limits null for the bot's own; by default nobody asks too often
+ */
+export async function createRouterHarness(limits: RouterOptions['limits'] | null = unlimited()) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
     createCipher(randomBytes(32)),
@@ -168,7 +173,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const reassignments: string[] = [];
   const followUps: Promise<void>[] = [];
   let reassigned: string[] = [];
-  const route = createRouter({
+  const router = new Router({
     commands,
     store,
     shopOf: unlinkedShops(store),
@@ -178,7 +183,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     checkChannel,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
-    cooldown,
+    ...(limits && { limits }),
     observe: (event) => observed.push(event),
     graceMs: 20_000,
     async reassigned({ userId }, names) {
@@ -199,7 +204,7 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
     async send(interaction: Interaction, discord: RecorderOptions = {}) {
       const recorder = createRecorder(discord);
-      await route(interaction, recorder);
+      await router.answer(interaction, recorder);
       return recorder;
     },
   };

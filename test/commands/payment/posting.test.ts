@@ -12,7 +12,7 @@ import {
   startLocalDiscord,
 } from '../../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
-import { type Bot, createBot } from '../../../src/bot/client.js';
+import { Bot } from '../../../src/bot/bot.js';
 import { v2 } from '../../../src/easydonate/v2/index.js';
 import { RateLimit } from '../../../src/lib/rate-limit.js';
 import { createShopCache } from '../../../src/shop/cache.js';
@@ -60,7 +60,7 @@ beforeEach(async () => {
     ...{ store, client, api: v2, cache: createShopCache(client) },
     keyChecks: new RateLimit(KEY_CHECKS),
   });
-  bot = createBot({
+  bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
     ...{ store, shopOf, commands: commandsFor(false), follow: followWith(store, shopOf) },
     departures: { takeOver: undefined, eraseUpTo: undefined },
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bot.leave();
-  await bot.settled(2000);
+  await bot.finish(2000);
   await discord.close();
   await store.close();
 });

@@ -134,13 +134,6 @@ afterAll(async () => {
 
 const filesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ file }) => file))];
 
-test('an edit needs its surroundings, in one place', () => {
-  expect(edited('a\n  b\nc', ['  b', '+   d'])).toBe('a\nb\n  d\nc');
-  expect(edited('a\n  d', ['  a', '+ d'])).toBe('a\n  d');
-  expect(() => edited('a\nb', ['  c', '+ d'])).toThrow('0 places');
-  expect(() => edited('a\na', ['  a', '+ d'])).toThrow('2 places');
-});
-
 describe('docs/architecture.md', { timeout: 240_000 }, () => {
   test('names the files of a command, of a language and of a resource', () => {
     expect(filesOf(command)).toEqual([

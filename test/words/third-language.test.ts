@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
 import { en } from '../../src/words/en/index.js';
 import type { explaining } from '../../src/words/explanation.js';
 import type { Words } from '../../src/words/words.js';
+import { typeTest } from '../support/type-test.js';
 
 /* What adding a language takes: its texts, and its name in the list. Everything else follows. */
 
@@ -58,7 +59,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a language with a text missing does not compile', () => {
+typeTest('a language with a text missing does not compile', () => {
   const { commands: texts, ...rest } = en;
   const { shop, ...others } = texts;
   expectTypeOf({ ...rest, commands: { ...others, shop } }).toExtend<Words>();

@@ -17,7 +17,7 @@ import { connectRedis } from './lib/redis.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
 import { type Config, readConfig } from './ops/config/index.js';
-import { isReadableOnTheWay } from './ops/config/url.js';
+import { isUnencrypted } from './ops/config/url.js';
 import { HealthServer } from './ops/health/server.js';
 import { App } from './ops/lifecycle.js';
 import { openLog } from './ops/log.js';
@@ -50,7 +50,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
   const { rate, url: shopUrl } = config.shop;
-  if (isReadableOnTheWay(shopUrl))
+  if (isUnencrypted(shopUrl))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
   const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;

@@ -8,7 +8,7 @@ import { Departures, type DeparturesConfig, type DeparturesOptions } from './dep
 import { describeError } from './error-report.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { readInteraction } from './interaction.js';
-import { type Invitations, invitationsTo } from './invitation.js';
+import { type Invitations, invitationAddresses } from './invitation.js';
 import { createMembership } from './membership.js';
 import { createReassignment } from './permissions.js';
 import { Registrar } from './registration.js';
@@ -74,7 +74,7 @@ export class Bot {
       followingOf: this.follower.of,
       isMember: createMembership(rest),
       checkChannel: createChannelCheck(rest),
-      reassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
+      isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });
@@ -93,7 +93,7 @@ export class Bot {
   async start(): Promise<Invitations> {
     await this.#gateway.connect();
     await this.#registered;
-    return invitationsTo(this.#applicationId);
+    return invitationAddresses(this.#applicationId);
   }
 
   /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */

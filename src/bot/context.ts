@@ -33,6 +33,14 @@ export class Context {
   readonly guildLanguage: Language;
   /** Who sees the reply. */
   readonly visibility: Visibility;
+  /** Of the member. */
+  readonly userId: string;
+  /** What the member is called in this guild. */
+  readonly userName: string;
+  /** The member's language in Discord, as a locale. */
+  readonly locale: string;
+  /** Of the channel or thread; undefined if Discord doesn't say. */
+  readonly channelId: string | undefined;
   /** The id of the role that everyone has: Discord gives it the guild's. */
   readonly everyoneId: string;
   readonly #interaction: Interaction;
@@ -46,10 +54,11 @@ export class Context {
     parts: ContextParts,
   ) {
     const { store, shopOf, followingOf } = parts;
-    const shop = shopOf(guildId, interaction.userId);
-    const guildLanguage = languageFor(interaction, 'public');
+    const { userId, userName, locale, channelId } = interaction;
+    const shop = shopOf(guildId, userId);
+    const guildLanguage = chooseLanguage(interaction, 'public');
     const formatIn = (audience: Visibility) =>
-      formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
+      formatFor(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
     this.shop = shop;
     this.guild = new Guild(guildId, settings, {
       ...{ store, shop },
@@ -59,29 +68,13 @@ export class Context {
     this.publicFormat = formatIn('public');
     this.guildLanguage = guildLanguage;
     this.visibility = visibility;
+    this.userId = userId;
+    this.userName = userName;
+    this.locale = locale;
+    this.channelId = channelId;
     this.everyoneId = guildId;
     this.#interaction = interaction;
     this.#parts = parts;
-  }
-
-  /** Of the member. */
-  get userId(): string {
-    return this.#interaction.userId;
-  }
-
-  /** What the member is called in this guild. */
-  get userName(): string {
-    return this.#interaction.userName;
-  }
-
-  /** The member's language in Discord, as a locale. */
-  get locale(): string {
-    return this.#interaction.locale;
-  }
-
-  /** Of the channel or thread; undefined if Discord doesn't say. */
-  get channelId(): string | undefined {
-    return this.#interaction.channelId;
   }
 
   /** Whether the member has a permission here. */
@@ -131,7 +124,7 @@ export async function loadSettings(store: GuildStore, guildId: string): Promise<
 }
 
 /** Private replies speak the member's language, public ones the guild's. */
-export function languageFor(
+export function chooseLanguage(
   { locale, guildLocale }: Interaction,
   visibility: Visibility,
   settings?: Pick<GuildSettings, 'language'>,

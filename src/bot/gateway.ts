@@ -40,7 +40,7 @@ interface ShardState {
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** The shard of a guild, by Discord's own formula. */
-export const shardOf = (guildId: string, count: number): number =>
+export const guildShard = (guildId: string, count: number): number =>
   Number((BigInt(guildId) >> 22n) % BigInt(count));
 
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
@@ -100,7 +100,7 @@ export class Gateway {
   /** Whether a shard of this process serves the guild; false until the number of shards is known. */
   serves(guildId: string): boolean {
     // discord.js keeps the number of shards in all processes up to date in its options.
-    return this.#states.has(shardOf(guildId, this.#client.options.shardCount ?? 1));
+    return this.#states.has(guildShard(guildId, this.#client.options.shardCount ?? 1));
   }
 
   /**

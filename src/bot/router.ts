@@ -8,7 +8,7 @@ import type { Choice, Reply } from '../ui/reply.js';
 import { LANGUAGES, type Language } from '../words/index.js';
 import type { Progress } from './action.js';
 import type { Command } from './command.js';
-import { Context, type ContextParts, languageFor, loadSettings } from './context.js';
+import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
 import { hasPermission, type Reassignment } from './permissions.js';
@@ -17,7 +17,7 @@ import { type Route, RouteTable } from './routes.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
-  readonly reassigned: Reassignment;
+  readonly isReassigned: Reassignment;
   readonly log: Logger;
   /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;
@@ -76,7 +76,7 @@ export class Router {
       this.#explain(
         error,
         interaction,
-        languageFor(interaction, 'private', context?.guild.settings),
+        chooseLanguage(interaction, 'private', context?.guild.settings),
         outcome,
       );
     if (route.mode === undefined) {
@@ -105,15 +105,15 @@ export class Router {
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
   async #enter(interaction: Interaction, { access, visibility }: Route): Promise<Context> {
-    const { store, reassigned } = this.#options;
+    const { store, isReassigned } = this.#options;
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     const { permission, reassignableAs } = access;
     if (permission && !hasPermission(interaction, permission)) {
-      const isReassigned = reassignableAs.length > 0 && (await reassigned(interaction, reassignableAs));
-      if (!isReassigned) throw new Failure({ kind: 'notAllowed', permission });
+      const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
+      if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });
     }
     const settings = await loadSettings(store, guildId);
     return new Context(interaction, guildId, settings, visibility, this.#options);

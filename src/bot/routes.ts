@@ -85,21 +85,21 @@ export class RouteTable {
     const { name } = command.data;
     const action = Object.hasOwn(command.actions, id.action) ? command.actions[id.action] : undefined;
     if (!action) return { ...NOTHING, command: name };
-    const common = { command: name, action: id.action, access: accessToAction(command, action) };
+    const common = { command: name, action: id.action, access: actionAccess(command, action) };
     const { values, fields } = interaction;
     if (action.mode === 'modal') {
       const run = (context: Context) => action.run(context, id.args, { values, fields });
       return { ...common, visibility: 'private', mode: 'modal', run };
     }
     const run = (context: Context) => action.run(context, id.args, { values, fields });
-    return { ...common, ...deliveryOf(action.mode, interaction), run };
+    return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }
 }
 
 const NOTHING = { command: undefined, action: undefined, mode: undefined };
 
 /** A message command has overwrites of its own: owners know it by its own name. Both answer with the same actions. */
-function accessToAction({ data, permission, onMessage }: Command, action: Action): Access {
+function actionAccess({ data, permission, onMessage }: Command, action: Action): Access {
   if (action.permission) return { permission: action.permission, reassignableAs: [] };
   return {
     permission,
@@ -108,7 +108,7 @@ function accessToAction({ data, permission, onMessage }: Command, action: Action
 }
 
 /** A public message changes only for the user who requested it; anyone else gets a private reply. */
-function deliveryOf(
+function chooseDelivery(
   mode: ResponseMode | 'browse',
   { sourceMessage, userId }: InteractionOf<'action'>,
 ): { readonly visibility: Visibility; readonly mode: ResponseMode } {

@@ -63,7 +63,7 @@ export class RestTransport {
 
   /** Answers a completion. Choices beyond Discord's limits are left out. */
   offer(choices: readonly Choice[]): Promise<void> {
-    const data = { choices: fitting(choices) };
+    const data = { choices: fitChoices(choices) };
     return this.#answer({ type: InteractionResponseType.ApplicationCommandAutocompleteResult, data });
   }
 
@@ -73,7 +73,7 @@ export class RestTransport {
   }
 
   removeReply(): Promise<void> {
-    return unless(RESTJSONErrorCodes.UnknownMessage, this.#rest.delete(this.#original, { auth: false }));
+    return ignoreCode(RESTJSONErrorCodes.UnknownMessage, this.#rest.delete(this.#original, { auth: false }));
   }
 
   /** One more message. */
@@ -85,14 +85,14 @@ export class RestTransport {
   /** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
   #answer(body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}): Promise<void> {
     const request = this.#rest.post(this.#callback, { body, files: rawFiles(reply), auth: false });
-    return unless(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, request);
+    return ignoreCode(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, request);
   }
 }
 
 const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
 
 /** Waits for a request. Being refused with this code counts as success. */
-async function unless(code: number, sending: Promise<unknown>): Promise<void> {
+async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
   } catch (error) {
@@ -112,7 +112,7 @@ export const message = ({ content = '', mentions = [], embeds = [], components =
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
 
-const fitting = (choices: readonly Choice[]) =>
+const fitChoices = (choices: readonly Choice[]) =>
   choices
     .filter(({ name, value }) => name.trim() !== '' && value !== '' && `${value}`.length <= LIMITS.choiceName)
     .slice(0, LIMITS.choices)

@@ -11,7 +11,7 @@ import {
   startLocalDiscord,
   type TurnedAway,
 } from '../../sandbox/discord/index.js';
-import { Gateway, type GatewayOptions, shardOf } from '../../src/bot/gateway.js';
+import { Gateway, type GatewayOptions, guildShard } from '../../src/bot/gateway.js';
 import { startProblem } from '../../src/bot/start-problem.js';
 
 const lineSchema = z.looseObject({ msg: z.string() });
@@ -175,8 +175,8 @@ describe('a connection that the gateway', { concurrent: true }, () => {
 });
 
 test('a guild belongs to the shard of Discord’s formula', () => {
-  expect(shardOf('197038439483310086', 16)).toBe(2);
-  expect(shardOf('197038439483310086', 1)).toBe(0);
+  expect(guildShard('197038439483310086', 16)).toBe(2);
+  expect(guildShard('197038439483310086', 1)).toBe(0);
 });
 
 test('leaving says nothing of what is left', async (context) => {

@@ -13,7 +13,7 @@ const ROLE = '300000000000000001';
 let discord: LocalDiscord;
 let guildId: string;
 let commandId: string;
-let reassigned: Reassignment;
+let isReassigned: Reassignment;
 
 beforeEach(async () => {
   discord = await startLocalDiscord();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const registrar = new Registrar({ rest, guildId: undefined, commands: [payment], log });
   await registrar.register(discord.applicationId);
   commandId = registrar.commandId('payment') ?? '';
-  reassigned = createReassignment(rest, (name) => registrar.commandId(name));
+  isReassigned = createReassignment(rest, (name) => registrar.commandId(name));
 });
 afterEach(() => discord.close());
 
@@ -37,7 +37,7 @@ const ask = (
   commands = ['payment'],
   from: { userId?: string; roleIds?: string[]; guildId?: string | undefined } = {},
 ) =>
-  reassigned(
+  isReassigned(
     action('payment:page:1:0', {}, { applicationId: discord.applicationId, guildId, ...from }),
     commands,
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Config, readConfig } from '../../src/ops/config/index.js';
-import { isReadableOnTheWay } from '../../src/ops/config/url.js';
+import { isUnencrypted } from '../../src/ops/config/url.js';
 import { ConfigError } from '../../src/ops/config/variables.js';
 import { VARIABLES } from '../support/variables.js';
 
@@ -117,7 +117,7 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://[::1]:3000', false],
 ])('what is sent to %s can be read on the way: %s', (url, is) => {
-  expect(isReadableOnTheWay(url)).toBe(is);
+  expect(isUnencrypted(url)).toBe(is);
 });
 
 test.each([

@@ -106,7 +106,7 @@ export async function createBotHarness(
   await reset();
   const followUps: Promise<void>[] = [];
   let lines: string[] = [];
-  let reassigned = false;
+  let isGivenAway = false;
   let isMember = true;
   const remembered = cache ?? createShopCache(client);
   const forget = async () => {
@@ -127,7 +127,7 @@ export async function createBotHarness(
     isMember: async () => isMember,
     checkChannel,
     limits: unlimited(),
-    reassigned: async () => reassigned,
+    isReassigned: async () => isGivenAway,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     shutdown,
     track: (work) => followUps.push(work),
@@ -148,7 +148,7 @@ export async function createBotHarness(
       const recorder = createRecorder();
       const before = backend.changes;
       lines = [];
-      reassigned = given;
+      isGivenAway = given;
       await router.answer(interaction, recorder);
       await Promise.all(followUps.splice(0));
       const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);

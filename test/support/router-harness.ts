@@ -172,7 +172,7 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
   const observed: InteractionEvent[] = [];
   const reassignments: string[] = [];
   const followUps: Promise<void>[] = [];
-  let reassigned: string[] = [];
+  let givenAway: string[] = [];
   const router = new Router({
     commands,
     store,
@@ -186,9 +186,9 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     ...(limits && { limits }),
     observe: (event) => observed.push(event),
     graceMs: 20_000,
-    async reassigned({ userId }, names) {
+    async isReassigned({ userId }, names) {
       reassignments.push(`${userId} ${names.join(' or ')}`);
-      return names.some((name) => reassigned.includes(name));
+      return names.some((name) => givenAway.includes(name));
     },
   });
   return {
@@ -199,7 +199,7 @@ export async function createRouterHarness(limits: RouterOptions['limits'] | null
     reassignments,
     /** The owner gives these commands to everybody. */
     reassign(...names: string[]) {
-      reassigned = names;
+      givenAway = names;
     },
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
     async send(interaction: Interaction, discord: RecorderOptions = {}) {

@@ -38,7 +38,7 @@ export async function checkDiscord(env: Environment, signal: AbortSignal): Promi
     body = await response.json().catch(() => undefined);
   } catch (error) {
     const advice = 'Check the network, and DISCORD_API_URL if it is set.';
-    return [failed('gateway', `no answer from ${apiUrl} (${reasonOf(error)}). ${advice}`)];
+    return [failed('gateway', `no answer from ${apiUrl} (${describeReason(error)}). ${advice}`)];
   }
   if (status === 401)
     return [
@@ -97,7 +97,7 @@ function awaitHello(url: string, signal: AbortSignal): Promise<string | undefine
 }
 
 /** No message, which can quote the request. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
   return codeOf(error.cause) ?? error.name;

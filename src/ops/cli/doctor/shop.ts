@@ -4,7 +4,7 @@ import { API } from '../../../easydonate/versions.js';
 import { createBudget } from '../../../shop/budget.js';
 import { LANGUAGES } from '../../../words/index.js';
 import { readShopConfig } from '../../config/index.js';
-import { isReadableOnTheWay } from '../../config/url.js';
+import { isUnencrypted } from '../../config/url.js';
 import type { Environment } from '../../config/variables.js';
 import { failed, type Line, ok, warning } from './line.js';
 
@@ -35,7 +35,7 @@ export async function checkShop(env: Environment, signal: AbortSignal): Promise<
     observe: () => {},
   });
   signal.addEventListener('abort', () => void client.close());
-  const lines = isReadableOnTheWay(url)
+  const lines = isUnencrypted(url)
     ? [
         warning(
           WHAT,

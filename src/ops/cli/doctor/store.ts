@@ -39,7 +39,7 @@ export async function checkStore(env: Environment): Promise<readonly Line[]> {
   } catch (error) {
     const reason = error instanceof StoreError ? error.message : (codeOf(error) ?? 'an unexpected error');
     return [
-      failed('store', `${describeStore(address)} cannot be used (${reason}). ${adviceFor(address, error)}`),
+      failed('store', `${describeStore(address)} cannot be used (${reason}). ${advise(address, error)}`),
     ];
   } finally {
     await backend?.close().catch(() => {});
@@ -104,7 +104,7 @@ function checkModes(path: string): readonly Line[] {
   ];
 }
 
-function adviceFor({ kind }: StoreAddress, error: unknown): string {
+function advise({ kind }: StoreAddress, error: unknown): string {
   const code = error instanceof StoreError ? error.code : undefined;
   if (code === DAMAGED)
     return 'The file was left as it is. Restore a backup; docs/operating.md tells how under “The database is damaged”.';

@@ -30,7 +30,7 @@ export interface AppParts {
 
 /** The whole bot. It handles no signals. */
 export class App {
-  /** Rejects with an OperatorError when Discord, or the store, shuts the bot out for good; never resolves. */
+  /** Rejects with an OperatorError when the bot can't go on: Discord refuses it, or the store is another bot's. Never resolves. */
   readonly failure: Promise<never>;
   readonly #parts: AppParts;
   #reject = (_problem: OperatorError) => {};

@@ -58,7 +58,8 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
       const store = await prepare();
       test.onTestFinished(() => store.remove());
       const harness = await harnessFor(test, {
-        startBot: startBotProcess,
+        // A limit is one of a process.
+        ...(tags.includes('prlimit') && { startBot: startBotProcess }),
         env: { STORE_URL: store.url, STORE_SECRET: SECRET },
       });
       await saveUnseen(store.url, harness);
@@ -92,7 +93,7 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
       expect(harness.bot.pid).toBe(pid);
       expect(harness.bot.output()).not.toMatch(stackOrError);
 
-      await harness.bot.stop('SIGKILL');
+      await harness.bot.stop();
       await harness.restart();
       expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
     });
@@ -110,7 +111,7 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
 
 describe('with a file', { concurrent: true }, () => {
   async function linked(test: TestContext): Promise<TestHarness> {
-    const harness = await harnessFor(test, { startBot: startBotProcess });
+    const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
     return harness;
   }

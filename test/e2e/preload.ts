@@ -41,18 +41,6 @@ export const withTimers = (ahead = 0) =>
   });
 `);
 
-/** The same, of a bot that is killed as soon as it reads an answer with this word in it. */
-export const dyingOf = (word: string, ahead = 0) => {
-  const reader = nodeOptions(`
-    const parse = JSON.parse;
-    JSON.parse = (text, ...rest) => {
-      if (String(text).includes('${word}')) process.kill(process.pid, 'SIGKILL');
-      return parse(text, ...rest);
-    };
-  `);
-  return { NODE_OPTIONS: `${withTimers(ahead).NODE_OPTIONS} ${reader.NODE_OPTIONS}` };
-};
-
 /** Moves the clocks of a bot that was started `withTimers`. */
 export async function later(bot: BotProcess, minutes: number): Promise<void> {
   for (let moved = 0; moved < minutes; moved += 1) {

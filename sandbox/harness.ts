@@ -12,6 +12,8 @@ export interface HarnessOptions {
   readonly env?: Env;
   /** The entry of the bot to run; by default this package's own, as built. */
   readonly entry?: string;
+  /** Starts a bot; by default in a process of its own. */
+  readonly startBot?: typeof startBotProcess;
   readonly discord?: LocalDiscordOptions;
   /** Aborts a start that is under way, which then fails; nothing is left behind. */
   readonly signal?: AbortSignal;
@@ -45,6 +47,7 @@ export async function startHarness({
   shopUrl,
   env = {},
   entry,
+  startBot = startBotProcess,
   signal,
   discord: discordOptions,
 }: HarnessOptions & { readonly shopUrl: string }): Promise<Harness> {
@@ -54,7 +57,7 @@ export async function startHarness({
   ]);
   const settings = { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl, SHOP_API_URL: shopUrl };
   const spawn = (more: Env = {}) =>
-    startBotProcess({ cwd: folder, env: { ...settings, ...env, ...more }, ...(entry && { entry }) });
+    startBot({ cwd: folder, env: { ...settings, ...env, ...more }, ...(entry && { entry }) });
   let closed = false;
   let bot = spawn();
 

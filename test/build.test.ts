@@ -63,28 +63,14 @@ describe('a build', () => {
     expect(builds()).toBe(false);
   });
 
-  test('is made when there is none', () => {
-    rmSync(file('dist'), { recursive: true });
-    expect(builds()).toBe(true);
-  });
-
-  test('is made when one was stopped in the middle', () => {
-    rmSync(file('dist/commands/shop/index.js'));
-    expect(builds()).toBe(true);
-  });
-
-  test('is made when a source is newer', () => {
-    write('commands/shop/index.ts', '', 10);
-    expect(builds()).toBe(true);
-  });
-
-  test('is made when there is a new source', () => {
-    write('src/shop/new.ts', '', 100);
-    expect(builds()).toBe(true);
-  });
-
-  test('is made for another version, however old its files are', () => {
-    writePackage('1.1.0', 100);
+  test.each<[string, () => void]>([
+    ['there is none', () => rmSync(file('dist'), { recursive: true })],
+    ['one was stopped in the middle', () => rmSync(file('dist/commands/shop/index.js'))],
+    ['a source is newer', () => write('commands/shop/index.ts', '', 10)],
+    ['there is a new source', () => write('src/shop/new.ts', '', 100)],
+    ['it is of another version', () => writePackage('1.1.0', 100)],
+  ])('is made when %s', (_when, change) => {
+    change();
     expect(builds()).toBe(true);
   });
 });

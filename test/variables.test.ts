@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Config, readConfig } from '../src/ops/config/index.js';
+import { readConfig } from '../src/ops/config/index.js';
 import { ConfigError } from '../src/ops/config/variables.js';
 import {
   documents,
@@ -34,7 +34,6 @@ const besides = {
   FUZZ_CASES: 'test/fuzz/cases.ts',
   FUZZ_SEED: 'test/fuzz/cases.ts',
   FUZZ_PATH: 'test/fuzz/cases.ts',
-  SOAK_INTERACTIONS: 'test/e2e/hostile-shop.test.ts',
 };
 
 // Capitals that are no variables: a placeholder each of two addresses, a gateway event and a name of Discord's.
@@ -72,10 +71,6 @@ const commentedOut = parse(
 const filledIn = { DISCORD_TOKEN: 'token' };
 const defaults = readConfig(filledIn);
 
-it('there are nineteen that are read', () => {
-  expect(new Set(variables).size).toBe(19);
-});
-
 it.each(documents)('%s names only variables that are read', (path) => {
   const known = [...variables, ...Object.keys(besides)];
   expect(namedIn(read(path)).filter((name) => !known.includes(name))).toEqual([]);
@@ -105,18 +100,6 @@ it('the documented defaults are the same in both, and are those of the bot', () 
   for (const [name, value] of Object.entries(documented)) {
     expect(readConfig({ ...filledIn, [name]: value }), name).toEqual(defaults);
   }
-});
-
-it('a variable without a documented default has none', () => {
-  const { discord, shop, store, departures, supportUrl, health, logLevel }: Config = defaults;
-  // SHARDS and SHARD_COUNT are one plan.
-  const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
-  const values = [discord, shop, store, departures, health, { supportUrl, logLevel, shardCount }].flatMap(
-    (part) => Object.values(part),
-  );
-  const withoutDefault = Object.values(documented).filter((value) => value === '');
-  expect(values).toHaveLength(variables.length);
-  expect(values.filter((value) => value === undefined)).toHaveLength(withoutDefault.length);
 });
 
 it('.env.example becomes valid when the required ones are filled in and the rest is uncommented', () => {

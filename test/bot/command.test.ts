@@ -9,6 +9,7 @@ import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from '../support/following.js';
 import { command, GUILD, unlinkedShops } from '../support/router-harness.js';
+import { typeTest } from '../support/type-test.js';
 
 const data = {
   name: 'all',
@@ -53,7 +54,7 @@ const all = defineCommand({
   run: async (_context, options) => ({ content: JSON.stringify(options) }),
 });
 
-test('options are typed from the payload', () => {
+typeTest('options are typed from the payload', () => {
   expectTypeOf<OptionsOf<typeof data>>().toEqualTypeOf<{
     readonly text: string;
     readonly pick: 'one' | 'two' | undefined;
@@ -82,7 +83,7 @@ test('options are typed from the payload', () => {
   });
 });
 
-test('a text is needed for the command, every option, and every choice without a name', () => {
+typeTest('a text is needed for the command, every option, and every choice without a name', () => {
   type Texts = TextsOf<typeof data>;
   const { options, ...command } = texts();
   const { flag, ...others } = options;

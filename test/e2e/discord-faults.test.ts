@@ -85,7 +85,6 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
   };
   type Step = keyof typeof steps;
   const all: readonly Step[] = ['reply', 'defer', 'update', 'form', 'choices', 'edit', 'delete', 'follow-up'];
-  const firsts = all.slice(0, 5);
 
   /** Lets one step of an answer meet a fault; nobody waits for an answer that may never come. */
   async function meet(test: TestContext, step: Step, fault: Omit<FaultRule, 'path'>) {
@@ -138,55 +137,57 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       ? { level: 30, outcome: 'tooSlow' }
       : { level: 30, outcome: 'answered' };
 
-  const refusals = [{ code: 10062, status: 404, reason: 'the interaction was answered too late' }];
+  const tooLate = { status: 404, body: { code: 10062, message: 'refused' } };
 
-  describe.each(refusals)('$code', ({ code, status, reason }) => {
-    const fault = { status, body: { code, message: 'refused' } };
+  it.for(all.filter((step) => step !== 'delete'))(
+    '10062 to the %s loses only that answer',
+    async (step, test) => {
+      const { line, calls } = await meet(test, step, tooLate);
+      const reason = 'the interaction was answered too late';
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code: 10062 });
+      // Nothing is sent after it, which could only be refused too, or come on top of an answer.
+      expect(calls.at(-1)).toMatch(/ 404$/);
+    },
+  );
 
-    it.for(all.filter((step) => step !== 'delete'))(
-      'to the %s loses only that answer',
-      async (step, test) => {
-        const { line, calls } = await meet(test, step, fault);
-        expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, code });
-        // Nothing is sent after it, which could only be refused too, or come on top of an answer.
-        expect(calls.at(-1)).toMatch(new RegExp(` ${status}$`));
-      },
-    );
+  it('10062 to the delete leaves the failure in its place', async (test) => {
+    const { answer, line } = await meet(test, 'delete', tooLate);
+    expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
+    expect(await got(answer)).toBe('the failure, in public');
+  });
 
-    it('to the delete leaves the failure in its place', async (test) => {
-      const { answer, line } = await meet(test, 'delete', fault);
-      expect(line).toMatchObject({ level: 30, outcome: 'tooSlow' });
-      expect(await got(answer)).toBe('the failure, in public');
+  it('50027 to the edit loses only that answer', async (test) => {
+    const { line } = await meet(test, 'edit', { status: 401, body: { code: 50027, message: 'refused' } });
+    expect(line).toMatchObject({
+      level: 40,
+      outcome: 'lost',
+      reason: 'the interaction is over',
+      code: 50027,
     });
   });
 
-  it.for(firsts)('40060 to the %s means that it has already arrived', async (step, test) => {
-    const body = { code: 40060, message: 'Interaction has already been acknowledged.' };
-    const { answer, line, calls } = await meet(test, step, { status: 400, body, afterwards: true });
-    expect(line).toMatchObject({ level: 30, outcome: 'answered' });
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST 400']);
-    expect(await got(answer)).toBe(wanted[step]);
-  });
-
-  it.for(['reply', 'edit'] as const)('50035 to the %s is reported as an incident', async (step, test) => {
+  it('50035 is reported as an incident', async (test) => {
     const body = { code: 50035, message: 'Invalid Form Body', errors: {} };
-    const { answer, line } = await meet(test, step, { status: 400, body });
+    const { answer, line } = await meet(test, 'edit', { status: 400, body });
     expect(line).toMatchObject({ level: 50, outcome: 'incident', code: 50035 });
     expect(await got(answer)).toBe('an incident');
   });
 
-  describe.each([500, 'reset'] as const)('%s', (status) => {
-    it.for(status === 'reset' ? all : (['reply', 'edit'] as const))(
-      'for a moment to the %s changes nothing',
-      async (step, test) => {
-        const { answer, line } = await meet(test, step, { status, times: 2 });
-        expect(line).toMatchObject(outcomeOf(step));
-        expect(await got(answer)).toBe(wanted[step]);
-      },
-    );
+  it('10008 to the edit means that the message is gone', async (test) => {
+    const body = { code: 10008, message: 'Unknown Message' };
+    const { line } = await meet(test, 'edit', { status: 404, body });
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
+  });
 
-    it.for(['reply', 'edit'] as const)('for longer to the %s loses only that answer', async (step, test) => {
-      const { line, calls } = await meet(test, step, { status, times: 6 });
+  describe.each([502, 'reset'] as const)('%s', (status) => {
+    it.for(['reply', 'edit'] as const)('for a moment to the %s changes nothing', async (step, test) => {
+      const { answer, line } = await meet(test, step, { status, times: 2 });
+      expect(line).toMatchObject(outcomeOf(step));
+      expect(await got(answer)).toBe(wanted[step]);
+    });
+
+    it('for longer loses only that answer', async (test) => {
+      const { line, calls } = await meet(test, 'reply', { status, times: 6 });
       const reason = status === 'reset' ? 'Discord could not be reached' : 'Discord failed';
       expect(line).toMatchObject({ level: 40, outcome: 'lost', reason });
       expect(calls.filter((call) => call.endsWith(status === 'reset' ? ' 0' : ` ${status}`))).toHaveLength(6);
@@ -204,7 +205,10 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     },
   );
 
-  describe.each([['of one route', {}]])('429 %s', (_what, headers) => {
+  describe.each([
+    ['of one route', {}],
+    ['of everything', { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' }],
+  ])('429 %s', (_what, headers) => {
     const limited = (seconds: number) => ({
       status: 429,
       body: { message: 'limited', retry_after: seconds, global: false },
@@ -217,14 +221,16 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       expect(await got(answer)).toBe(wanted[step]);
     });
 
-    it.for([['reply', 5]] as const)(
-      'to the %s for longer than it can wait loses only that answer',
-      async ([step, seconds], test) => {
-        const { line, calls } = await meet(test, step, limited(seconds));
-        const reason = 'Discord asked to wait for longer than the interaction lasts';
-        expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
-        expect(calls).toEqual(['POST 429']);
-      },
-    );
+    it('for longer than a first answer can wait loses only that answer', async (test) => {
+      const { line, calls } = await meet(test, 'reply', limited(5));
+      const reason = 'Discord asked to wait for longer than the interaction lasts';
+      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason, status: 429 });
+      expect(calls).toEqual(['POST 429']);
+    });
+  });
+
+  it('429 to the edit for longer than it can wait loses only that answer', async (test) => {
+    const { line } = await meet(test, 'edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
+    expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
   });
 });

@@ -2,38 +2,40 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
+import { startBotProcess } from '../../sandbox/bot-process.js';
 import type { Person } from '../../sandbox/discord/index.js';
 import type { SampleShop } from '../../sandbox/shop/index.js';
 import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
-import { parseStoreAddress } from '../../src/store/address.js';
 import type { Announce, FollowRecord, Post } from '../../src/store/follow-record.js';
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
-import { PostgresServer } from '../support/postgres.js';
-import { harnessFor, messageOf, openPage, startAnother, type TestHarness } from './harness.js';
-import { later, withCalendarSet, withTimers } from './preload.js';
+import { takeClock } from './clock.js';
+import {
+  harnessFor,
+  messageOf,
+  openPage,
+  startAnother,
+  type TestHarness,
+  type TestHarnessOptions,
+} from './harness.js';
+import { startInlineBot } from './inline-bot.js';
+import { later, withTimers } from './preload.js';
 
 const ENV = { SHOP_API_RATE: '1000' };
 const ANNOUNCE: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
 /** Announcements come an hour apart; in minutes, with the time for a look. */
 const HOUR = 65;
 
-/** Changes what the bot follows, as another process would. @param url of a store other than the bot's own file */
-async function follow(
-  { folder, guild }: TestHarness,
-  edit: (record: FollowRecord) => FollowRecord,
-  url = `sqlite://${join(folder, 'data/shopkeep.sqlite')}`,
-) {
-  const place = parseStoreAddress(url);
-  if (!place) throw new Error('this is no store');
-  const backend = await openBackend(place);
+/** Changes what the bot follows, as another process would. */
+async function follow({ folder, guild }: TestHarness, edit: (record: FollowRecord) => FollowRecord) {
+  const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
   const record = await createFollowStore(backend).change(guild.id, edit);
   await backend.close();
   return record;
 }
 
-const record = (harness: TestHarness, url?: string) => follow(harness, (known) => known, url);
+const record = (harness: TestHarness) => follow(harness, (known) => known);
 
 /** A post whose message is still to be sent. */
 const begun = (channelId: string): Post => ({
@@ -52,17 +54,16 @@ function sellSword({ shops, key }: SampleShop, price: number): void {
 }
 
 /** A bot that keeps a post in one channel and announces in another. */
-async function followed(test: TestContext, env: Readonly<Record<string, string>> = {}) {
-  const harness = await harnessFor(test, { env: { ...ENV, ...env } });
+async function followed(test: TestContext, options: TestHarnessOptions = {}) {
+  const harness = await harnessFor(test, { ...options, env: { ...ENV, ...options.env } });
   const [posts, news] = [harness.guild.addChannel('prices'), harness.guild.addChannel('news')];
   await harness.link(harness.shop.key);
   await harness.bot.stop();
   sellSword(harness.shop, 1000);
-  const url = env.STORE_URL;
   const announce = { ...ANNOUNCE, channelId: news.id };
-  await follow(harness, (known) => ({ ...known, posts: [begun(posts.id)], announce }), url);
-  await harness.restart(withTimers());
-  await vi.waitFor(async () => expect((await record(harness, url)).announced).not.toBeNull(), 10_000);
+  await follow(harness, (known) => ({ ...known, posts: [begun(posts.id)], announce }));
+  await harness.restart();
+  await vi.waitFor(async () => expect((await record(harness)).announced).not.toBeNull(), 10_000);
   const shown = () => JSON.stringify(posts.messages());
   await vi.waitFor(() => expect(shown()).toContain('1,000'), 10_000);
   return { harness, posts, news, shown };
@@ -79,93 +80,82 @@ const steps = (messages: readonly APIMessage[]): (readonly [number, number])[] =
 const edits = ({ discord }: TestHarness) =>
   discord.requests.filter(({ method }) => method === 'PATCH').length;
 
-describe('a shop that is followed', { concurrent: true }, () => {
+describe('a shop that is followed', () => {
   it('a price that changes is edited and announced once, also over a restart', async (test) => {
+    const clock = takeClock();
     const { harness, posts, news, shown } = await followed(test);
     sellSword(harness.shop, 900);
-    await later(harness.bot, 5);
+    await clock.pass(5);
     await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
     await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
     await harness.bot.stop();
-    await harness.restart(withTimers(10 * 60_000));
-    await later(harness.bot, 5);
+    await clock.pass(10);
+    await harness.restart();
+    await clock.pass(5);
     await vi.waitFor(async () => expect((await record(harness)).posts[0]?.digest).not.toBe(''), 10_000);
     expect(steps(news.messages())).toEqual([[1000, 900]]);
     expect([posts.messages().length, edits(harness)]).toEqual([1, 1]);
   });
 
-  it.for([-3, 1])(
-    'is followed and shown as usual after the clock was set by %i hours',
-    async (hours, test) => {
-      const { harness, news, shown } = await followed(test, { SHOP_API_RATE: '10', FOLLOW_SECONDS: '1' });
-      await harness.bot.stop();
-      await harness.restart(withCalendarSet(hours));
-      const requests = () => harness.shop.requests.length;
-      await vi.waitFor(() => expect(requests()).toBeGreaterThan(0), 10_000);
-      process.kill(harness.bot.pid, 'SIGUSR2');
-      await vi.waitFor(() => expect(harness.bot.output()).toContain('[clock set]'), 10_000);
-      sellSword(harness.shop, 900);
-      await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 45_000);
-      await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
-      const before = requests();
-      await harness.moderator.run('payment', { id: PAYMENTS.delivered });
-      for (let use = 0; use < 55; use += 1) await harness.member.run('shop');
-      expect(requests()).toBeGreaterThan(before);
-    },
-  );
+  it('is followed and shown as usual after the clock was set back', { timeout: 90_000 }, async (test) => {
+    const clock = takeClock();
+    const { harness, news, shown } = await followed(test);
+    clock.setCalendar(-3);
+    sellSword(harness.shop, 900);
+    await clock.pass(5);
+    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
+    await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
+    const requests = () => harness.shop.requests.length;
+    const before = requests();
+    await harness.moderator.run('payment', { id: PAYMENTS.delivered });
+    for (let use = 0; use < 55; use += 1) await harness.member.run('shop');
+    expect(requests()).toBeGreaterThan(before);
+  });
 
   it('goes on after errors and limits of Discord', async (test) => {
+    const clock = takeClock();
     const { harness, posts, news, shown } = await followed(test);
     const path = /^\/channels\//;
     harness.discord.fault({ path, status: 502, times: 3 });
     harness.discord.fault({ path, status: 500, times: 1, afterwards: true });
-    harness.discord.fault({ path, status: 429, times: 2, headers: { 'retry-after': '1' }, body: {} });
+    harness.discord.fault({ path, status: 429, times: 1, headers: { 'retry-after': '1' }, body: {} });
     harness.discord.fault({ path, status: 'reset', times: 2 });
     sellSword(harness.shop, 900);
-    await later(harness.bot, 5);
+    await clock.pass(5);
     await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 30_000);
     await vi.waitFor(() => expect(shown()).toContain('900'), 30_000);
     expect(posts.messages()).toHaveLength(1);
   });
 
   it('ends with its message; a permission that comes back is used', async (test) => {
+    const clock = takeClock();
     const { harness, posts, news } = await followed(test);
     const [first] = posts.messages();
     posts.deleteMessage(first?.id ?? '');
     news.allowApp(PermissionFlagsBits.ViewChannel);
     sellSword(harness.shop, 900);
-    await later(harness.bot, 5);
+    await clock.pass(5);
     await vi.waitFor(
       async () =>
-        expect(await record(harness)).toMatchObject({
-          posts: [],
-          refused: { members: 'permission' },
-        }),
+        expect(await record(harness)).toMatchObject({ posts: [], refused: { members: 'permission' } }),
       10_000,
     );
     news.allowApp(PermissionFlagsBits.Administrator);
-    await later(harness.bot, 20);
+    await clock.pass(20);
     await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
     expect(posts.messages()).toEqual([]);
     expect((await record(harness)).refused.members).toBeNull();
   });
 
-  it('ends with its channel', async (test) => {
-    const { harness, posts } = await followed(test);
-    posts.remove();
-    sellSword(harness.shop, 900);
-    await later(harness.bot, 5);
-    await vi.waitFor(async () => expect((await record(harness)).posts).toEqual([]), 10_000);
-  });
-
   it('pings nobody whom those who set it up may not ping', async (test) => {
+    const clock = takeClock();
     const { harness, posts, news } = await followed(test);
-    const { guild, owner, bot } = harness;
+    const { guild, owner } = harness;
     const manager = guild.join({ name: 'manager', permissions: PermissionFlagsBits.ManageGuild });
     const players = guild.addRole('Players', { mentionable: false });
     const announced = async (price: number) => {
       sellSword(harness.shop, price);
-      await later(bot, HOUR);
+      await clock.pass(HOUR);
       const all = () => [...news.messages(), ...posts.messages()];
       await vi.waitFor(() => expect(steps(all()).some(([, now]) => now === price)).toBe(true), 10_000);
       const last = all().find((message) => steps([message]).some(([, now]) => now === price));
@@ -181,15 +171,18 @@ describe('a shop that is followed', { concurrent: true }, () => {
     expect(await announced(700)).toEqual([posts.id, false, []]);
   });
 
-  it('is followed by two processes at a time without saying anything twice', async (test) => {
+  it('is followed by two bots at a time without saying anything twice', async (test) => {
+    const clock = takeClock();
     const { harness, posts, news } = await followed(test);
-    const other = startAnother(harness, { ...ENV, ...withTimers() });
+    const other = startAnother(harness, ENV, startInlineBot);
     test.onTestFinished(() => other.stop());
     await other.ready();
     for (const price of [900, 800, 700]) {
       sellSword(harness.shop, price);
-      await Promise.all([later(harness.bot, HOUR), later(other, HOUR)]);
-      await vi.waitFor(() => expect(steps(news.messages()).at(-1)?.[1]).toBe(price), 20_000);
+      await vi.waitFor(async () => {
+        await clock.pass(HOUR);
+        expect(steps(news.messages()).at(-1)?.[1]).toBe(price);
+      }, 20_000);
     }
     expect(steps(news.messages())).toEqual([
       [1000, 900],
@@ -198,48 +191,17 @@ describe('a shop that is followed', { concurrent: true }, () => {
     ]);
     expect(posts.messages()).toHaveLength(1);
   });
-
-  it('is announced once where it changed while PostgreSQL was away', {
-    tags: 'postgres',
-    timeout: 60_000,
-  }, async (test) => {
-    const server = await PostgresServer.start();
-    test.onTestFinished(() => server.stop());
-    const env = { STORE_URL: server.url(), STORE_SECRET: 'secret of the tests' };
-    const { harness, posts, news, shown } = await followed(test, env);
-    const other = startAnother(harness, { ...ENV, ...env, ...withTimers() });
-    test.onTestFinished(() => other.stop());
-    await other.ready();
-    const pass = (minutes: number) => Promise.all([harness.bot, other].map((bot) => later(bot, minutes)));
-
-    await server.halt();
-    sellSword(harness.shop, 900);
-    await pass(5);
-    for (const bot of [harness.bot, other])
-      await vi.waitFor(() => expect(bot.output()).toContain('following a shop failed'), 10_000);
-    expect([news.messages(), edits(harness)]).toEqual([[], 0]);
-
-    await server.resume();
-    await vi.waitFor(async () => {
-      await pass(2);
-      expect(steps(news.messages())).toEqual([[1000, 900]]);
-      expect(shown()).toContain('900');
-    }, 30_000);
-    await pass(10);
-    expect(steps(news.messages())).toEqual([[1000, 900]]);
-    expect(posts.messages()).toHaveLength(1);
-  });
 });
 
 describe('a bot that is killed at a random moment', () => {
-  const KILLS = LONG ? 100 : 6;
+  const KILLS = LONG ? 100 : 4;
   /** From the start to the answer to an announcement: two requests to the shop, and two to Discord. */
   const STEPS = 5;
 
   it(
     'announces every change once, and its posts are true',
     async (test) => {
-      const { harness, posts, news, shown } = await followed(test);
+      const { harness, posts, news, shown } = await followed(test, { startBot: startBotProcess });
       const { discord, shop, bot } = harness;
       const requests = () =>
         shop.requests.length + discord.requests.filter(({ path }) => path.startsWith('/channels/')).length;

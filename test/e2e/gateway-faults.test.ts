@@ -1,122 +1,53 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, type TestContext, vi } from 'vitest';
-import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
-import {
-  type LocalDiscord,
-  type LocalDiscordOptions,
-  type Person,
-  startLocalDiscord,
-} from '../../sandbox/discord/index.js';
-import { addGuildWithPeople } from '../../sandbox/people.js';
-import { sampleShop } from '../../sandbox/shop/index.js';
-import { en } from '../../src/words/en/index.js';
-import { embedOf, messageOf, openShop, startTestHarness, type TestHarness } from './harness.js';
-import { type LogLine, linesOf, STACK } from './log-lines.js';
+import { describe, expect, it, type TestContext, vi } from 'vitest';
+import type { LocalDiscord, Person } from '../../sandbox/discord/index.js';
+import { embedOf, harnessFor, messageOf, openShop, startAnother, type TestHarness } from './harness.js';
+import { linesOf, STACK } from './log-lines.js';
 
-const gatewayLinesOf = (lines: readonly LogLine[]) =>
-  lines.flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
-const gatewayLines = (bot: BotProcess) => gatewayLinesOf(linesOf(bot));
+/* What only the whole bot shows of the gateway's faults; the others are in test/bot/gateway.test.ts and client.test.ts. */
+
+const gatewayLines = ({ bot }: TestHarness) =>
+  linesOf(bot).flatMap(({ msg }) => msg.match(/^gateway (.*)/)?.[1] ?? []);
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const callbacks = ({ requests }: LocalDiscord) => requests.filter(({ path }) => path.endsWith('/callback'));
 
 describe('Discord’s gateway', { concurrent: true }, () => {
-  const started: TestHarness[] = [];
-  const free: TestHarness[] = [];
-  let guilds = 0;
-
-  afterAll(() => Promise.all(started.map((harness) => harness.close())));
-
-  /** A bot that no other test uses at the same time, with a guild for this one; `lines` are those that it logs from now on. */
-  async function borrow({ onTestFinished, task }: TestContext) {
-    const harness = free.pop() ?? (await start());
-    const { bot, discord } = harness;
-    const before = linesOf(bot).length;
-    onTestFinished(() => {
-      harness.shop.trouble(undefined);
-      expect(bot.output()).not.toMatch(STACK);
-      // What a test has left in the middle is no start for the next one.
-      if (task.result?.state !== 'fail') free.push(harness);
-    });
-    guilds += 1;
-    const people = addGuildWithPeople(discord, { guild: `Guild ${guilds}`, locale: 'en-US', names: NAMES });
-    const key = `key-of-guild-${guilds}-0123456789`;
-    harness.shop.shops.set(key, sampleShop('en'));
-    const lines = () => linesOf(bot).slice(before);
-    return { discord, shop: harness.shop, key, link: harness.link, lines, ...people };
-  }
-
-  async function start(): Promise<TestHarness> {
-    const harness = await startTestHarness();
-    started.push(harness);
+  async function linked(test: TestContext): Promise<TestHarness> {
+    const harness = await harnessFor(test);
+    test.onTestFinished(() => expect(harness.bot.output()).not.toMatch(STACK));
+    await harness.link(harness.shop.key);
     return harness;
   }
-
-  /** A local Discord, and the bot as often as it is started; its shop is not there. All of it ends with the test. */
-  async function alone({ onTestFinished }: TestContext, options: LocalDiscordOptions = {}) {
-    const discord = await startLocalDiscord(options);
-    onTestFinished(() => discord.close());
-    const cwd = await mkdtemp(join(tmpdir(), 'shopkeep-'));
-    onTestFinished(() => rm(cwd, { recursive: true, force: true }));
-    const start = () => {
-      const env = {
-        DISCORD_TOKEN: discord.token,
-        DISCORD_API_URL: discord.apiUrl,
-        SHOP_API_URL: 'http://127.0.0.1:9',
-      };
-      const bot = startBotProcess({ cwd, env });
-      onTestFinished(async () => {
-        await bot.stop('SIGKILL');
-        expect(bot.output()).not.toMatch(STACK);
-      });
-      return bot;
-    };
-    return {
-      discord,
-      start,
-      ...addGuildWithPeople(discord, { guild: 'Guild', locale: 'en-US', names: NAMES }),
-    };
-  }
-  const NAMES = { owner: 'owner', moderator: 'moderator', member: 'member' };
-  const notLinked = en.problem({ kind: 'notLinked' }).title;
-  const callbacks = (discord: LocalDiscord) =>
-    discord.requests.filter(({ path }) => path.endsWith('/callback'));
 
   /** The bot is there and answers once. */
   async function serves({ discord, member }: { discord: LocalDiscord; member: Person }) {
     const before = callbacks(discord).length;
-    expect(embedOf(await member.run('shop')).title).toBe(notLinked);
+    expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
     expect(callbacks(discord)).toHaveLength(before + 1);
   }
 
   it.for([
     ['closes the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000), 'resumed'],
+    ['asks to reconnect', (gateway: LocalDiscord['gateway']) => gateway.requestReconnect(), 'resumed'],
     [
       'invalidates the session',
       (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(false),
       'connected',
     ],
   ] as const)('%s in the middle of a reply, which still arrives', async ([_what, happen, back], test) => {
-    const { discord, shop, key, link, owner, member, lines } = await borrow(test);
-    await link(key, owner);
-    shop.trouble('slow', { operation: 'shop', ms: 1500 });
-    const { reply } = await openShop({ shop, member }, key);
-    happen(discord.gateway);
+    const harness = await linked(test);
+    harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
+    const { reply } = await openShop(harness);
+    happen(harness.discord.gateway);
     expect(embedOf(await reply).title).toContain('Northern Lights');
-    await eventually(() => expect(gatewayLinesOf(lines())).toEqual(['reconnecting', back]));
-    expect(messageOf(await member.run('servers')).embeds[0]?.description).toContain('Survival');
+    await eventually(() => expect(gatewayLines(harness)).toEqual(['connected', 'reconnecting', back]));
+    expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
   });
 
-  it.for([
-    ['closed the connection', (gateway: LocalDiscord['gateway']) => gateway.disconnectAll(4000)],
-    [
-      'invalidated a session that can be resumed',
-      (gateway: LocalDiscord['gateway']) => gateway.invalidateSessions(true),
-    ],
-  ] as const)('%s: interactions sent meanwhile are answered once', async ([_what, happen], test) => {
-    const { discord, member, owner, lines } = await borrow(test);
+  it('closed the connection: interactions sent in the meantime are answered once', async (test) => {
+    const harness = await linked(test);
+    const { discord, member, owner } = harness;
     const before = callbacks(discord).length;
-    happen(discord.gateway);
+    discord.gateway.disconnectAll(4000);
     const asked = await Promise.all([
       member.run('shop'),
       owner.run('shop'),
@@ -124,81 +55,69 @@ describe('Discord’s gateway', { concurrent: true }, () => {
       owner.run('setup'),
     ]);
     expect(asked.map(({ replies }) => replies.length)).toEqual([1, 1, 1, 1]);
-    await eventually(() => expect(gatewayLinesOf(lines()).at(-1)).toBe('resumed'));
-    const ids = asked.map(({ interactionId }) => interactionId);
-    const logged = () => lines().flatMap(({ interaction }) => interaction ?? []);
-    await eventually(() =>
-      expect(
-        logged()
-          .filter((id) => ids.includes(id))
-          .sort(),
-      ).toEqual(ids.sort()),
-    );
-    expect(
-      callbacks(discord)
-        .slice(before)
-        .map(({ status }) => status),
-    ).toEqual([204, 204, 204, 204]);
-  });
-
-  async function endsWith(bot: BotProcess, code: number, advice: string): Promise<void> {
-    expect((await bot.ended).code).toBe(78);
-    expect(bot.output()).toMatch(new RegExp(`rejected the connection \\(close code ${code}\\): .*${advice}`));
-  }
-
-  // Every code later is in test/bot/gateway.test.ts.
-  it('rejects a running connection with 4004', async (test) => {
-    const { discord, start } = await alone(test);
-    const bot = start();
-    await bot.ready();
-    discord.gateway.disconnectAll(4004);
-    await endsWith(bot, 4004, 'DISCORD_TOKEN is no longer valid');
-    expect(gatewayLines(bot)).toEqual(['connected']);
+    await eventually(() => expect(gatewayLines(harness).at(-1)).toBe('resumed'));
+    const statuses = callbacks(discord).map(({ status }) => status);
+    expect(statuses.slice(before)).toEqual([204, 204, 204, 204]);
   });
 
   it('is away, and the bot still stops', async (test) => {
-    const { discord, start } = await alone(test);
-    const bot = start();
-    await bot.ready();
-    discord.gateway.turnAway('reset');
-    discord.gateway.disconnectAll(4000);
-    await eventually(() => expect(gatewayLines(bot)).toContain('reconnecting'));
-    await bot.stop();
-    expect((await bot.ended).code).toBe(0);
+    const harness = await linked(test);
+    harness.discord.gateway.turnAway('reset');
+    harness.discord.gateway.disconnectAll(4000);
+    await eventually(() => expect(gatewayLines(harness)).toContain('reconnecting'));
+    await harness.bot.stop();
+    expect((await harness.bot.ended).code).toBe(0);
   });
 
-  describe('fails when asked where to connect', () => {
-    const path = /^\/gateway\/bot$/;
-    const exhausted = {
-      url: 'ws://127.0.0.1:9',
-      shards: 1,
-      session_start_limit: { total: 1000, remaining: 0, reset_after: 3_600_000, max_concurrency: 1 },
-    };
+  it('rejects the first connection: the bot ends with code 78 and the reason', async (test) => {
+    const harness = await linked(test);
+    await harness.bot.stop();
+    harness.discord.gateway.turnAway({ close: 4012 });
+    const bot = startAnother(harness);
+    expect((await bot.ended).code).toBe(78);
+    expect(bot.output()).toMatch(/rejected the connection \(close code 4012\): .*install a newer one/);
+    expect(bot.output()).not.toMatch(STACK);
+  });
 
-    it.for([['500', { status: 500, times: 3 }]] as const)(
-      '%s for a moment only delays the start',
-      async ([_what, fault], test) => {
-        const harness = await alone(test);
-        harness.discord.fault({ path, ...fault });
-        await harness.start().ready();
-        await serves(harness);
+  it('has an address that Discord does not tell for a moment, which only delays the start', async (test) => {
+    const harness = await linked(test);
+    await harness.bot.stop();
+    harness.discord.fault({ path: /^\/gateway\/bot$/, status: 500, times: 3 });
+    await harness.restart();
+    await serves(harness);
+  });
+
+  it.for([
+    ['for long', { status: 429, body: {}, headers: { 'retry-after': '600' } }, /no connection .* \(429\)/],
+    [
+      'because no session is left',
+      {
+        status: 200,
+        body: {
+          url: 'ws://127.0.0.1:9',
+          shards: 1,
+          session_start_limit: { total: 1000, remaining: 0, reset_after: 3_600_000, max_concurrency: 1 },
+        },
       },
-    );
+      /let it connect again until \d{4}-\d\d-\d\dT.*Start it again/,
+    ],
+  ] as const)('does not let the bot start %s: code 1 and the reason', async ([_why, fault, reason], test) => {
+    const harness = await linked(test);
+    await harness.bot.stop();
+    harness.discord.fault({ path: /^\/gateway\/bot$/, ...fault });
+    const bot = startAnother(harness);
+    expect((await bot.ended).code).toBe(1);
+    expect(bot.output()).toMatch(reason);
+  });
 
-    it.for([
-      ['500 for long', 1, { status: 500, times: 99 }, /no connection to Discord at http:.* \(500\)/],
-      [
-        'no session left',
-        1,
-        { status: 200, body: exhausted },
-        /let it connect again until \d{4}-\d\d-\d\dT.*Start it again/,
-      ],
-    ] as const)('%s ends the bot with code %i and the reason', async ([_what, code, fault, reason], test) => {
-      const { discord, start } = await alone(test);
-      discord.fault({ path, ...fault });
-      const bot = start();
-      expect((await bot.ended).code).toBe(code);
-      expect(bot.output()).toMatch(reason);
-    });
+  it('lists thousands of guilds', async (test) => {
+    const harness = await linked(test);
+    await harness.bot.stop();
+    for (let guild = 0; guild < 3000; guild += 1) harness.discord.addGuild({ name: `Guild ${guild}` });
+    const before = harness.discord.requests.length;
+    await harness.restart();
+    await serves(harness);
+    // Of the gateway, the commands, the guilds that may have left, and the answer.
+    expect(harness.discord.requests.length - before).toBeLessThanOrEqual(4);
   });
 });

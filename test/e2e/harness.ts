@@ -15,6 +15,7 @@ import {
 } from '../../sandbox/shop/index.js';
 import { payloads } from '../../src/bot/payload.js';
 import { openapiValidator } from '../support/openapi.js';
+import { startInlineBot } from './inline-bot.js';
 import { linesOf } from './log-lines.js';
 
 /** The names under which the bot registers its commands and message commands. */
@@ -29,21 +30,26 @@ export interface TestHarnessOptions extends HarnessOptions {
   readonly locale?: string;
 }
 
-/** The built bot between a local Discord, with one guild, and a sample shop. */
+/** The bot between a local Discord, with one guild, and a sample shop. */
 export interface TestHarness extends SampleHarness, People {
   link(key: string, owner?: Person): Promise<void>;
 }
 
+/** The bot in the tests' own process. */
 export async function startTestHarness({
   locale = 'en-US',
   ...options
 }: TestHarnessOptions = {}): Promise<TestHarness> {
-  const harness = await startSampleHarness(options);
+  const harness = await startSampleHarness({ startBot: startInlineBot, ...options });
   const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
   const people = addGuildWithPeople(harness.discord, { guild: 'Northern Lights', locale, names });
   const link = (key: string, owner = people.owner) => linkShop(owner, key);
   return Object.assign(harness, people, { link });
 }
+
+/** The built bot in a process of its own, for what is about processes; a start takes a second of a core. */
+export const startProcessHarness = (options: TestHarnessOptions = {}): Promise<TestHarness> =>
+  startTestHarness({ ...options, startBot: startBotProcess });
 
 /** A harness that ends with its test, which may run at the same time as others. */
 export async function harnessFor(
@@ -55,12 +61,13 @@ export async function harnessFor(
   return harness;
 }
 
-/** One more bot in the folder of a harness, with its settings and those of `env`; it ends by itself, or the test ends it. */
+/** One more bot in the folder of a harness, by default as a process, with its settings and those of `env`; the test ends it. */
 export const startAnother = (
   { discord, shop, folder }: SampleHarness,
   env: Readonly<Record<string, string>> = {},
+  startBot = startBotProcess,
 ): BotProcess =>
-  startBotProcess({
+  startBot({
     cwd: folder,
     env: {
       DISCORD_TOKEN: discord.token,

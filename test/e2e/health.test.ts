@@ -12,6 +12,7 @@ import {
   openShop,
   secretTexts,
   startAnother,
+  startProcessHarness,
   startTestHarness,
   type TestHarness,
   textOf,
@@ -25,7 +26,7 @@ let lasting: { readonly harness: TestHarness; readonly port: number };
 const share = () => ({ harness, port } = lasting);
 
 beforeAll(async () => {
-  await monitoredBot();
+  await monitoredBot({}, startProcessHarness);
   lasting = { harness, port };
 });
 afterEach(async () => {
@@ -34,9 +35,9 @@ afterEach(async () => {
 afterAll(() => lasting?.harness.close());
 
 /** A harness whose bot answers monitors on `port`. */
-async function monitoredBot(env: Readonly<Record<string, string>> = {}): Promise<void> {
+async function monitoredBot(env: Readonly<Record<string, string>> = {}, start = startTestHarness) {
   port = await freePort();
-  harness = await startTestHarness({ env: { HEALTH_PORT: String(port), ...env } });
+  harness = await start({ env: { HEALTH_PORT: String(port), ...env } });
 }
 
 async function ask(path: string, signal?: AbortSignal) {
@@ -75,7 +76,7 @@ const inHex = () => port.toString(16).toUpperCase().padStart(4, '0');
 
 describe('the address', { tags: 'linux' }, () => {
   it('is none unless there is a HEALTH_PORT', async () => {
-    harness = await startTestHarness();
+    harness = await startProcessHarness();
     expect(listening()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import {
   openShop,
   registeredNames,
   startAnother,
-  startTestHarness,
+  startProcessHarness,
   type TestHarness,
 } from './harness.js';
 
@@ -22,7 +22,7 @@ const writes = ({ discord }: TestHarness) => discord.requests.filter(({ method }
 /** A bot that no test ends. */
 let running: TestHarness;
 beforeAll(async () => {
-  running = await startTestHarness();
+  running = await startProcessHarness();
 });
 afterAll(() => running?.close());
 
@@ -128,7 +128,7 @@ describe('starting', { concurrent: true }, () => {
 
 describe('ending', { concurrent: true }, () => {
   it('loses nothing that was confirmed when it is killed at once', async (test) => {
-    const harness = await harnessFor(test);
+    const harness = await harnessFor(test, { startBot: startBotProcess });
     await harness.link(SAMPLE_KEYS.en);
     await harness.bot.stop('SIGKILL');
     await harness.restart();
@@ -140,7 +140,7 @@ describe('ending', { concurrent: true }, () => {
   it.for(['SIGTERM', 'SIGINT'] as const)(
     'finishes replies in flight on %s, then ends with code 0',
     async (signal, test) => {
-      const harness = await harnessFor(test);
+      const harness = await harnessFor(test, { startBot: startBotProcess });
       await harness.link(harness.shop.key);
       harness.shop.trouble('slow', { operation: 'shop', ms: 1500 });
       const { reply } = await openShop(harness);
@@ -202,10 +202,10 @@ describe('the shop API', { concurrent: true }, () => {
     const people = Array.from({ length: 20 }, (_, index) =>
       harness.guild.join({ name: `member ${index}`, permissions: 0n }),
     );
-    await Promise.all(people.map((person) => person.run('servers')));
-    await harness.member.run('shop');
-    const asked = harness.shop.requests.slice(before);
-    expect(asked.map(({ operation }) => operation)).toEqual(['servers', 'shop']);
+    await Promise.all(people.map((person) => person.run('shop')));
+    // Linking has the list read for later.
+    const asked = harness.shop.requests.slice(before).filter(({ operation }) => operation === 'shop');
+    expect(asked).toHaveLength(1);
     const times = harness.shop.requests.map(({ at }) => at);
     // Two that are sent half a second apart can arrive a little closer on a busy machine.
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);

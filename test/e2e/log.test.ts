@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { BOT_ENTRY } from '../../sandbox/bot-process.js';
 import { codeOf } from '../../src/lib/error-code.js';
 import { environment } from '../support/environment.js';
-import { startTestHarness, type TestHarness } from './harness.js';
+import { startProcessHarness, type TestHarness } from './harness.js';
 
 let harness: TestHarness;
 beforeEach(async () => {
-  harness = await startTestHarness();
+  harness = await startProcessHarness();
 });
 afterEach(() => harness.close());
 

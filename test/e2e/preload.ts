@@ -10,20 +10,8 @@ const nodeOptions = (source: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}`,
 });
 
-/** The environment for a bot whose clocks `later` can move. */
-export const WITH_CLOCK = nodeOptions(`
-  const [now, clock] = [Date.now, performance.now.bind(performance)];
-  let ahead = 0;
-  Date.now = () => now() + ahead;
-  performance.now = () => clock() + ahead;
-  process.on('SIGUSR2', () => {
-    ahead += 60_000;
-    process.stdout.write('[clock ' + ahead / 60_000 + ']\\n');
-  });
-`);
-
 /**
- * The same, and what the bot put off for more than a quarter of a minute happens when the calendar is there.
+ * The environment for a bot whose clocks `later` can move: what it put off for more than a quarter of a minute comes then.
  * @param ahead in milliseconds, from the start
  */
 export const withTimers = (ahead = 0) =>
@@ -53,29 +41,7 @@ export const withTimers = (ahead = 0) =>
   });
 `);
 
-/** The same, of a bot that is killed as soon as it reads an answer with this word in it. */
-export const dyingOf = (word: string, ahead = 0) => {
-  const reader = nodeOptions(`
-    const parse = JSON.parse;
-    JSON.parse = (text, ...rest) => {
-      if (String(text).includes('${word}')) process.kill(process.pid, 'SIGKILL');
-      return parse(text, ...rest);
-    };
-  `);
-  return { NODE_OPTIONS: `${withTimers(ahead).NODE_OPTIONS} ${reader.NODE_OPTIONS}` };
-};
-
-/** The environment for a bot whose calendar is set at SIGUSR2, as by its operator; what has passed is not changed. */
-export const withCalendarSet = (hours: number) =>
-  nodeOptions(`
-  const now = Date.now;
-  process.on('SIGUSR2', () => {
-    Date.now = () => now() + ${hours} * 3_600_000;
-    process.stdout.write('[clock set]\\n');
-  });
-`);
-
-/** Moves the clocks of a bot that was started `WITH_CLOCK`. Timers go on as they were, or come `withTimers`. */
+/** Moves the clocks of a bot that was started `withTimers`. */
 export async function later(bot: BotProcess, minutes: number): Promise<void> {
   for (let moved = 0; moved < minutes; moved += 1) {
     const before = bot.output().split('[clock ').length;

@@ -9,7 +9,7 @@ import { LONG } from '../support/long.js';
 import {
   acknowledgements,
   embedOf,
-  startTestHarness,
+  startProcessHarness,
   type TestHarness,
   type TestHarnessOptions,
 } from './harness.js';
@@ -19,7 +19,7 @@ import { rejecting, throwing } from './preload.js';
 let open: TestHarness | undefined;
 
 async function harnessWith(options: TestHarnessOptions = {}): Promise<TestHarness> {
-  open = await startTestHarness(options);
+  open = await startProcessHarness(options);
   return open;
 }
 

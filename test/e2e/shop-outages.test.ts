@@ -4,6 +4,7 @@ import type { Exchange } from '../../sandbox/discord/index.js';
 import { PAYMENTS, sampleShop } from '../../sandbox/shop/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { selfSigned } from '../support/self-signed.js';
+import { takeClock } from './clock.js';
 import {
   embedOf,
   harnessFor,
@@ -14,9 +15,8 @@ import {
   type TestHarnessOptions,
   textOf,
 } from './harness.js';
-import { later, WITH_CLOCK } from './preload.js';
 
-describe('a shop', { concurrent: true }, () => {
+describe('a shop', () => {
   const words = LANGUAGES.en;
 
   async function linked(test: TestContext, options: TestHarnessOptions = {}): Promise<TestHarness> {
@@ -92,12 +92,13 @@ describe('a shop', { concurrent: true }, () => {
   });
 
   it('that is down is shown from memory, with its age, until it is back', async (test) => {
-    const run = await linked(test, { env: WITH_CLOCK });
-    const { shop, bot, member, moderator } = run;
+    const clock = takeClock();
+    const run = await linked(test);
+    const { shop, member, moderator } = run;
     expect(await footerOf(run)).toBeUndefined();
     shop.trouble('down');
 
-    await later(bot, 2);
+    await clock.pass(2);
     // That it is down shows only when the refresh which this begins has failed.
     expect(await footerOf(run)).toBeUndefined();
     await vi.waitFor(async () => expect(await footerOf(run)).toBe(words.asOfWhileAway));
@@ -106,7 +107,7 @@ describe('a shop', { concurrent: true }, () => {
     for (let n = 0; n < 5; n += 1) expect(await footerOf(run)).toBe(words.asOfWhileAway);
     expect(asked()).toBe(before);
 
-    await later(bot, 20);
+    await clock.pass(20);
     const reply = messageOf(await member.run('servers'));
     expect(reply.embeds[0]?.description).toContain('Survival');
     expect(reply.embeds.at(-1)).toMatchObject({
@@ -116,20 +117,21 @@ describe('a shop', { concurrent: true }, () => {
     expect(await titleOf(moderator.run('payment', { id: PAYMENTS.basket }))).toBe(words.shopAway.title);
 
     shop.trouble(undefined);
-    await later(bot, 1);
+    await clock.pass(1);
     expect(await footerOf(run)).toBe(words.asOfWhileAway);
     await vi.waitFor(async () => expect(await footerOf(run)).toBeUndefined());
   });
 
   it('whose key was refused, removed or replaced is not shown from memory', async (test) => {
-    const run = await linked(test, { env: WITH_CLOCK });
-    const { shop, bot, owner, member } = run;
+    const clock = takeClock();
+    const run = await linked(test);
+    const { shop, owner, member } = run;
     const data = shop.shops.get(shop.key);
     if (!data) throw new Error('there is a sample shop');
     expect(await footerOf(run)).toBeUndefined();
 
     shop.shops.delete(shop.key);
-    await later(bot, 20);
+    await clock.pass(20);
     expect(await titleOf(member.run('servers'))).toBe(words.problem({ kind: 'keyRefused' }).title);
     shop.trouble('down');
     expect(await titleOf(member.run('servers'))).toBe(words.shopAway.title);
@@ -141,7 +143,7 @@ describe('a shop', { concurrent: true }, () => {
     await run.link('another-key-0123456789');
     expect(await titleOf(member.run('servers'))).toContain(another.shop.name);
     shop.trouble('down');
-    await later(bot, 20);
+    await clock.pass(20);
     expect(await titleOf(member.run('servers'))).toContain(another.shop.name);
 
     const panel = messageOf(await keyAndData(owner));

@@ -56,7 +56,9 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
     async function troubled(test: TestContext) {
       const store = await prepare();
       test.onTestFinished(() => store.remove());
-      const harness = await harnessFor(test, { env: { STORE_URL: store.url, STORE_SECRET: SECRET } });
+      const harness = await harnessFor(test, {
+        env: { STORE_URL: store.url, STORE_SECRET: SECRET },
+      });
       await saveUnseen(store.url, harness);
       return { store, harness, choose: await settingsPage(harness) };
     }
@@ -88,7 +90,7 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
       expect(harness.bot.pid).toBe(pid);
       expect(harness.bot.output()).not.toMatch(stackOrError);
 
-      await harness.bot.stop('SIGKILL');
+      await harness.bot.stop();
       await harness.restart();
       expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
     });

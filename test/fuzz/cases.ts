@@ -5,7 +5,7 @@ import fc from 'fast-check';
  * prints its seed and path: FUZZ_SEED and FUZZ_PATH try that one again, with `-t` and the name of the test.
  */
 
-const TOTAL = Number(process.env.FUZZ_CASES ?? 10_000);
+const TOTAL = Number(process.env.FUZZ_CASES ?? 3000);
 
 /** Each property and its part of all cases; those that go over a socket are dear. */
 const PARTS = {

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../../src/ui/custom-id.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
+import { typeTest } from '../support/type-test.js';
 
 const text = (arg: string | undefined) => arg ?? '';
 const part = fc.string({ unit: 'binary', maxLength: 12 });
@@ -129,7 +130,7 @@ describe('the compiler knows', () => {
   type Implementations = Parameters<typeof implement<'servers', ArgumentsOf<typeof servers>>>[1];
   type Server = Implementations['server'];
 
-  test('the actions of a command and their arguments', () => {
+  typeTest('the actions of a command and their arguments', () => {
     expectTypeOf<keyof typeof servers>().toEqualTypeOf<'server'>();
     expectTypeOf<Arguments>().toExtend<{ readonly id: number; readonly page: number }>();
     expectTypeOf<keyof Arguments>().toEqualTypeOf<'id' | 'page'>();
@@ -137,20 +138,20 @@ describe('the compiler knows', () => {
     expectTypeOf(setup.key).parameters.toEqualTypeOf<[]>();
   });
 
-  test('that a command implements each of them and no other, with the arguments of its custom id', () => {
+  typeTest('that a command implements each of them and no other, with the arguments of its custom id', () => {
     expectTypeOf<keyof Implementations>().toEqualTypeOf<'server'>();
     expectTypeOf<object>().not.toExtend<Implementations>();
     expectTypeOf<Parameters<Server['run']>[1]>().toEqualTypeOf<Arguments>();
   });
 
-  test('that an action resolves with what its mode promises', () => {
+  typeTest('that an action resolves with what its mode promises', () => {
     type With<M, R> = { readonly mode: M; run(): Promise<R> };
     expectTypeOf<With<'private', Reply>>().toExtend<Server>();
     expectTypeOf<With<'modal', Modal>>().toExtend<Server>();
     expectTypeOf<With<'modal', Reply>>().not.toExtend<Server>();
   });
 
-  test('that a command has no actions of another one', () => {
+  typeTest('that a command has no actions of another one', () => {
     type Spec = Parameters<typeof defineCommand<{ readonly name: 'servers' }>>[0];
     expectTypeOf(implement(servers, { server: { mode: 'private', run: async () => ({}) } })).toExtend<
       Spec['actions']

@@ -6,8 +6,7 @@ import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { createShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
-import { createFollower } from './follow/follower.js';
-import { FOLLOW_VIEWS } from './follow/views.js';
+import { Poller } from './follow/poller.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { RateLimit } from './lib/rate-limit.js';
 import { connectRedis } from './lib/redis.js';
@@ -94,12 +93,11 @@ async function runBot({ signal }: Invocation): Promise<number> {
     store,
     shopOf,
     follow: (discord) =>
-      createFollower({
+      new Poller({
         ...discord,
         store,
         shopOf,
         intervalMs: config.shop.followMs,
-        views: FOLLOW_VIEWS,
         log,
         observe: metrics?.message,
       }),

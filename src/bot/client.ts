@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { GatewayDispatchPayload } from 'discord.js';
-import type { Follower, FollowerOptions } from '../follow/follower.js';
+import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { createChannelCheck } from './channel-check.js';
 import { createChannels } from './channels.js';
@@ -26,8 +26,8 @@ export interface BotOptions
   readonly apiUrl: string;
   /** Follows shops, with what Discord knows. */
   readonly follow: (
-    discord: Pick<FollowerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
-  ) => Follower;
+    discord: Pick<PollerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
+  ) => Pick<Poller, 'following' | 'start' | 'stop' | 'refresh' | 'shops' | 'damagedRecords'>;
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
 }
@@ -56,7 +56,7 @@ export function createBot(options: BotOptions) {
     log,
     onForeignStore: options.onForeignStore,
   });
-  const follower = options.follow({
+  const poller = options.follow({
     channels: createChannels(rest),
     serves: gateway.serves,
     isOwnStore: () => store.belongsTo(applicationId, options.departures.takeOver),
@@ -67,7 +67,7 @@ export function createBot(options: BotOptions) {
   setMaxListeners(0, shutdown.signal);
   const route = createRouter({
     ...options,
-    followingOf: follower.of,
+    followingOf: (guildId, language) => poller.following(guildId, language),
     isMember: createMembership(rest),
     checkChannel: createChannelCheck(rest),
     reassigned: createReassignment(rest, registrar.idOf),
@@ -84,7 +84,7 @@ export function createBot(options: BotOptions) {
     } else if (event === GatewayDispatchEvents.Ready) {
       departures.onReady(data);
       applicationId = data.application.id;
-      follower.start();
+      poller.start();
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       registered ??= registrar.register(applicationId);
     }
@@ -92,11 +92,11 @@ export function createBot(options: BotOptions) {
 
   return {
     /** A guild's key was replaced or taken away. */
-    onKeyChange: follower.onKeyChange,
+    onKeyChange: (guildId: string) => void poller.refresh(guildId),
     /** The shops that this process follows. */
-    followedShops: follower.shops,
+    followedShops: () => poller.shops,
     /** How many guilds it doesn't follow because their record can't be read. */
-    damagedRecords: follower.damagedRecords,
+    damagedRecords: () => poller.damagedRecords,
     /** The connections of this process, by shard. */
     shards: gateway.shards,
     /**
@@ -112,7 +112,7 @@ export function createBot(options: BotOptions) {
     /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
     async leave() {
       departures.stop();
-      inFlight.track(follower.stop());
+      inFlight.track(poller.stop());
       registrar.stop();
       shutdown.abort();
       await gateway.leave();

@@ -151,10 +151,8 @@ test('a bot that leaves has not ended while an announcement is being sent', asyn
   const sending = new Promise<void>((resolve) => {
     sent = resolve;
   });
-  const follow: BotOptions['follow'] = (discord) => ({
-    ...followWith(store, unlinkedShops(store))(discord),
-    stop: () => sending,
-  });
+  const follow: BotOptions['follow'] = (discord) =>
+    Object.assign(followWith(store, unlinkedShops(store))(discord), { stop: () => sending });
   const leaving = bot('auto', { follow });
   await leaving.start();
   await leaving.leave();
@@ -249,7 +247,9 @@ test('a bot that leaves has not settled while an announcement is being sent', as
   const { store, bot } = await connectedBot();
   const sent = createHeld<void>();
   const follow = followWith(store, unlinkedShops(store));
-  const leaving = bot('auto', { follow: (discord) => ({ ...follow(discord), stop: () => sent.promise }) });
+  const leaving = bot('auto', {
+    follow: (discord) => Object.assign(follow(discord), { stop: () => sent.promise }),
+  });
   await leaving.start();
   await leaving.leave();
   expect(await leaving.settled(1)).toBe(false);

@@ -38,7 +38,7 @@ const record = (harness: TestHarness, url?: string) => follow(harness, (known) =
 /** A post whose message is still to be sent. */
 const begun = (channelId: string): Post => ({
   ...{ id: `post${channelId}`.slice(0, 25), channelId, messageId: null, serverId: null, digest: '' },
-  ...{ editedAt: Date.now() - 30_000, asOf: 0, ended: null, refused: null, told: true },
+  ...{ editedAt: Date.now() - 30_000, asOf: 0, ended: null, refused: null },
 });
 
 /** The sample shop sells the sword at this price from now on, with the deepest discount of all, which a price list shows. */

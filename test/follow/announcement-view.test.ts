@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { News, NewsItem } from '../../src/follow/news.js';
-import { newsOf } from '../../src/follow/news.js';
+import { describeNews } from '../../src/follow/news.js';
 import { AT, changesNamed, format, identity, targetsOf } from '../support/samples.js';
 
 const DAY = 86_400_000;
@@ -157,7 +157,7 @@ describe('several', () => {
 });
 
 test('what the shop no longer lists is as it was announced', () => {
-  const news = newsOf(changesNamed('Elite'), undefined);
+  const news = describeNews(changesNamed('Elite'), undefined);
   expect(news).toMatchObject({
     sales: [{ name: 'Elite', percent: 20, items: [] }],
     added: [{ name: 'Elite', price: 699, servers: [] }],

@@ -13,7 +13,7 @@ const OTHER = '100000000000000002';
 
 const post = (id: string): Post => ({
   ...{ id, channelId: '5', messageId: '6', serverId: null, digest: '', editedAt: 1, asOf: 1 },
-  ...{ ended: null, refused: null, told: true },
+  ...{ ended: null, refused: null },
 });
 
 for (const { title, tags, start } of kinds) {

@@ -5,7 +5,7 @@ import type { Shard } from '../../bot/shards.js';
 import type { ShopEvent } from '../../easydonate/client.js';
 import type { Priority } from '../../easydonate/priority.js';
 import type { MessageEvent } from '../../follow/channel.js';
-import type { FollowedShop } from '../../follow/rounds.js';
+import type { FollowedShop } from '../../follow/poller.js';
 import type { CacheEvent } from '../../shop/cache.js';
 
 /** Values that are read only when the metrics are scraped. */
@@ -14,7 +14,7 @@ export interface MetricsSources {
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
   /** The shops that this process follows. */
-  readonly followed: () => readonly Pick<FollowedShop, 'since' | 'lookedAt' | 'failure'>[];
+  readonly followed: () => readonly Pick<FollowedShop, 'since' | 'failure'>[];
   /** Guilds that this process doesn't follow because their record can't be read. */
   readonly damagedRecords: () => number;
 }

@@ -9,7 +9,7 @@ export async function showCheckUp(context: Context): Promise<Reply> {
   const [facts, isMember, followed] = await Promise.all([
     shop.checkUp(),
     botIsMember(),
-    guild.following.checked(),
+    guild.following.check(),
   ]);
   const reportsIn = followed.announce?.staffChannelId ?? null;
   return checkUpView(facts, installedOf(followed, isMember), reportsIn, undefined, format.words);

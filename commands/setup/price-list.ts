@@ -8,7 +8,7 @@ export async function showPriceList(
   { guild, format, messageUrl }: Context,
   notes: readonly string[] = [],
 ): Promise<Reply> {
-  const state = await guild.following.checked();
+  const state = await guild.following.check();
   return priceListView(
     state,
     ({ messageId, channelId }) => (messageId === null ? undefined : messageUrl(messageId, channelId)),
@@ -46,6 +46,6 @@ async function postIn(context: Context, channelId: string): Promise<string[]> {
 
 /** @returns what could not be done */
 async function removeFrom({ guild, format }: Context, channelId: string): Promise<string[]> {
-  const isGone = await guild.following.removeFrom(channelId);
+  const isGone = await guild.following.remove(channelId);
   return isGone ? [] : [format.words.following.priceList.notDeleted(channelMention(channelId))];
 }

@@ -4,7 +4,7 @@ import type { Announce, Announced, Change, FollowRecord } from '../store/follow-
 import type { FollowStore } from '../store/following.js';
 import { confirm, findNews, withholdNews } from './changes.js';
 import type { Audience, Outbox } from './outbox.js';
-import { DONE, type Progress, waitUntil } from './progress.js';
+import { DONE, type Progress, schedule } from './progress.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
 
 /** The least time between two announcements. */
@@ -37,7 +37,7 @@ export async function announceNews(
     );
   if (news.length === 0) return DONE;
   const next = nextAnnouncement(known.sentAt, Date.now());
-  if (next > Date.now()) return waitUntil(next);
+  if (next > Date.now()) return schedule(next);
   return outbox.send(audience, { to: 'members', changes: news }, (current) =>
     isDeepStrictEqual([current.announced, current.announce], [known, announce]),
   );

@@ -64,7 +64,7 @@ export class Following {
   }
 
   /** The same once the messages have been checked, as far as Discord answers within seconds. */
-  async checked(): Promise<FollowState> {
+  async check(): Promise<FollowState> {
     await withTimeout(this.#options.posts.check(this.#options.guildId), CHECK_MS);
     const state = await this.state();
     // The permission may be back.
@@ -90,7 +90,7 @@ export class Following {
   }
 
   /** Deletes the price list of a channel. @returns false if a message may be left there */
-  async removeFrom(channelId: string): Promise<boolean> {
+  async remove(channelId: string): Promise<boolean> {
     const { guildId, store, posts, refresh } = this.#options;
     let isRemoved = true;
     for (const post of (await store.following.get(guildId)).posts)

@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
 import type { Audience, Outbox } from './outbox.js';
 import type { Posts } from './posts.js';
-import { DONE, type Progress, waitFor, waitUntil } from './progress.js';
+import { DONE, delay, type Progress, schedule } from './progress.js';
 import { notifyStaff, type PollFailure } from './reports.js';
 
 export interface GuildSyncOptions {
@@ -75,14 +75,14 @@ export class GuildSync {
       return await work;
     } catch (error) {
       this.#options.onError(error);
-      return waitFor(RETRY_MS);
+      return delay(RETRY_MS);
     }
   }
 }
 
 function earlier(one: Progress, other: Progress): Progress {
   if (one.kind === 'done') return other;
-  return other.kind === 'done' ? one : waitUntil(Math.min(one.until, other.until));
+  return other.kind === 'done' ? one : schedule(Math.min(one.until, other.until));
 }
 
 /** Whether a guild's shop has to be polled. */

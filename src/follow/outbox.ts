@@ -8,7 +8,7 @@ import { announcementView } from './announcement-view.js';
 import { addNews } from './changes.js';
 import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
 import { describeNews } from './news.js';
-import { DONE, type Progress, waitFor, waitUntil } from './progress.js';
+import { DONE, delay, type Progress, schedule } from './progress.js';
 import { reportOverView, reportView } from './report-view.js';
 
 type Message = Outgoing['message'];
@@ -51,14 +51,14 @@ export class Outbox {
         : current,
     );
     const { outgoing } = record;
-    return outgoing?.nonce === nonce ? this.#deliver(audience, record, outgoing, true) : waitFor(HANDOVER_MS);
+    return outgoing?.nonce === nonce ? this.#deliver(audience, record, outgoing, true) : delay(HANDOVER_MS);
   }
 
   /** Goes on with a message whose sending was begun, here or in another process. */
   async resume(audience: Audience, record: FollowRecord, outgoing: Outgoing): Promise<Progress> {
     if (isExpired(outgoing.begunAt)) return this.#giveUp(audience.guildId, outgoing, 'it may have been sent');
     const handover = outgoing.begunAt + HANDOVER_MS;
-    return Date.now() < handover ? waitUntil(handover) : this.#deliver(audience, record, outgoing, false);
+    return Date.now() < handover ? schedule(handover) : this.#deliver(audience, record, outgoing, false);
   }
 
   /** Says in the reports of these troubles that they are over; a report that can't be edited any more is left alone. */
@@ -109,7 +109,7 @@ export class Outbox {
       );
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return isFirst ? this.#handleRefusal(guildId, outgoing, error) : waitFor(HANDOVER_MS);
+      return isFirst ? this.#handleRefusal(guildId, outgoing, error) : delay(HANDOVER_MS);
     }
   }
 
@@ -121,9 +121,9 @@ export class Outbox {
         return this.#end(guildId, outgoing, (record) => withRefusal(outgoing.message, problem, record));
       case 'notSent':
         await this.#end(guildId, outgoing, (record) => record);
-        return waitFor(HANDOVER_MS);
+        return delay(HANDOVER_MS);
       case 'unknown':
-        return waitFor(HANDOVER_MS);
+        return delay(HANDOVER_MS);
       default:
         // Discord would refuse it each time.
         return this.#giveUp(guildId, outgoing, problem);

@@ -17,7 +17,7 @@ import {
   type MessageEvent,
   type Messaging,
 } from './channel.js';
-import { DONE, type Progress, waitFor, waitUntil } from './progress.js';
+import { DONE, delay, type Progress, schedule } from './progress.js';
 import { digest } from './snapshot.js';
 
 /** How long a great part of a price list has to be missing until it is taken for gone. */
@@ -68,7 +68,7 @@ export class Posts {
       await this.#change(guildId, post.id, (current) => ({ ...current, shown }));
     const reply = postView(look, post, format);
     if (post.messageId === null) return this.#resume(guildId, { ...post, shown }, reply, asOf);
-    if (shown.lessSince !== null) return waitUntil(shown.lessSince + CONFIRM_MS);
+    if (shown.lessSince !== null) return schedule(shown.lessSince + CONFIRM_MS);
     if (post.digest !== digest(reply) || post.refused)
       await this.#edit(guildId, post, post.messageId, reply, asOf);
     return DONE;
@@ -114,7 +114,7 @@ export class Posts {
 
   /** Goes on with a post whose message may have been sent when its process ended, or Discord didn't answer. */
   async #resume(guildId: string, post: Post, reply: Reply, asOf: number): Promise<Progress> {
-    if (Date.now() - post.editedAt < HANDOVER_MS) return waitUntil(post.editedAt + HANDOVER_MS);
+    if (Date.now() - post.editedAt < HANDOVER_MS) return schedule(post.editedAt + HANDOVER_MS);
     if (isExpired(post.editedAt)) {
       this.#options.log.warn(
         { guild: guildId, channel: post.channelId },
@@ -129,7 +129,7 @@ export class Posts {
       return DONE;
     } catch (error) {
       // Whatever Discord says now, the message may be there.
-      if (error instanceof ChannelError) return waitFor(HANDOVER_MS);
+      if (error instanceof ChannelError) return delay(HANDOVER_MS);
       throw error;
     }
   }

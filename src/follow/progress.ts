@@ -6,7 +6,7 @@ export type Progress =
 
 export const DONE: Progress = { kind: 'done' };
 
-export const waitUntil = (until: number): Progress => ({ kind: 'waiting', until });
+export const schedule = (until: number): Progress => ({ kind: 'waiting', until });
 
 /** @param ms milliseconds from now */
-export const waitFor = (ms: number): Progress => waitUntil(Date.now() + ms);
+export const delay = (ms: number): Progress => schedule(Date.now() + ms);

@@ -77,7 +77,7 @@ const steps = (messages: readonly APIMessage[]): (readonly [number, number])[] =
   });
 
 const edits = ({ discord }: TestHarness) =>
-  discord.requests.filter(({ method }) => method === 'PATCH').length;
+  discord.requests.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/channels/')).length;
 
 describe('a shop that is followed', { concurrent: true }, () => {
   it('a price that changes is edited and announced once, also over a restart', async (test) => {

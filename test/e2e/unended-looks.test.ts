@@ -74,10 +74,8 @@ it('a shop that ends the bot does so once in a while, and others are served', as
   expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   await later(harness.bot, 1);
   expect(looks(DEADLY)).toBe(1);
-  await vi.waitFor(() => {
-    if (looks(DEADLY) === 1) process.kill(harness.bot.pid, 'SIGUSR2');
-    expect(looks(DEADLY)).toBe(2);
-  }, 10_000);
+  await later(harness.bot, 1);
+  await vi.waitFor(() => expect(looks(DEADLY)).toBe(2), 10_000);
   expect((await harness.bot.ended).signal).toBe('SIGKILL');
 
   // It rests twice as long now, and is looked at again when it has ended no process.

@@ -115,14 +115,13 @@ interface Answer {
 }
 
 const OK: Answer = { done: true, reply: 200 };
-const LOST = ([500, 502, 504, 'reset', 'timeout'] as const).map((reply): Answer => ({ done: true, reply }));
-const FAILED = ([500, 'reset', 'timeout'] as const).map((reply): Answer => ({ done: false, reply }));
+const LOST = ([502, 'reset', 'timeout'] as const).map((reply): Answer => ({ done: true, reply }));
+const FAILED: readonly Answer[] = [{ done: false, reply: 500 }];
 const REFUSED: readonly Answer[] = [
   { done: false, reply: 400, code: 50035 },
   { done: false, reply: 403, code: 50013 },
   { done: false, reply: 404, code: 10003 },
   { done: false, reply: 403 },
-  { done: false, reply: 404 },
   { done: false, reply: 429, retryAfter: 3600 },
   { done: false, reply: 429, retryAfter: 1 },
 ];

@@ -84,9 +84,9 @@ describe('where it ends', () => {
     '%s is noticed when an owner looks, and nothing is edited for that',
     async (problem, left) => {
       await bot.following().post(PRICES);
-      expect((await bot.following().checked()).posts).toMatchObject([{ refused: null }]);
+      expect((await bot.following().check()).posts).toMatchObject([{ refused: null }]);
       world.discord.refusals.set(PRICES, problem);
-      const { posts } = await bot.following().checked();
+      const { posts } = await bot.following().check();
       expect(posts).toMatchObject(left);
       expect(posts).toHaveLength(left.length);
       expect(world.discord.messages[0]?.edits).toBe(0);
@@ -96,7 +96,7 @@ describe('where it ends', () => {
   test('nobody waits for a Discord that does not answer', async () => {
     await bot.following().post(PRICES);
     const silent = { ...world.discord.channels, check: () => new Promise<never>(() => {}) };
-    const checked = world.createProcess({ channels: silent }).following().checked();
+    const checked = world.createProcess({ channels: silent }).following().check();
     await pass(3000);
     expect((await checked).posts).toMatchObject([{ ended: null }]);
   });
@@ -106,11 +106,11 @@ describe('where it ends', () => {
     await pass(5 * HOUR);
     for (const isOwnerThere of [true, false]) {
       world.discord.refusals.set(PRICES, 'permission');
-      await bot.following().checked();
+      await bot.following().check();
       await pass(5000);
       expect(await bot.posts()).toMatchObject([{ refused: 'permission' }]);
       world.discord.refusals.clear();
-      if (isOwnerThere) await bot.following().checked();
+      if (isOwnerThere) await bot.following().check();
       await pass(isOwnerThere ? 5000 : 2 * HOUR);
       expect(await bot.posts()).toMatchObject([{ refused: null }]);
     }
@@ -121,7 +121,7 @@ describe('where it ends', () => {
     for (const problem of [undefined, 'messageGone', 'channelGone'] as const) {
       await bot.following().post(PRICES);
       if (problem) world.discord.refusals.set(PRICES, problem);
-      expect(await bot.following().removeFrom(PRICES)).toBe(true);
+      expect(await bot.following().remove(PRICES)).toBe(true);
       world.discord.refusals.clear();
       expect(await bot.posts()).toMatchObject([{ channelId: STAFF }]);
     }
@@ -133,7 +133,7 @@ describe('where it ends', () => {
     async (problem) => {
       await bot.following().post(PRICES);
       world.discord.faults.push(problem);
-      expect(await bot.following().removeFrom(PRICES)).toBe(false);
+      expect(await bot.following().remove(PRICES)).toBe(false);
       expect([(await bot.posts()).length, texts().length]).toEqual([1, 1]);
     },
   );
@@ -237,14 +237,14 @@ describe('what was sent when nobody could say so', () => {
 
   test('is given up once Discord may have forgotten it, said so, and posted again when its owner has removed it', async () => {
     world.discord.refusals.set(PRICES, 'permission');
-    expect(await bot.following().removeFrom(PRICES)).toBe(false);
+    expect(await bot.following().remove(PRICES)).toBe(false);
     await pass(5 * MINUTE);
     expect(await bot.posts()).toMatchObject([{ messageId: null, ended: 'unconfirmed' }]);
     expect(world.events).toEqual(['post givenUp']);
     world.discord.refusals.clear();
     await pass(5 * HOUR);
     expect(texts()).toHaveLength(1);
-    expect(await bot.following().removeFrom(PRICES)).toBe(true);
+    expect(await bot.following().remove(PRICES)).toBe(true);
     expect([await press(), (await bot.posts()).length]).toEqual(['none', 1]);
   });
 });

@@ -13,7 +13,7 @@ import { notifyStaff, type PollFailure } from './reports.js';
 export interface GuildSyncOptions {
   readonly store: GuildStore;
   readonly shopOf: (guildId: string) => GuildShop;
-  /** Is told of what failed and is tried again. */
+  /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
 }
 

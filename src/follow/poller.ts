@@ -48,7 +48,7 @@ const ASSIGN_MS = 45_000;
 const LONGEST = 30;
 const LONGEST_AWAY = 7.5;
 /**
- * How old the shop's own record may be, in milliseconds: its staff is told that the shop is blocked or in test mode. It is less
+ * How old the shop's own record may be, in milliseconds: its staff is notified when the shop is blocked or in test mode. It is less
  * than an hour, so that each poll of a quiet shop has a new one.
  */
 const SHOP_MS = 55 * 60_000;
@@ -238,7 +238,7 @@ export class Poller {
     }
   }
 
-  /** @param key undefined if the guild follows no shop any more */
+  /** @param key undefined if the guild no longer follows a shop */
   #assignShop(guildId: string, key: string | undefined): void {
     const before = this.#shopsByGuild.get(guildId);
     if (this.#isStopped || before?.key === key) return;

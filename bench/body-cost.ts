@@ -10,9 +10,9 @@ import { productSearch } from '../src/domain/search.js';
 import { judgePayment } from '../src/domain/verdict.js';
 import { v2 } from '../src/easydonate/v2/index.js';
 import { announcementView } from '../src/follow/announcement-view.js';
-import { differences } from '../src/follow/differences.js';
-import { newsOf } from '../src/follow/news.js';
-import { digestOf, snapshotOf } from '../src/follow/snapshot.js';
+import { findNews } from '../src/follow/changes.js';
+import { describeNews } from '../src/follow/news.js';
+import { digest, takeSnapshot } from '../src/follow/snapshot.js';
 import { weight } from '../src/shop/shop-cache.js';
 import { formatFor } from '../src/ui/format.js';
 import { priceListView } from '../src/ui/shop-window.js';
@@ -129,15 +129,15 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));
   await measure(costs, 'post', () => priceListView(snapshot, undefined, format));
-  const before = snapshotOf({ listed: value, sales: [] }, Date.now());
+  const before = takeSnapshot({ listed: value, sales: [] });
   const cheaper = { ...before, products: before.products.map((one) => ({ ...one, price: one.price / 2 })) };
   await measure(costs, 'follow', () => {
-    const now = snapshotOf({ listed: value, sales: [] }, Date.now());
-    return [digestOf(now), differences(before, now)];
+    const now = takeSnapshot({ listed: value, sales: [] });
+    return [digest(now), findNews(before, now)];
   });
   const source = { shop: undefined, productPage: null };
   await measure(costs, 'announce', () =>
-    announcementView(newsOf(differences(before, cheaper), undefined), source, Date.now(), format),
+    announcementView(describeNews(findNews(before, cheaper), undefined), source, Date.now(), format),
   );
 }
 

@@ -8,8 +8,7 @@ import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
-import { createFollower } from './follow/follower.js';
-import { FOLLOW_VIEWS } from './follow/views.js';
+import { Poller } from './follow/poller.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
@@ -54,8 +53,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       : new (await import('./ops/health/metrics.js')).Metrics({
           waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
-          followed: () => bot.follower.shops(),
-          damagedRecords: () => bot.follower.damagedRecords(),
+          followed: () => bot.poller.shops,
+          damagedRecords: () => bot.poller.damagedRecords,
         });
   const observe = (event: ShopEvent) => {
     logShopEvent(log, event);
@@ -70,7 +69,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observe,
     observeCache: (event) => metrics?.countCacheAnswer(event),
   });
-  const onKeyChange = (guildId: string) => bot.follower.onKeyChange(guildId);
+  const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
   const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
@@ -81,12 +80,11 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     store,
     shopOf,
     follow: (discord) =>
-      createFollower({
+      new Poller({
         ...discord,
         store,
         shopOf,
         intervalMs: config.shop.followMs,
-        views: FOLLOW_VIEWS,
         log,
         observe: (event) => metrics?.countMessage(event),
       }),

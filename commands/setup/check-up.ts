@@ -9,7 +9,7 @@ export async function showCheckUp(context: Context): Promise<Reply> {
   const [facts, isMember, followed] = await Promise.all([
     shop.checkUp(),
     context.botIsMember(),
-    guild.following.checked(),
+    guild.following.check(),
   ]);
   const reportsChannel = followed.announce?.staffChannelId ?? null;
   return checkUpView(facts, describeChannels(followed, isMember), reportsChannel, undefined, format.words);

@@ -6,7 +6,7 @@ import { priceListView } from './price-list-view.js';
 
 export async function showPriceList(context: Context, notes: readonly string[] = []): Promise<Reply> {
   const { guild, format } = context;
-  const state = await guild.following.checked();
+  const state = await guild.following.check();
   return priceListView(
     state,
     ({ messageId, channelId }) => (messageId === null ? undefined : context.messageUrl(messageId, channelId)),
@@ -44,6 +44,6 @@ async function postIn(context: Context, channelId: string): Promise<string[]> {
 
 /** @returns what could not be done */
 async function removeFrom({ guild, format }: Context, channelId: string): Promise<string[]> {
-  const isGone = await guild.following.removeFrom(channelId);
+  const isGone = await guild.following.remove(channelId);
   return isGone ? [] : [format.words.following.priceList.notDeleted(channelMention(channelId))];
 }

@@ -21,7 +21,7 @@ export async function removeAll({ guild, format }: Context): Promise<Reply> {
   const { setup } = format.words;
   const left: string[] = [];
   for (const channelId of await channelsOf(guild))
-    if (!(await guild.following.removeFrom(channelId))) left.push(channelMention(channelId));
+    if (!(await guild.following.remove(channelId))) left.push(channelMention(channelId));
   await guild.erase();
   return firstRunView(
     format.words,

@@ -1,5 +1,5 @@
 import type { GatewayDispatchPayload } from 'discord.js';
-import type { Follower, FollowerOptions } from '../follow/follower.js';
+import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import { createChannelCheck } from './channel-check.js';
@@ -25,8 +25,8 @@ export interface BotOptions
   readonly apiUrl: string;
   /** Follows shops, with what Discord knows. */
   readonly follow: (
-    discord: Pick<FollowerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
-  ) => Follower;
+    discord: Pick<PollerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
+  ) => Pick<Poller, 'following' | 'start' | 'stop' | 'refresh' | 'shops' | 'damagedRecords'>;
   /** Register the commands in this guild only. */
   readonly guildId: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface BotOptions
 /** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
 export class Bot {
   /** What follows the shops of this process's guilds. */
-  readonly follower: Follower;
+  readonly poller: ReturnType<BotOptions['follow']>;
   readonly #gateway: Gateway;
   readonly #registrar: Registrar;
   readonly #departures: Departures;
@@ -67,7 +67,7 @@ export class Bot {
         erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)),
       },
     });
-    this.follower = options.follow({
+    this.poller = options.follow({
       channels: createChannels(rest),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
@@ -75,7 +75,7 @@ export class Bot {
     });
     this.#router = new Router({
       ...options,
-      followingOf: this.follower.of,
+      followingOf: (guildId, language) => this.poller.following(guildId, language),
       isMember: createMembership(rest),
       checkChannel: createChannelCheck(rest),
       isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
@@ -103,7 +103,7 @@ export class Bot {
   /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
   async leave(): Promise<void> {
     this.#departures.stop();
-    this.#track(this.follower.stop());
+    this.#track(this.poller.stop());
     this.#registrar.stop();
     this.#shutdown.abort();
     await this.#gateway.leave();
@@ -123,7 +123,7 @@ export class Bot {
       this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
-      this.follower.start();
+      this.poller.start();
       // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
       if (this.#registered) return;
       this.#registered = this.#registrar.register(this.#applicationId);

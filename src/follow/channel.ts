@@ -1,4 +1,6 @@
+import type { Logger } from 'pino';
 import type { Refusal } from '../store/follow-record.js';
+import type { FollowStore } from '../store/following.js';
 import type { Reply } from '../ui/reply.js';
 
 /**
@@ -26,7 +28,7 @@ export interface Channels {
    */
   create(channelId: string, reply: Reply, nonce: string, mention?: Mention): Promise<string>;
   edit(channelId: string, messageId: string, reply: Reply): Promise<void>;
-  /** Resolves where the message is there and can be edited; changes nothing. */
+  /** Resolves if the message is there and can be edited; changes nothing. */
   check(channelId: string, messageId: string): Promise<void>;
   delete(channelId: string, messageId: string): Promise<void>;
 }
@@ -36,6 +38,14 @@ export interface MessageEvent {
   readonly kind: 'post' | 'announcement' | 'staff';
   /** `refused` for want of a permission; `gone` with its channel; `givenUp` because it may have been sent, or is not accepted. */
   readonly outcome: 'sent' | 'edited' | 'refused' | 'gone' | 'givenUp';
+}
+
+/** What sends messages and keeps account of them. */
+export interface Messaging {
+  readonly store: FollowStore;
+  readonly channels: Channels;
+  readonly log: Logger;
+  readonly observe: (event: MessageEvent) => void;
 }
 
 /** A role that is mentioned; the guild's own id is everyone. */
@@ -55,3 +65,7 @@ export const HANDOVER_MS = 20_000;
 
 /** Whether a message that was begun then can't be sent again without the risk of a second one. */
 export const isExpired = (begunAt: number): boolean => Math.abs(Date.now() - begunAt) >= NONCE_MS;
+
+/** Whether there is nothing left to edit or delete. */
+export const isGone = (problem: ChannelProblem | undefined): boolean =>
+  problem === 'messageGone' || problem === 'channelGone';

@@ -1,6 +1,13 @@
-import type { Problem } from '../domain/failure.js';
-import type { Announce, Post, Refusal, Trouble } from '../store/follow-record.js';
-import type { News } from './news.js';
+import { orUndefined, type Problem } from '../domain/failure.js';
+import { withTimeout } from '../lib/with-timeout.js';
+import type { GuildShop } from '../shop/guild-shop.js';
+import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
+import type { GuildStore } from '../store/guilds.js';
+import type { Language } from '../words/index.js';
+import { beginAnnouncing, compare, newsChannel } from './announcements.js';
+import { guildFormat } from './guild-sync.js';
+import { describeNews, exampleNews, type News } from './news.js';
+import type { Posts } from './posts.js';
 
 /** What the bot follows for a guild, as its owner sees it. */
 export interface FollowState {
@@ -19,24 +26,117 @@ export interface FollowState {
   readonly problem: Problem | undefined;
 }
 
+interface FollowingOptions {
+  readonly guildId: string;
+  /** Of the guild in Discord. */
+  readonly language: Language;
+  readonly store: GuildStore;
+  readonly shop: Pick<GuildShop, 'look'>;
+  readonly posts: Posts;
+  readonly problem: () => Problem | undefined;
+  /** Polls the shop soon, because what is followed has changed. */
+  readonly refresh: () => void;
+}
+
+/** How long an owner waits for what Discord says of posts, or for the shop, in milliseconds. */
+const CHECK_MS = 3000;
+
+const NOTHING: Announce = { channelId: null, isOn: true, roleId: null, staffChannelId: null };
+
 /**
  * What commands can do about a guild's price list and announcements. Every method throws Failure `storeUnavailable`; those
  * that need the shop also what reading it throws.
  */
-export interface Following {
-  state(): Promise<FollowState>;
+export class Following {
+  readonly #options: FollowingOptions;
+
+  constructor(options: FollowingOptions) {
+    this.#options = options;
+  }
+
+  async state(): Promise<FollowState> {
+    const { store, guildId, problem } = this.#options;
+    const { posts, announce, announced, refused, lostAt, troubles } = await store.following.get(guildId);
+    return {
+      ...{ posts, announce, refused, lostAt, lastSentAt: announced?.sentAt ?? null },
+      ...{ reported: troubles, problem: problem() },
+    };
+  }
+
   /** The same once the messages have been checked, as far as Discord answers within seconds. */
-  checked(): Promise<FollowState>;
+  async check(): Promise<FollowState> {
+    await withTimeout(this.#options.posts.check(this.#options.guildId), CHECK_MS);
+    const state = await this.state();
+    // The permission may be back.
+    if (state.posts.some(({ refused }) => refused)) this.#options.refresh();
+    return state;
+  }
+
   /**
-   * Posts the price list and keeps it up to date from then on.
+   * Posts the price list, unless it is there, and keeps it up to date from then on.
    * @throws Failure `tooManyPosts`, or `cannotPost` if Discord refuses: then nothing was sent; `maybePosted` if Discord
    * doesn't say
    */
-  post(channelId: string): Promise<Post>;
+  async post(channelId: string): Promise<void> {
+    const { guildId, language, store, shop, posts, refresh } = this.#options;
+    const look = await shop.look('user');
+    const format = guildFormat(await store.settings(guildId), { language });
+    try {
+      await posts.create(guildId, language, channelId, look, format);
+    } finally {
+      // It also finds out what became of a message that Discord has not confirmed.
+      refresh();
+    }
+  }
+
   /** Deletes the price list of a channel. @returns false if a message may be left there */
-  removeFrom(channelId: string): Promise<boolean>;
+  async remove(channelId: string): Promise<boolean> {
+    const { guildId, store, posts, refresh } = this.#options;
+    let isRemoved = true;
+    for (const post of (await store.following.get(guildId)).posts)
+      if (post.channelId === channelId && !(await posts.remove(guildId, post))) isRemoved = false;
+    refresh();
+    return isRemoved;
+  }
+
   /** Saves what is announced from now on, and where. */
-  setAnnouncements(edits: Partial<Announce>): Promise<void>;
+  async setAnnouncements(edits: Partial<Announce>): Promise<void> {
+    const { guildId, language, store, shop, refresh } = this.#options;
+    const record = await store.following.change(guildId, (current) => ({
+      ...withAnnounce(current, { ...NOTHING, ...current.announce, ...edits }),
+      language,
+    }));
+    refresh();
+    if (record.announced || newsChannel(record.announce) === null) return;
+    // What changes from now on is news, although the next poll may come later. Without the shop, its first list counts.
+    const look = await withTimeout(orUndefined(shop.look('user')), CHECK_MS);
+    if (look) await beginAnnouncing(store.following, guildId, look);
+  }
+
   /** What has changed since the last announcement, else an example; undefined if the shop sells nothing. */
-  preview(): Promise<News | undefined>;
+  async preview(): Promise<News | undefined> {
+    const { guildId, store, shop } = this.#options;
+    const look = await shop.look('user');
+    const { announced } = await store.following.get(guildId);
+    const news = announced ? compare(announced, look).news : [];
+    const changes = news.length > 0 ? news : exampleNews(look);
+    return changes.length > 0 ? describeNews(changes, look) : undefined;
+  }
+}
+
+function withAnnounce(record: FollowRecord, announce: Announce): FollowRecord {
+  const { announce: before, refused } = record;
+  const hasStaff = announce.staffChannelId !== null;
+  return {
+    ...record,
+    announce,
+    // What changes while they are off is no news when they are on again.
+    announced: newsChannel(announce) === null ? null : record.announced,
+    troubles: hasStaff ? record.troubles : [],
+    reports: hasStaff ? record.reports : [],
+    refused: {
+      members: announce.channelId === before?.channelId ? refused.members : null,
+      staff: announce.staffChannelId === before?.staffChannelId ? refused.staff : null,
+    },
+  };
 }

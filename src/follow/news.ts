@@ -1,9 +1,9 @@
 import { type Catalogue, findProduct } from '../domain/catalogue.js';
 import type { Look } from '../shop/guild-shop.js';
 import type { Change, ProductState } from '../store/follow-record.js';
-import { saleId } from './snapshot.js';
+import { saleId, takeSnapshot } from './snapshot.js';
 
-/** A product in an announcement, as the shop has it now; as it was announced if it can't be asked. */
+/** A product in an announcement, as the shop has it now. */
 export interface NewsItem {
   readonly id: number;
   readonly name: string;
@@ -32,40 +32,38 @@ export interface News {
   readonly cheaper: readonly { readonly item: NewsItem; readonly before: number }[];
 }
 
-/** @param look undefined while the shop can't be asked */
-export function newsOf(changes: readonly Change[], look: Look | undefined): News {
+/** @param look undefined while the shop can't be read: then a product is as it was announced */
+export function describeNews(changes: readonly Change[], look: Look | undefined): News {
   const catalogue = look?.catalogue.value;
-  const itemFor = (state: ProductState) => itemOf(catalogue, state.id) ?? announced(state);
+  const item = (state: ProductState) => findItem(catalogue, state.id) ?? announcedItem(state);
   return {
     sales: changes.flatMap((change) => {
       if (change.kind !== 'saleStarts') return [];
       const { id, name, percent, endsAt } = change.sale;
       const ids = look?.sales.find((sale) => saleId(sale) === id)?.productIds ?? [];
-      return [{ name, percent, endsAt, items: ids.flatMap((one) => itemOf(catalogue, one) ?? []) }];
+      return [{ name, percent, endsAt, items: ids.flatMap((one) => findItem(catalogue, one) ?? []) }];
     }),
-    added: changes.flatMap((change) => (change.kind === 'newProduct' ? [itemFor(change.product)] : [])),
+    added: changes.flatMap((change) => (change.kind === 'newProduct' ? [item(change.product)] : [])),
     cheaper: changes.flatMap((change) =>
-      change.kind === 'priceDrop' ? [{ item: itemFor(change.product), before: change.before.price }] : [],
+      change.kind === 'priceDrop' ? [{ item: item(change.product), before: change.before.price }] : [],
     ),
   };
 }
 
-function itemOf(catalogue: Catalogue | undefined, id: number): NewsItem | undefined {
+function findItem(catalogue: Catalogue | undefined, id: number): NewsItem | undefined {
   const product = catalogue && findProduct(catalogue, id);
-  if (!product) return undefined;
-  const { name, type, price, oldPrice, image, description, servers } = product;
-  return {
-    id,
-    name,
-    type,
-    price,
-    oldPrice,
-    image,
-    description,
-    servers: servers.map((server) => server.name),
-  };
+  return product && { ...product, servers: product.servers.map(({ name }) => name) };
 }
 
-const announced = ({ id, name, price, regularPrice }: ProductState): NewsItem => ({
-  ...{ id, name, type: 'other', price, oldPrice: regularPrice, servers: [], image: '', description: '' },
+const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({
+  ...{ id, name, type: 'other', price, oldPrice: null, servers: [], image: '', description: '' },
 });
+
+/** What an announcement could be about: a sale that runs, else a product; nothing if the shop has neither. */
+export function exampleNews(look: Look): readonly Change[] {
+  const { sales, products } = takeSnapshot(look);
+  const [sale] = sales;
+  const [product] = products;
+  if (sale) return [{ kind: 'saleStarts', sale }];
+  return product ? [{ kind: 'newProduct', product }] : [];
+}

@@ -1,40 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import type { Look } from '../shop/guild-shop.js';
 import type { FollowRecord, Outgoing, Refusal, Report, Trouble } from '../store/follow-record.js';
-import type { FollowStore } from '../store/following.js';
+import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';
-import {
-  ChannelError,
-  type ChannelProblem,
-  type Channels,
-  HANDOVER_MS,
-  isExpired,
-  type Mention,
-  type MessageEvent,
-} from './channel.js';
-import { apply } from './differences.js';
-import { leftBy } from './settled.js';
+import { announcementView } from './announcement-view.js';
+import { addNews } from './changes.js';
+import { ChannelError, HANDOVER_MS, isExpired, type MessageEvent, type Messaging } from './channel.js';
+import { describeNews } from './news.js';
+import { DONE, delay, type Progress, schedule } from './progress.js';
+import { reportOverView, reportView } from './report-view.js';
 
-export interface OutboxOptions {
-  readonly store: FollowStore;
-  readonly channels: Channels;
-  readonly log: Logger;
-  readonly observe: (event: MessageEvent) => void;
-}
+type Message = Outgoing['message'];
 
-export type Message = Outgoing['message'];
-
-/** Who reads a guild's messages, and how. */
+/** Who reads a guild's messages, and what they are made from. */
 export interface Audience {
   readonly guildId: string;
-  render(message: Message): Reply;
-  /** What a report says when its trouble is over. */
-  renderOver(report: Report): Reply;
+  readonly format: Format;
+  /** The path of product pages, as for `isProductPage`; null if it isn't set. */
+  readonly productPage: string | null;
+  readonly shop: ShopIdentity | undefined;
+  /** Undefined while the shop can't be read. */
+  readonly look: Look | undefined;
 }
-
-type Render = Audience['render'];
-
-export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Sends a guild's messages one at a time and exactly once. A message is written to the record before it is sent, and off it
@@ -42,162 +30,162 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * the same channel; a refusal then proves nothing. Once Discord may have forgotten the nonce, the message is
  * given up, and the record says so.
  */
-export function createOutbox({ store, channels, log, observe }: OutboxOptions) {
-  const count = (message: Message, outcome: MessageEvent['outcome']) =>
-    observe({ kind: message.to === 'members' ? 'announcement' : 'staff', outcome });
-  const end = (guildId: string, outgoing: Outgoing, edit: (record: FollowRecord) => FollowRecord) =>
-    store.change(guildId, (record) => withoutOutgoing(record, outgoing, edit));
+export class Outbox {
+  readonly #options: Messaging;
 
-  const giveUp = (guildId: string, outgoing: Outgoing, why: string) => {
-    log.warn({ guild: guildId, to: outgoing.message.to, why }, 'an announcement was given up');
-    count(outgoing.message, 'givenUp');
-    return end(guildId, outgoing, (record) => ({
-      ...afterwards(record, outgoing, null),
-      lostAt: Date.now(),
-    }));
-  };
-
-  /** @param isFirst whether nothing can have been sent yet; @returns as `send` does */
-  async function deliver(
-    guildId: string,
-    record: FollowRecord,
-    outgoing: Outgoing,
-    render: Render,
-    isFirst: boolean,
-  ): Promise<number | undefined> {
-    const { nonce, message } = outgoing;
-    const channelId = message.to === 'staff' ? null : channelFor(record, message);
-    if (channelId === null) return void (await end(guildId, outgoing, (current) => current));
-    const target = outgoing.channelId ?? channelId;
-    let messageId: string;
-    try {
-      const mention = mentionIn(guildId, record, message);
-      messageId = await channels.create(target, render(message), nonce, mention);
-    } catch (error) {
-      if (!(error instanceof ChannelError)) throw error;
-      return isFirst ? failed(guildId, outgoing, error.problem) : Date.now() + HANDOVER_MS;
-    }
-    count(message, 'sent');
-    await end(guildId, outgoing, (current) =>
-      refusedTo(message.to, null, afterwards(current, outgoing, { channelId: target, messageId })),
-    );
-    return undefined;
+  constructor(options: Messaging) {
+    this.#options = options;
   }
 
-  async function failed(
-    guildId: string,
+  /** Sends a message, if the record is still as it was when that was decided. */
+  async send(
+    audience: Audience,
+    message: Message,
+    isCurrent: (record: FollowRecord) => boolean,
+  ): Promise<Progress> {
+    const nonce = randomBytes(12).toString('hex');
+    const begunAt = Date.now();
+    const record = await this.#options.store.change(audience.guildId, (current) =>
+      current.outgoing === null && isCurrent(current)
+        ? { ...current, outgoing: { nonce, begunAt, channelId: targetChannel(current, message), message } }
+        : current,
+    );
+    const { outgoing } = record;
+    return outgoing?.nonce === nonce ? this.#deliver(audience, record, outgoing, true) : delay(HANDOVER_MS);
+  }
+
+  /** Goes on with a message whose sending was begun, here or in another process. */
+  async resume(audience: Audience, record: FollowRecord, outgoing: Outgoing): Promise<Progress> {
+    if (isExpired(outgoing.begunAt)) return this.#giveUp(audience.guildId, outgoing, 'it may have been sent');
+    const handover = outgoing.begunAt + HANDOVER_MS;
+    return Date.now() < handover ? schedule(handover) : this.#deliver(audience, record, outgoing, false);
+  }
+
+  /** Says in the reports of these troubles that they are over; a report that can't be edited any more is left alone. */
+  async endReports({ guildId, shop, format }: Audience, ended: readonly Trouble[]): Promise<void> {
+    const { store, channels } = this.#options;
+    const { reports } = await store.get(guildId);
+    for (const report of reports.filter(({ trouble }) => ended.includes(trouble))) {
+      const reply = reportOverView(report, Date.now(), shop, format);
+      try {
+        await channels.edit(report.channelId, report.messageId, reply);
+        this.#options.observe({ kind: 'staff', outcome: 'edited' });
+      } catch (error) {
+        if (!(error instanceof ChannelError) || error.problem === 'unknown' || error.problem === 'notSent')
+          throw error;
+      }
+    }
+    await store.change(guildId, (record) => ({
+      ...record,
+      troubles: record.troubles.filter((trouble) => !ended.includes(trouble)),
+      reports: record.reports.filter(({ trouble }) => !ended.includes(trouble)),
+    }));
+  }
+
+  /** @param isFirst whether nothing can have been sent yet */
+  async #deliver(
+    audience: Audience,
+    record: FollowRecord,
     outgoing: Outgoing,
-    problem: ChannelProblem,
-  ): Promise<number | undefined> {
+    isFirst: boolean,
+  ): Promise<Progress> {
+    const { guildId } = audience;
+    const { nonce, message } = outgoing;
+    const chosen = targetChannel(record, message);
+    if (chosen === null) return this.#end(guildId, outgoing, (current) => current);
+    const channelId = outgoing.channelId ?? chosen;
+    const roleId = message.to === 'members' ? record.announce?.roleId : null;
+    const mention = roleId ? { roleId, guildId } : undefined;
+    try {
+      const messageId = await this.#options.channels.create(
+        channelId,
+        messageView(message, audience),
+        nonce,
+        mention,
+      );
+      this.#count(message, 'sent');
+      return await this.#end(guildId, outgoing, (current) =>
+        withRefusal(message, null, recordSent(current, message, { channelId, messageId })),
+      );
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return isFirst ? this.#handleRefusal(guildId, outgoing, error) : delay(HANDOVER_MS);
+    }
+  }
+
+  async #handleRefusal(guildId: string, outgoing: Outgoing, { problem }: ChannelError): Promise<Progress> {
     switch (problem) {
       case 'permission':
       case 'channelGone':
-        count(outgoing.message, problem === 'permission' ? 'refused' : 'gone');
-        await end(guildId, outgoing, (record) => refusedTo(outgoing.message.to, problem, record));
-        return undefined;
+        this.#count(outgoing.message, problem === 'permission' ? 'refused' : 'gone');
+        return this.#end(guildId, outgoing, (record) => withRefusal(outgoing.message, problem, record));
       case 'notSent':
+        await this.#end(guildId, outgoing, (record) => record);
+        return delay(HANDOVER_MS);
       case 'unknown':
-        if (problem === 'notSent') await end(guildId, outgoing, (record) => record);
-        return Date.now() + HANDOVER_MS;
+        return delay(HANDOVER_MS);
       default:
         // Discord would refuse it each time.
-        return void (await giveUp(guildId, outgoing, problem));
+        return this.#giveUp(guildId, outgoing, problem);
     }
   }
 
-  return {
-    /**
-     * Sends a message, where the record is still as it was when that was decided.
-     * @returns when to come back, in milliseconds since the epoch; undefined when it is done
-     */
-    async send(
-      guildId: string,
-      message: Message,
-      isStill: (record: FollowRecord) => boolean,
-      render: Render,
-    ): Promise<number | undefined> {
-      const nonce = randomBytes(12).toString('hex');
-      const begunAt = Date.now();
-      const record = await store.change(guildId, (current) =>
-        current.outgoing === null && isStill(current)
-          ? { ...current, outgoing: { nonce, begunAt, channelId: channelFor(current, message), message } }
-          : current,
-      );
-      const { outgoing } = record;
-      if (outgoing?.nonce !== nonce) return Date.now() + HANDOVER_MS;
-      return deliver(guildId, record, outgoing, render, true);
-    },
-
-    /** Goes on with a message whose sending was begun, here or in another process. */
-    async resume(guildId: string, record: FollowRecord, outgoing: Outgoing, render: Render) {
-      if (isExpired(outgoing.begunAt)) return void (await giveUp(guildId, outgoing, 'it may have been sent'));
-      const handover = outgoing.begunAt + HANDOVER_MS;
-      return Date.now() < handover ? handover : deliver(guildId, record, outgoing, render, false);
-    },
-  };
-}
-
-/** Says in the reports of these troubles that they are over; a report that is gone is left alone. */
-export async function endReports(
-  { store, channels, observe }: OutboxOptions,
-  { guildId, renderOver }: Audience,
-  ended: readonly Trouble[],
-): Promise<void> {
-  const { reports } = await store.get(guildId);
-  for (const report of reports.filter(({ trouble }) => ended.includes(trouble))) {
-    try {
-      await channels.edit(report.channelId, report.messageId, renderOver(report));
-      observe({ kind: 'staff', outcome: 'edited' });
-    } catch (error) {
-      if (!(error instanceof ChannelError) || error.problem === 'unknown' || error.problem === 'notSent')
-        throw error;
-    }
+  #giveUp(guildId: string, outgoing: Outgoing, why: string): Promise<Progress> {
+    const { message } = outgoing;
+    this.#options.log.warn({ guild: guildId, to: message.to, why }, 'an announcement was given up');
+    this.#count(message, 'givenUp');
+    return this.#end(guildId, outgoing, (record) => ({
+      ...recordSent(record, message, null),
+      lostAt: Date.now(),
+    }));
   }
-  await store.change(guildId, (record) => ({
-    ...record,
-    troubles: record.troubles.filter((trouble) => !ended.includes(trouble)),
-    reports: record.reports.filter(({ trouble }) => !ended.includes(trouble)),
-  }));
+
+  /** Takes a message off the record, unless another process has done so. */
+  async #end(
+    guildId: string,
+    { nonce }: Outgoing,
+    edit: (record: FollowRecord) => FollowRecord,
+  ): Promise<Progress> {
+    await this.#options.store.change(guildId, (record) =>
+      record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record,
+    );
+    return DONE;
+  }
+
+  #count({ to }: Message, outcome: MessageEvent['outcome']): void {
+    this.#options.observe({ kind: to === 'members' ? 'announcement' : 'staff', outcome });
+  }
 }
 
-/** The record once a message has ended; itself if another process has ended it. */
-const withoutOutgoing = (
-  record: FollowRecord,
-  { nonce }: Outgoing,
-  edit: (record: FollowRecord) => FollowRecord,
-): FollowRecord => (record.outgoing?.nonce === nonce ? { ...edit(record), outgoing: null } : record);
+function messageView(message: Message, { look, shop, productPage, format }: Audience): Reply {
+  if (message.to === 'report') return reportView(message, shop, format);
+  return announcementView(describeNews(message.changes, look), { shop, productPage }, Date.now(), format);
+}
 
 /** Where messages to them go; null for nowhere. */
-const channelFor = ({ announce }: FollowRecord, { to }: Message): string | null =>
+const targetChannel = ({ announce }: FollowRecord, { to }: Message): string | null =>
   (to === 'members' ? announce?.channelId : announce?.staffChannelId) ?? null;
 
-function mentionIn(guildId: string, { announce }: FollowRecord, { to }: Message): Mention | undefined {
-  const roleId = to === 'members' ? announce?.roleId : undefined;
-  return roleId ? { roleId, guildId } : undefined;
-}
-
-const refusedTo = (to: Message['to'], refusal: Refusal | null, record: FollowRecord): FollowRecord => ({
+const withRefusal = ({ to }: Message, refusal: Refusal | null, record: FollowRecord): FollowRecord => ({
   ...record,
-  refused: { ...record.refused, [to === 'members' ? to : 'staff']: refusal },
+  refused: { ...record.refused, [to === 'members' ? 'members' : 'staff']: refusal },
 });
 
-/** What is known to those who have read the message. @param sent null if it may not be there */
-function afterwards(
+/** What those know who have read the message. @param sent null if it may not be there */
+function recordSent(
   record: FollowRecord,
-  { message }: Outgoing,
+  message: Message,
   sent: Pick<Report, 'channelId' | 'messageId'> | null,
 ): FollowRecord {
-  const now = Date.now();
-  if (message.to === 'staff') return record;
-  if (message.to === 'report') {
-    const { trouble, since } = message;
-    const reports = sent ? [...record.reports, { trouble, since, ...sent }] : record.reports;
-    return { ...record, troubles: [...new Set([...record.troubles, trouble])], reports };
-  }
-  const { announced } = record;
-  if (!announced) return record;
-  const { changes } = message;
-  const snapshot = apply(announced.snapshot, changes);
-  const left = leftBy(changes, announced.left, now);
-  return { ...record, announced: { ...announced, snapshot, left, sentAt: now } };
+  if (message.to === 'members')
+    return {
+      ...record,
+      announced: record.announced && addNews(record.announced, message.changes, Date.now()),
+    };
+  const { trouble, since } = message;
+  return {
+    ...record,
+    troubles: [...new Set([...record.troubles, trouble])],
+    reports: sent ? [...record.reports, { trouble, since, ...sent }] : record.reports,
+  };
 }

@@ -24,14 +24,14 @@ export function reportView(
   const { reports } = words.following;
   return {
     content: reports[trouble].title(shopName(shop, words)),
-    embeds: [{ description: textOf(trouble, since, count, words), color: COLOURS.bad }],
+    embeds: [{ description: reportText(trouble, since, count, words), color: COLOURS.bad }],
     components: buttonRows([
       trouble === 'undelivered' && button(paymentSearchActions.problems(), reports.show),
     ]),
   };
 }
 
-function textOf(
+function reportText(
   trouble: Trouble,
   since: number,
   count: number | null,

@@ -5,6 +5,12 @@ const id = z.string().regex(/^\d{1,20}$/);
 /** In milliseconds since the epoch. */
 const time = z.number().int();
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+/** A list in which older versions kept more than these: the rest is not read. */
+const listWithout = <T extends z.ZodType>(item: T, obsolete: z.ZodType) =>
+  z
+    .array(z.union([item.transform((value) => [value]), obsolete.transform(() => [])]))
+    .transform((items) => items.flat())
+    .readonly();
 
 /** Why Discord lets the bot do nothing more in a channel; only a missing permission can come back. */
 const refusals = ['permission', 'channelGone'] as const;
@@ -25,8 +31,8 @@ const postSchema = z.object({
   editedAt: time,
   /** When the shop was as the message shows it; a process that saw it earlier leaves the message alone. */
   asOf: time.default(0),
-  /** Why the post is over: its message is gone, or Discord never said whether there is one. */
-  ended: z.enum(['messageGone', 'channelGone', 'unconfirmed']).nullable().default(null),
+  /** Discord never said whether there is a message. */
+  ended: z.literal('unconfirmed').nullable().default(null),
   /** What it showed, in the products of the shop or of its server. */
   shown: z
     .object({
@@ -37,17 +43,12 @@ const postSchema = z.object({
     .optional(),
   /** It goes on when the permission is back. */
   refused: z.enum(['permission']).nullable().default(null),
-  /** Whether who asked for the post has read that it is there; who asks again before that gets this one. */
-  told: z.boolean().default(true),
 });
 
-/** A message that the bot keeps true. */
+const goneSchema = z.object({ ended: z.enum(['messageGone', 'channelGone']) });
+
+/** A message that the bot keeps up to date. */
 export type Post = Readonly<z.output<typeof postSchema>>;
-
-/** Changes that are announced to everybody; others are only remembered. */
-const news = ['newProduct', 'priceDrop', 'saleStarts'] as const;
-
-export const isNews = ({ kind }: Change): boolean => news.some((one) => one === kind);
 
 /** What is reported to the staff. */
 export const troubles = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'tooMuch'] as const;
@@ -68,57 +69,40 @@ const announceSchema = z.object({
 /** What is announced, and where. */
 export type Announce = Readonly<z.output<typeof announceSchema>>;
 
-const serverSchema = z.object({ id: z.number().int(), name: z.string() });
-
-const productSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  price: z.number(),
-  /** Without the discount; the price where there is none. */
-  regularPrice: z.number(),
-  /** Ascending. */
-  serverIds: list(z.number().int()),
-});
+const productSchema = z.object({ id: z.number().int(), name: z.string(), price: z.number() });
 
 const saleSchema = z.object({
   id: z.string(),
   name: z.string(),
   percent: z.number(),
   endsAt: time.nullable(),
-  /** Within a day. */
-  endsSoon: z.boolean(),
 });
 
 const snapshotSchema = z.object({
-  servers: list(serverSchema),
   products: list(productSchema),
   /** The mass sales that run. */
   sales: list(saleSchema),
 });
 
-export type ServerState = Readonly<z.output<typeof serverSchema>>;
 export type ProductState = Readonly<z.output<typeof productSchema>>;
 export type SaleState = Readonly<z.output<typeof saleSchema>>;
 
-/** What of a shop can change and be announced; in each list ids are unique and ascending. */
+/** What of a shop can be news; in each list ids are unique and ascending. */
 export type Snapshot = Readonly<z.output<typeof snapshotSchema>>;
 
-/** How one thing of a snapshot differs from the one before; those that aren't news are only remembered. */
+/** What is announced to everybody. */
 const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal(['newProduct', 'productGone']), product: productSchema }),
-  z.object({
-    kind: z.literal(['priceDrop', 'discountEnded', 'productChanged']),
-    before: productSchema,
-    product: productSchema,
-  }),
-  z.object({ kind: z.literal(['newServer', 'serverGone', 'serverRenamed']), server: serverSchema }),
-  z.object({
-    kind: z.literal(['saleStarts', 'saleEndsSoon', 'saleEnded', 'saleChanged']),
-    sale: saleSchema,
-  }),
+  z.object({ kind: z.literal('newProduct'), product: productSchema }),
+  z.object({ kind: z.literal('priceDrop'), before: productSchema, product: productSchema }),
+  z.object({ kind: z.literal('saleStarts'), sale: saleSchema }),
 ]);
 
 export type Change = Readonly<z.output<typeof changeSchema>>;
+
+const obsoleteKinds = [
+  ...['discountEnded', 'productChanged', 'productGone', 'newServer', 'serverGone', 'serverRenamed'],
+  ...['saleEndsSoon', 'saleEnded', 'saleChanged'],
+];
 
 const announcedSchema = z.object({
   /** Whose it is: nothing of another shop is news. */
@@ -129,8 +113,8 @@ const announcedSchema = z.object({
   asOf: time,
   /** What looks as if it were gone, and since when. */
   missing: list(z.object({ subject: z.string(), since: time })),
-  /** What announced changes have left behind within a day: that it is back is no news. */
-  left: list(z.object({ subject: z.string(), value: z.string(), at: time })),
+  /** Lower prices of the last day: that one is lifted and lowered again is no news. */
+  recentDrops: list(z.object({ productId: z.number().int(), at: time })).default([]),
   /** When the last announcement was sent. */
   sentAt: time.nullable(),
 });
@@ -142,7 +126,10 @@ const outgoingSchema = z.object({
   /** It stays there whatever is chosen afterwards; null in older records. */
   channelId: id.nullable().default(null),
   message: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('members'), changes: list(changeSchema) }),
+    z.object({
+      to: z.literal('members'),
+      changes: listWithout(changeSchema, z.object({ kind: z.enum(obsoleteKinds) })),
+    }),
     z.object({
       to: z.literal('report'),
       trouble,
@@ -151,10 +138,11 @@ const outgoingSchema = z.object({
       /** How many payments; null for other troubles. */
       count: z.number().int().nullable(),
     }),
-    // Of an older version; its troubles are reported again.
-    z.object({ to: z.literal('staff'), began: list(trouble), ended: list(trouble) }),
   ]),
 });
+
+/** A notice of an older version; its troubles are reported again. */
+const noticeSchema = z.object({ message: z.object({ to: z.literal('staff') }) }).transform(() => null);
 
 /** A message that may have been sent. */
 export type Outgoing = Readonly<z.output<typeof outgoingSchema>>;
@@ -163,7 +151,7 @@ export const followRecordSchema = z.object({
   version: z.literal(1),
   /** Of the guild in Discord, as a locale; what its settings choose goes first. */
   language: z.string().default(''),
-  posts: list(postSchema),
+  posts: listWithout(postSchema, goneSchema),
   announce: announceSchema.nullable().default(null),
   /** Null until the shop was looked at after announcements were set up. */
   announced: announcedSchema.nullable().default(null),
@@ -171,7 +159,7 @@ export const followRecordSchema = z.object({
   troubles: list(trouble).default([]),
   /** The messages that report them, which are edited when it is over. */
   reports: list(z.object({ trouble, channelId: id, messageId: id, since: time })).default([]),
-  outgoing: outgoingSchema.nullable().default(null),
+  outgoing: z.union([outgoingSchema, noticeSchema]).nullable().default(null),
   /** When an announcement was last given up because nobody knew whether it had been sent. */
   lostAt: time.nullable().default(null),
   /** Whether the last announcement was refused; each begins again when it is accepted. */

@@ -159,7 +159,13 @@ test('a bot that leaves has not finished while an announcement is being sent', a
   const { store, bot } = await connectedBot();
   const sent = createHeld<void>();
   const follow = followWith(store, unlinkedShops(store));
-  const leaving = bot('auto', { follow: (discord) => ({ ...follow(discord), stop: () => sent.promise }) });
+  const leaving = bot('auto', {
+    follow(discord) {
+      const poller = follow(discord);
+      vi.spyOn(poller, 'stop').mockReturnValue(sent.promise);
+      return poller;
+    },
+  });
   await leaving.start();
   await leaving.leave();
   expect(await leaving.finish(1)).toBe(false);

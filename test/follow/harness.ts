@@ -1,14 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { listProducts } from '../../src/domain/catalogue.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
-import { createFollower } from '../../src/follow/follower.js';
-import type { FollowViews } from '../../src/follow/views.js';
+import { Poller } from '../../src/follow/poller.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
-import type { Announce, Change } from '../../src/store/follow-record.js';
+import type { Announce, Trouble } from '../../src/store/follow-record.js';
 import { GuildStore } from '../../src/store/guilds.js';
+import { LANGUAGES } from '../../src/words/index.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
@@ -16,41 +15,30 @@ import { openGuildShops } from '../support/guild-shops.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
 
 export const GUILD = '100000000000000001';
-export const CHANNEL = '500000000000000001';
-export const STAFF = '500000000000000002';
+export const OTHER_GUILD = '100000000000000002';
+export const PRICES = '500000000000000001';
+export const NEWS = '500000000000000002';
+export const STAFF = '500000000000000003';
+export const ROLE = '700000000000000001';
 export const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-export const ANNOUNCE: Announce = { channelId: CHANNEL, isOn: true, roleId: null, staffChannelId: null };
+export const ANNOUNCE: Announce = { channelId: NEWS, isOn: true, roleId: null, staffChannelId: null };
 
-const named = (change: Change): string => {
-  if ('server' in change) return `${change.kind} ${change.server.name}`;
-  if ('sale' in change) return `${change.kind} ${change.sale.name}`;
-  const price = 'before' in change ? ` ${change.before.price} → ${change.product.price}` : '';
-  return `${change.kind} ${change.product.name}${price}`;
-};
+const { following: words, browse, productCount } = LANGUAGES.en;
 
-/** Views that say what they are given, in one line. */
-const views: FollowViews = {
-  post: ({ catalogue }, serverId, { words }) => {
-    const servers = catalogue.value.servers.filter(({ id }) => serverId === null || id === serverId);
-    const sold = listProducts({ ...catalogue.value, servers }).map(({ name, price }) => `${name} ${price}`);
-    return { content: [words.locale, ...sold].join(', '), embeds: [{}] };
-  },
-  message(message, _source, { words }) {
-    if (message.to === 'report')
-      return { content: `+${[message.trouble, message.count ?? []].flat().join(' ')}` };
-    if (message.to === 'staff') throw new Error('an older version sent this');
-    return {
-      content: [...(words.locale === 'en' ? [] : [words.locale]), ...message.changes.map(named)].join(', '),
-    };
-  },
-  over: ({ trouble }) => ({ content: `-${trouble}` }),
-};
+/** How messages read. */
+export const drop = (name: string, before: number, now: number) =>
+  words.news.oneCheaper(name, `${now}`, `${before}`);
+export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
+export const priceList = (products: number, from: number) =>
+  `**Lobby** · ${productCount(products)} ${browse.from(`${from}`)}`;
+export const report = (trouble: Trouble) => words.reports[trouble].title('Shop');
+export const reportOver = (trouble: Trouble) => words.reports[trouble].over('Shop');
 
-const products = (prices: Readonly<Record<string, number>>) =>
-  Object.entries(prices).map(([name, price], index) => wireProduct({ id: index + 1, name, price }));
+type Prices = Readonly<Record<string, number>>;
 
 /** A shop, a store and Discord, and processes of the bot that share them. */
 export function createWorld(version: ApiVersion = 2) {
@@ -59,10 +47,13 @@ export function createWorld(version: ApiVersion = 2) {
   const shop = createFakeShop();
   const errors: unknown[] = [];
   const events: string[] = [];
-  const sells = (prices: Readonly<Record<string, number>>): void => {
-    shop.servers = [wireServer({ products: products(prices) })];
+  const sells = (prices: Prices): void => {
+    const products = Object.entries(prices).map(([name, price], index) =>
+      wireProduct({ id: index + 1, name, price }),
+    );
+    shop.servers = [wireServer({ products })];
   };
-  sells({ Sword: 100, Bow: 50 });
+  sells({ Sword: 100, Bow: 150 });
 
   function createProcess(
     through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
@@ -70,26 +61,36 @@ export function createWorld(version: ApiVersion = 2) {
     const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const { shopOf } = openGuildShops({
       ...{ store, client: shop, version },
-      onKeyChange: (guildId) => follower.onKeyChange(guildId),
+      onKeyChange: (guildId) => void poller.refresh(guildId),
     });
-    const follower = createFollower({
-      ...{ store, shopOf, views },
+    const poller = new Poller({
+      ...{ store, shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => true },
       channels: through.channels ?? discord.channels,
       serves: through.serves ?? (() => true),
-      isOwnStore: async () => true,
       onError: (error) => errors.push(error),
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
-    return { store, shopOf, follower, following: (guildId = GUILD) => follower.of(guildId, 'en') };
+    const following = (guildId = GUILD) => poller.following(guildId, 'en');
+    return {
+      ...{ store, shopOf, poller, following },
+      record: () => store.following.get(GUILD),
+      posts: async () => (await following().state()).posts,
+      /** Follows the same shop for another guild. */
+      async alsoFollow(guildId: string, channelId: string): Promise<void> {
+        await store.link(guildId, { key: KEY, shop: identity('Shop') });
+        await following(guildId).setAnnouncements({ ...ANNOUNCE, channelId });
+        await pass(MINUTE);
+      },
+    };
   }
 
-  const asked = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
+  const requests = (resource: string): number => shop.asked.filter((one) => one.resource === resource).length;
   return {
-    ...{ backend, discord, shop, errors, events, sells, createProcess },
-    asked,
-    /** Looks that asked the shop for its catalogue. */
-    looks: () => asked('catalogue'),
+    ...{ backend, discord, shop, errors, events, sells, createProcess, requests },
+    /** Polls that requested the shop's catalogue. */
+    polls: () => requests('catalogue'),
+    texts: discord.texts,
   };
 }
 
@@ -98,23 +99,75 @@ export type Process = ReturnType<World['createProcess']>;
 
 /**
  * A guild with a shop, and a running bot.
- * @param announce what it announces of the shop, which it has seen; undefined where it follows nothing yet
+ * @param announce what it announces of the shop, which it has seen; undefined if it follows nothing yet
  */
 export async function createFollowed(announce?: Partial<Announce>, version: ApiVersion = 2) {
   const world = createWorld(version);
   const bot = world.createProcess();
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.follower.start();
+  bot.poller.start();
   if (announce) await bot.following().setAnnouncements({ ...ANNOUNCE, ...announce });
   await pass(announce ? MINUTE : 0);
   return { world, bot };
+}
+
+/** Ends a process, and starts another one. */
+export async function restart(
+  world: World,
+  bot: Process,
+  through: Parameters<World['createProcess']>[0] = {},
+): Promise<Process> {
+  await bot.poller.stop();
+  const next = world.createProcess(through);
+  next.poller.start();
+  await pass(MINUTE);
+  return next;
+}
+
+/**
+ * A process that dies at its nth step, before or after what that does: writes to the store, and requests to Discord.
+ * @param isDone whether the step is done
+ */
+export function createDying(
+  { backend, discord }: World,
+  n: number,
+  isDone: boolean,
+  channels = discord.channels,
+) {
+  let steps = 0;
+  let isDead = false;
+  /** What a dead process has begun never ends. */
+  const never = new Promise<never>(() => {});
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    if (isDead) return never;
+    steps += 1;
+    if (steps !== n) return work();
+    isDead = true;
+    if (isDone) await work();
+    return never;
+  }
+  const through: { backend: Backend; channels: Channels } = {
+    backend: {
+      ...backend,
+      get: (...given) => (isDead ? never : backend.get(...given)),
+      set: (...given) => step(() => backend.set(...given)),
+      replace: (...given) => step(() => backend.replace(...given)),
+    },
+    channels: {
+      create: (...given) => step(() => channels.create(...given)),
+      edit: (...given) => step(() => channels.edit(...given)),
+      check: (...given) => step(() => channels.check(...given)),
+      delete: (...given) => step(() => channels.delete(...given)),
+    },
+  };
+  return { through, isDead: () => isDead };
 }
 
 /** The shop's clock is that of Moscow. */
 export const shopTime = (ms: number): string =>
   new Date(ms + 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Time that passes only where the test lets it. */
+/** Time that passes only when the test lets it. */
 export function useFakeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({

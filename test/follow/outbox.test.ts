@@ -1,61 +1,221 @@
 import { pino } from 'pino';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { announceNews } from '../../src/follow/announcements.js';
 import { HANDOVER_MS } from '../../src/follow/channel.js';
-import { createOutbox } from '../../src/follow/outbox.js';
+import { Outbox } from '../../src/follow/outbox.js';
+import { takeSnapshot } from '../../src/follow/snapshot.js';
+import type { FollowStore } from '../../src/store/following.js';
 import { createHeld } from '../support/held.js';
-import { CHANNEL, createFollowed, GUILD, type Process, STAFF, useFakeClock, type World } from './harness.js';
+import { format } from '../support/samples.js';
+import {
+  ANNOUNCE,
+  createFollowed,
+  drop,
+  GUILD,
+  HOUR,
+  MINUTE,
+  NEWS,
+  type Process,
+  pass,
+  report,
+  SECOND,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
 
 useFakeClock();
 
-const NEWS = { to: 'members', changes: [] } as const;
-
 let world: World;
 let bot: Process;
+
 beforeEach(async () => {
-  ({ world, bot } = await createFollowed({ staffChannelId: STAFF }));
-  await bot.follower.stop();
+  ({ world, bot } = await createFollowed({}));
 });
 
-const record = () => bot.store.following.get(GUILD);
+/** Lets time pass until then, and not much more. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let second = 0; second < 7200 && !isSo(); second += 1) await pass(SECOND);
+}
 
-/** The outbox of another process. @param create what becomes of its messages */
-const outboxWith = (create = world.discord.channels.create) =>
-  createOutbox({
-    store: bot.store.following,
-    channels: { ...world.discord.channels, create },
-    log: pino({ level: 'silent' }),
-    observe: () => {},
+const texts = (channelId = NEWS) => world.texts(channelId);
+const DROP = drop('Sword', 100, 80);
+
+describe('a channel that refuses', () => {
+  test.each(['permission', 'channelGone'] as const)('%s: nothing is lost', async (problem) => {
+    world.discord.refusals.set(NEWS, problem);
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect(await bot.following().state()).toMatchObject({ refused: { members: problem }, lostAt: null });
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([DROP]);
+    expect(await bot.following().state()).toMatchObject({ refused: { members: null } });
   });
 
-const render = () => ({ content: 'News' });
+  test('a message that Discord rejects is given up, and that is said', async () => {
+    world.discord.faults.push('rejected');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([world.discord.requests, world.events]).toEqual([1, ['announcement givenUp']]);
+    expect((await bot.following().state()).lostAt).not.toBeNull();
+  });
 
-test('of two processes one sends', async () => {
-  const answer = createHeld<string>();
-  const create = vi.fn(() => answer.promise);
-  const sending = outboxWith(create).send(GUILD, NEWS, () => true, render);
-  await vi.waitFor(() => expect(create).toHaveBeenCalled());
-  const begun = await record();
-  expect(await outboxWith().send(GUILD, NEWS, () => true, render)).toBe(Date.now() + HANDOVER_MS);
-  expect([world.discord.requests, await record()]).toEqual([0, begun]);
-  answer.release('1');
-  expect([await sending, (await record()).outgoing]).toEqual([undefined, null]);
+  test('what Discord does not take for long is sent when it does', async () => {
+    world.discord.faults.push(...Array(30).fill('notSent'));
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([texts(), world.discord.requests, world.events]).toEqual([[DROP], 31, ['announcement sent']]);
+    expect((await bot.following().state()).lostAt).toBeNull();
+  });
 });
 
-test('what was decided by a record that has changed is not sent', async () => {
-  const before = await record();
-  expect(await outboxWith().send(GUILD, NEWS, () => false, render)).toBe(Date.now() + HANDOVER_MS);
-  expect([world.discord.requests, await record()]).toEqual([0, before]);
+describe('after an answer that is unknown', () => {
+  test.each(['permission', 'channelGone', 'rejected', 'notSent', 'unknown'] as const)(
+    '%s proves nothing: it is sent again with the same nonce only, and otherwise given up',
+    async (problem) => {
+      world.discord.faults.push('lost', problem);
+      world.sells({ Sword: 80, Bow: 150 });
+      await pass(2 * HOUR);
+      expect([texts(), world.discord.requests]).toEqual([[DROP], 3]);
+      expect(await bot.record()).toMatchObject({ lostAt: null, outgoing: null });
+
+      world.discord.faults.push('lost', ...Array(20).fill(problem));
+      world.sells({ Sword: 70, Bow: 150 });
+      await pass(2 * HOUR);
+      world.discord.faults.length = 0;
+      await pass(5 * HOUR);
+      expect(texts()).toEqual([DROP, drop('Sword', 80, 70)]);
+      expect((await bot.following().state()).lostAt).not.toBeNull();
+    },
+  );
+
+  test('it stays in its channel if another is chosen', async () => {
+    world.discord.faults.push('lost');
+    world.sells({ Sword: 80, Bow: 150 });
+    await until(() => world.discord.messages.length > 0);
+    await bot.following().setAnnouncements({ channelId: STAFF });
+    await pass(5 * HOUR);
+    expect([texts(), texts(STAFF)]).toEqual([[DROP], []]);
+  });
+
+  test('it is not sent if announcements were switched off', async () => {
+    world.discord.faults.push('unknown');
+    world.sells({ Sword: 80, Bow: 150 });
+    await until(() => world.discord.requests > 0);
+    await bot.following().setAnnouncements({ channelId: null, staffChannelId: STAFF });
+    await pass(5 * HOUR);
+    expect([world.discord.requests, (await bot.record()).outgoing]).toEqual([1, null]);
+  });
+
+  test('everything else follows at once when it is over', async () => {
+    await bot.poller.stop();
+    const changes = [{ kind: 'newProduct', product: { id: 9, name: 'Axe', price: 10 } }] as const;
+    await bot.store.following.change(GUILD, (record) => ({
+      ...record,
+      announced: record.announced && { ...record.announced, sentAt: null },
+      outgoing: {
+        nonce: 'n',
+        begunAt: Date.now() - 5 * MINUTE,
+        channelId: NEWS,
+        message: { to: 'members', changes },
+      },
+      announce: { ...ANNOUNCE, staffChannelId: STAFF },
+    }));
+    world.shop.shopFields = { is_active: 0 };
+    bot = world.createProcess();
+    bot.poller.start();
+    await pass(MINUTE);
+    expect(texts(STAFF)).toEqual([report('blocked')]);
+  });
 });
 
-test('a message that an older version began goes where announcements go', async () => {
-  const outgoing = { nonce: 'n', begunAt: Date.now() - HANDOVER_MS, channelId: null, message: NEWS };
-  const begun = await bot.store.following.change(GUILD, (known) => ({ ...known, outgoing }));
-  await outboxWith().resume(GUILD, begun, outgoing, render);
-  expect([world.discord.texts(CHANNEL), (await record()).outgoing]).toEqual([['News'], null]);
-});
+describe('what another process does in the meantime', () => {
+  /** The store, in which something happens each time right after a record was read. */
+  const readingBefore = (happens: () => Promise<unknown>): FollowStore => ({
+    ...bot.store.following,
+    async get(guildId) {
+      const record = await bot.store.following.get(guildId);
+      await happens();
+      return record;
+    },
+  });
+  const createOutbox = (create = world.discord.channels.create) =>
+    new Outbox({
+      ...{ store: bot.store.following, log: pino({ level: 'silent' }), observe: () => {} },
+      channels: { ...world.discord.channels, create },
+    });
+  const audience = {
+    guildId: GUILD,
+    format: format('en'),
+    productPage: null,
+    shop: undefined,
+    look: undefined,
+  };
+  const message = { to: 'report', trouble: 'away', since: 0, count: null } as const;
 
-test('a message is left to the process that began it for a while', async () => {
-  const outgoing = { nonce: 'n', begunAt: Date.now() - HANDOVER_MS + 1, channelId: CHANNEL, message: NEWS };
-  expect(await outboxWith().resume(GUILD, await record(), outgoing, render)).toBe(Date.now() + 1);
-  expect(world.discord.requests).toBe(0);
+  beforeEach(async () => {
+    await bot.following().setAnnouncements({ staffChannelId: STAFF });
+    await bot.poller.stop();
+    await pass(HOUR);
+  });
+
+  test('a guild that it erases stays erased', async () => {
+    await bot.store.following.change(GUILD, (record) => ({ ...record, announced: null }));
+    const look = await bot.shopOf(GUILD).look('user');
+    const erasing = readingBefore(() => bot.store.erase(GUILD));
+    await announceNews(erasing, createOutbox(), audience, look);
+    expect(await bot.store.guildIds()).toEqual([]);
+  });
+
+  test('what it has announced is not overwritten', async () => {
+    world.sells({ Sword: 120, Bow: 150 });
+    const look = await bot.shopOf(GUILD).look('user', { listMs: 0 });
+    const theirs = () =>
+      bot.store.following.change(GUILD, (record) => ({
+        ...record,
+        announced: record.announced && { ...record.announced, sentAt: 5 },
+      }));
+    await announceNews(readingBefore(theirs), createOutbox(), audience, look);
+    expect((await bot.record()).announced).toMatchObject({
+      sentAt: 5,
+      snapshot: { products: [{ price: 100 }, {}] },
+    });
+  });
+
+  test('what it has announced is not announced again', async () => {
+    world.sells({ Sword: 80, Bow: 150 });
+    const look = await bot.shopOf(GUILD).look('user', { listMs: 0 });
+    const theirs = () =>
+      bot.store.following.change(GUILD, (record) => ({
+        ...record,
+        announced: record.announced && { ...record.announced, snapshot: takeSnapshot(look) },
+      }));
+    await announceNews(readingBefore(theirs), createOutbox(), audience, look);
+    expect(world.discord.requests).toBe(0);
+  });
+
+  test('one message is sent by one process, and left to it for a while', async () => {
+    const answer = createHeld<string>();
+    const create = vi.fn(() => answer.promise);
+    const sending = createOutbox(create).send(audience, message, () => true);
+    await vi.waitFor(() => expect(create).toHaveBeenCalled());
+    const record = await bot.record();
+    expect(await createOutbox().send(audience, message, () => true)).toEqual({
+      ...{ kind: 'waiting', until: Date.now() + HANDOVER_MS },
+    });
+    if (record.outgoing)
+      expect(await createOutbox().resume(audience, record, record.outgoing)).toMatchObject({
+        kind: 'waiting',
+      });
+    expect([world.discord.requests, await bot.record()]).toEqual([0, record]);
+    answer.release('1');
+    expect([await sending, (await bot.record()).outgoing]).toEqual([{ kind: 'done' }, null]);
+  });
+
+  test('what was decided by a record that has changed is not sent', async () => {
+    const before = await bot.record();
+    expect(await createOutbox().send(audience, message, () => false)).toMatchObject({ kind: 'waiting' });
+    expect([world.discord.requests, await bot.record()]).toEqual([0, before]);
+  });
 });

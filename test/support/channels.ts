@@ -1,5 +1,6 @@
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/follow/channel.js';
 import type { Reply } from '../../src/ui/reply.js';
+import { replyBreaches } from './message-rules.js';
 
 interface Sent {
   readonly channelId: string;
@@ -16,42 +17,52 @@ type Fault = ChannelProblem | 'lost';
 
 const NONCE_MS = 3 * 60_000;
 
-/** Discord's channels as far as the bot knows them; message ids count from 1. */
+/** Discord's channels as far as the bot knows them, with Discord's own refusals; message ids count from 1. */
 export function createFakeChannels() {
   const messages: Sent[] = [];
   const faults: Fault[] = [];
   const refusals = new Map<string, ChannelProblem>();
   let requests = 0;
+  function refuse(problem: ChannelProblem): never {
+    throw new ChannelError(problem, undefined);
+  }
   async function handle<T>(channelId: string, work: () => T): Promise<T> {
     requests += 1;
+    if (!/^\d{17,20}$/.test(channelId)) refuse('channelGone');
     const fault = refusals.get(channelId) ?? faults.shift();
     if (fault === 'lost') work();
-    if (fault) throw new ChannelError(fault === 'lost' ? 'unknown' : fault, undefined);
+    if (fault) refuse(fault === 'lost' ? 'unknown' : fault);
     return work();
   }
-  function find(messageId: string): Sent {
+  function find(channelId: string, messageId: string): Sent {
     const found = messages[Number(messageId) - 1];
-    if (!found || found.deleted) throw new ChannelError('messageGone', undefined);
-    return found;
+    return found?.channelId === channelId && !found.deleted ? found : refuse('messageGone');
+  }
+  function checkReply(reply: Reply): void {
+    if (replyBreaches(reply).length > 0) refuse('rejected');
   }
   const channels: Channels = {
     create: (channelId, reply, nonce, mention) =>
       handle(channelId, () => {
-        const isKnown = (one: Sent) => one.nonce === nonce && Date.now() - one.at < NONCE_MS;
-        const known = messages.findIndex(isKnown);
-        if (known !== -1) return String(known + 1);
+        checkReply(reply);
+        if (nonce === '' || nonce.length > 25) refuse('rejected');
+        const isSame = (one: Sent) =>
+          one.channelId === channelId && one.nonce === nonce && Date.now() - one.at < NONCE_MS;
+        const existing = messages.findIndex(isSame);
+        if (existing !== -1) return String(existing + 1);
         return String(messages.push({ channelId, nonce, at: Date.now(), mention, reply, edits: 0 }));
       }),
     edit: (channelId, messageId, reply) =>
       handle(channelId, () => {
-        const message = find(messageId);
+        checkReply(reply);
+        const message = find(channelId, messageId);
         message.reply = reply;
         message.edits += 1;
       }),
-    check: (channelId, messageId) => handle(channelId, () => void find(messageId)),
+    check: (channelId, messageId) => handle(channelId, () => void find(channelId, messageId)),
     delete: (channelId, messageId) =>
       handle(channelId, () => {
-        find(messageId).deleted = true;
+        find(channelId, messageId).deleted = true;
       }),
   };
   return {
@@ -64,10 +75,10 @@ export function createFakeChannels() {
     get requests() {
       return requests;
     },
-    /** The contents of the messages in a channel. */
+    /** The messages in a channel: what a push shows, or else what stands in the embed. */
     texts: (channelId: string) =>
       messages
         .filter((one) => one.channelId === channelId && !one.deleted)
-        .map(({ reply }) => reply.content ?? ''),
+        .map(({ reply: { content, embeds = [] } }) => content ?? embeds[0]?.description ?? ''),
   };
 }

@@ -73,8 +73,8 @@ export const targetsOf = ({ components = [] }: Reply): string[] =>
 
 /** What is announced: a sale that starts, a new product and a lower price, of things with this name. */
 export function changesNamed(name: string): Change[] {
-  const before = { id: 1, name, price: 699, regularPrice: 699, serverIds: [1] };
-  const sale = { id: '1', name, percent: 20, endsAt: AT + 86_400_000, endsSoon: true };
+  const before = { id: 1, name, price: 699 };
+  const sale = { id: '1', name, percent: 20, endsAt: AT + 86_400_000 };
   return [
     { kind: 'saleStarts', sale },
     { kind: 'newProduct', product: before },
@@ -85,7 +85,7 @@ export function changesNamed(name: string): Change[] {
 /** A price list that is up to date. */
 export const post = (fields: Partial<Post> = {}): Post => ({
   ...{ id: 'p1', channelId: '500000000000000001', messageId: '600000000000000001', serverId: null },
-  ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null, told: true },
+  ...{ digest: 'd', editedAt: AT, asOf: AT, ended: null, refused: null },
   ...fields,
 });
 

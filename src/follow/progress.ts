@@ -1,0 +1,12 @@
+/** How far some work for a guild has come. */
+export type Progress =
+  | { readonly kind: 'done' }
+  /** The rest has to wait until then, in milliseconds since the epoch. */
+  | { readonly kind: 'waiting'; readonly until: number };
+
+export const DONE: Progress = { kind: 'done' };
+
+export const schedule = (until: number): Progress => ({ kind: 'waiting', until });
+
+/** @param ms milliseconds from now */
+export const delay = (ms: number): Progress => schedule(Date.now() + ms);

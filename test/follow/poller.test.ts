@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Channels } from '../../src/follow/channel.js';
+import type { Backend } from '../../src/store/backend.js';
+import { createHeld } from '../support/held.js';
+import { wireProduct, wireServer } from '../support/samples.js';
+import {
+  added,
+  createFollowed,
+  drop,
+  GUILD,
+  HOUR,
+  KEY,
+  MINUTE,
+  NEWS,
+  OTHER_GUILD,
+  PRICES,
+  type Process,
+  pass,
+  priceList,
+  report,
+  reportOver,
+  restart,
+  SECOND,
+  STAFF,
+  useFakeClock,
+  type World,
+} from './harness.js';
+
+useFakeClock();
+
+const OTHER_NEWS = '500000000000000012';
+
+let world: World;
+let bot: Process;
+beforeEach(async () => {
+  ({ world, bot } = await createFollowed({ staffChannelId: STAFF }));
+});
+
+const texts = (channelId = NEWS) => world.texts(channelId);
+const followed = () => bot.poller.shops.map(({ guilds }) => [...guilds]);
+
+/** Whole minutes between the polls of the next hours. */
+async function intervals(hours: number): Promise<number[]> {
+  const times: number[] = [];
+  const { fetch } = world.shop;
+  world.shop.fetch = (resource, ...given) => {
+    if (resource.name === 'catalogue') times.push(performance.now());
+    return fetch(resource, ...given);
+  };
+  await pass(hours * HOUR);
+  world.shop.fetch = fetch;
+  return times.slice(1).map((at, n) => Math.floor((at - (times[n] ?? 0)) / MINUTE));
+}
+
+/** A shop that keeps those waiting who request its list; `release` answers them all. */
+function holdShop() {
+  const { fetch } = world.shop;
+  const held = createHeld<void>();
+  world.shop.fetch = async (resource, ...given) => {
+    if (resource.name === 'catalogue') await held.promise;
+    return fetch(resource, ...given);
+  };
+  return () => {
+    world.shop.fetch = fetch;
+    held.release();
+  };
+}
+
+describe('a shop is polled', () => {
+  test('less and less often, down to once an hour; every two minutes after a change', async () => {
+    bot = await restart(world, bot);
+    expect(await intervals(4)).toEqual([4, 8, 16, 32, 60, 60]);
+    world.sells({ Sword: 80, Bow: 150 });
+    expect((await intervals(2)).slice(0, 4)).toEqual([2, 4, 8, 16]);
+  });
+
+  test('every quarter of an hour while it is away', async () => {
+    await pass(24 * HOUR);
+    world.shop.away.add('catalogue');
+    await pass(2 * HOUR);
+    expect(await intervals(1)).toEqual([15, 15, 15]);
+  });
+
+  test('soon after a change of its owner, and again two minutes later', async () => {
+    await pass(24 * HOUR);
+    await bot.following().setAnnouncements({ roleId: '7' });
+    await pass(SECOND);
+    expect((await intervals(1)).slice(0, 2)).toEqual([4, 8]);
+  });
+
+  test('after a change of the owner in the middle of a poll once more, and never twice at a time', async () => {
+    let begun = 0;
+    const set: Backend['set'] = (key, text) => {
+      if (key.startsWith('look:')) begun += 1;
+      return world.backend.set(key, text);
+    };
+    bot = await restart(world, bot, { backend: { ...world.backend, set } });
+    const release = holdShop();
+    await pass(2 * HOUR);
+    const before = begun;
+    for (const roleId of ['7', '8']) await bot.following().setAnnouncements({ roleId });
+    await pass(20 * MINUTE);
+    expect(begun).toBe(before);
+    release();
+    await pass(SECOND);
+    expect(begun).toBe(before + 1);
+  });
+
+  test('with one request, however many guilds follow it', async () => {
+    const guilds = Array.from({ length: 20 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
+    for (const guildId of guilds) await bot.alsoFollow(guildId, guildId);
+    await pass(12 * HOUR);
+    const before = [world.polls(), world.requests('shop')];
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(HOUR);
+    const polls = world.polls() - (before[0] ?? 0);
+    expect([polls > 0, polls < 8, world.requests('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
+    for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
+  });
+});
+
+describe('stopping', () => {
+  test('waits for a message that is being sent', async () => {
+    const answer = createHeld<void>();
+    const create: Channels['create'] = async (...given) => {
+      await answer.promise;
+      return world.discord.channels.create(...given);
+    };
+    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(2 * HOUR);
+    let isStopped = false;
+    const stopping = bot.poller.stop().then(() => {
+      isStopped = true;
+    });
+    await pass(MINUTE);
+    expect(isStopped).toBe(false);
+    answer.release();
+    await stopping;
+    expect([(await bot.record()).outgoing, texts()]).toEqual([null, [drop('Sword', 100, 80)]]);
+  });
+
+  test('takes the refreshes that are under way off the record, and reports nothing of what they end with', async () => {
+    world.shop.keyRefused = true;
+    await pass(2 * HOUR);
+    const release = holdShop();
+    await pass(HOUR);
+    expect(await world.backend.keys('look:')).toHaveLength(1);
+    await bot.poller.stop();
+    expect(await world.backend.keys('look:')).toEqual([]);
+    world.shop.keyRefused = false;
+    release();
+    await pass(HOUR);
+    expect(texts(STAFF)).toEqual([report('keyRefused')]);
+  });
+});
+
+describe('guilds', () => {
+  test('whose record was erased, or that another process serves, are not followed', async () => {
+    let isServed = true;
+    bot = await restart(world, bot, { serves: () => isServed });
+    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+    expect(followed()).toEqual([[GUILD, OTHER_GUILD]]);
+    await bot.store.erase(OTHER_GUILD);
+    await pass(MINUTE);
+    expect(followed()).toEqual([[GUILD]]);
+    isServed = false;
+    await pass(MINUTE);
+    expect(followed()).toEqual([]);
+  });
+
+  test('that follow nothing are not polled', async () => {
+    await bot.following().setAnnouncements({ isOn: false, staffChannelId: null });
+    const before = world.polls();
+    await pass(5 * HOUR);
+    expect(world.polls()).toBe(before);
+    expect(followed()).toEqual([]);
+  });
+
+  test.each(['follow', 'guild'])(
+    'whose %s record cannot be read keep no other from being followed',
+    async (kind) => {
+      await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+      world.backend.texts.set(`${kind}:${GUILD}`, 'oops');
+      bot = await restart(world, bot);
+      world.sells({ Sword: 80, Bow: 150 });
+      await pass(5 * HOUR);
+      expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+      expect([world.errors, bot.poller.damagedRecords]).toEqual([[], 1]);
+      await bot.store.erase(GUILD);
+      await pass(MINUTE);
+      expect(bot.poller.damagedRecords).toBe(0);
+    },
+  );
+
+  test('whose record breaks while it is followed are left alone, and no other is', async () => {
+    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+    world.backend.texts.set(`follow:${GUILD}`, 'oops');
+    world.sells({ Sword: 80, Bow: 150 });
+    await pass(5 * HOUR);
+    expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+    expect([world.errors, bot.poller.damagedRecords]).toEqual([[], 1]);
+  });
+});
+
+test('the store away for an hour loses nothing and repeats nothing', async () => {
+  let isAway = false;
+  const failing = <T extends readonly unknown[], R>(work: (...given: T) => Promise<R>) => {
+    return (...given: T): Promise<R> => (isAway ? Promise.reject(new Error('away')) : work(...given));
+  };
+  const { get, replace, keys } = world.backend;
+  const backend = { ...world.backend, get: failing(get), replace: failing(replace), keys: failing(keys) };
+  bot = await restart(world, bot, { backend });
+  await pass(5 * HOUR);
+  isAway = true;
+  world.sells({ Sword: 80, Bow: 150 });
+  await pass(HOUR);
+  expect(texts()).toEqual([]);
+  expect(world.errors.length).toBeGreaterThan(0);
+  isAway = false;
+  await pass(5 * HOUR);
+  expect(texts()).toEqual([drop('Sword', 100, 80)]);
+});
+
+describe('a shop whose refresh has ended the process', () => {
+  const leave = (times: number, begunAt = Date.now()) => bot.store.looks.begin(KEY, { begunAt, times });
+  const problem = async () => (await bot.following().state()).problem?.kind;
+
+  test.each([
+    [1, 2],
+    [3, 8],
+    [30, 24 * 60],
+  ])('%i times rests for %i minutes', async (times, minutes) => {
+    await bot.poller.stop();
+    await leave(times);
+    const before = world.polls();
+    bot = world.createProcess();
+    bot.poller.start();
+    await pass((minutes - 1) * MINUTE);
+    expect([world.polls() - before, await problem()]).toEqual([0, 'lookUnended']);
+    await pass(16 * MINUTE);
+    expect([world.polls() > before, await problem()]).toEqual([true, undefined]);
+    expect(await world.backend.keys('look:')).toEqual([]);
+  });
+
+  test('counts each time that it does so again, and does not rest by a clock that was wrong', async () => {
+    await bot.poller.stop();
+    await leave(4, Date.now() + 10 * HOUR);
+    bot = world.createProcess();
+    holdShop();
+    await pass(2 * HOUR);
+    bot.poller.start();
+    await pass(SECOND);
+    expect(await bot.store.looks.begun(KEY)).toMatchObject({ times: 5 });
+  });
+});
+
+test('a shop that is too large is not followed: its staff is notified, its owner reads why, posts stay', async () => {
+  await bot.following().post(PRICES);
+  await pass(MINUTE);
+  world.shop.servers = Array.from({ length: 501 }, (_, id) =>
+    wireServer({ id: id + 1, products: [wireProduct({ price: 1 })] }),
+  );
+  await pass(5 * HOUR);
+  expect([texts(), texts(STAFF), texts(PRICES)]).toEqual([[], [report('tooMuch')], [priceList(2, 100)]]);
+  const problem = { kind: 'tooMuchToFollow', limit: 'servers', most: 500 };
+  expect((await bot.following().state()).problem).toEqual(problem);
+  await expect(bot.following().post('500000000000000009')).rejects.toMatchObject({ problem });
+  world.sells({ Sword: 100, Bow: 150, Axe: 10 });
+  await pass(2 * HOUR);
+  expect([texts(), texts(STAFF)]).toEqual([[added('Axe', 10)], [reportOver('tooMuch')]]);
+});

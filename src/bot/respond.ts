@@ -25,9 +25,10 @@ export type Visibility = 'private' | 'public';
 
 /**
  * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
- * sees, or else puts the failure in its place.
+ * sees, or else puts the failure in its place. `form` changes the private message from which a form was opened, also to say that
+ * what was typed is refused.
  */
-export type ResponseMode = Visibility | 'update' | 'publish';
+export type ResponseMode = Visibility | 'update' | 'form' | 'publish';
 
 interface Sending {
   reply(transport: Transport, reply: Reply): Promise<void>;
@@ -68,6 +69,11 @@ const steps: Record<ResponseMode, ModeSteps> = {
     atOnce: { reply: update, explain: hidden },
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: { reply: edit, explain: (transport, reply) => transport.followUp(reply, true) },
+  },
+  form: {
+    atOnce: { reply: update, explain: update },
+    acknowledge: (transport) => transport.deferUpdate(),
+    afterwards: { reply: edit, explain: edit },
   },
   publish: {
     // A private message stays private, and can be removed only after a deferred update.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { discountOf } from '../../src/domain/product.js';
-import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
+import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import { priceLine, saleEnd } from '../../src/ui/price.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { AT, format } from '../support/samples.js';
@@ -134,12 +134,12 @@ test.each([
 test.each(['en', 'ru'] as const)('an answer from memory says of when it is, in %s', (language) => {
   const words = LANGUAGES[language];
   const timestamp = '2026-01-31T10:00:00.000Z';
-  expect(asOf({ at: AT, stale: false, away: false }, words)).toEqual({});
-  expect(asOf({ at: AT, stale: true, away: false }, words)).toEqual({
+  expect(ageFooter({ at: AT, stale: false, away: false }, words)).toEqual({});
+  expect(ageFooter({ at: AT, stale: true, away: false }, words)).toEqual({
     footer: { text: words.asOf },
     timestamp,
   });
-  expect(asOf({ at: AT, stale: true, away: true }, words)).toEqual({
+  expect(ageFooter({ at: AT, stale: true, away: true }, words)).toEqual({
     footer: { text: words.asOfWhileAway },
     timestamp,
   });

@@ -11,7 +11,6 @@ import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
-  AT,
   catalogue,
   format,
   fresh,
@@ -29,47 +28,6 @@ const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
   productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
 const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
-
-test('a product is shown with its price, description, picture and servers', () => {
-  const reply = sell({
-    name: '*Sword*',
-    price: '49.90',
-    old_price: 99.8,
-    description: '<p>Sharp &amp; <b>heavy</b>:</p><ul><li>**iron**</li></ul>',
-    image: '//cdn.example/sword.png',
-    servers: [
-      wireServer({ ip: 'play.example', port: 25565, version: '1.20' }),
-      wireServer({ id: 3, name: 'Secret', ip: 'secret.example', is_hidden: 1 }),
-    ],
-    additional_fields: [
-      { name: 'Colour', description: 'red or blue' },
-      { name: 'Age', type: 'number' },
-    ],
-  });
-  expect(reply.embeds).toMatchObject([
-    { title: '\\*Sword\\*', thumbnail: { url: 'https://cdn.example/sword.png' } },
-  ]);
-  expect(reply.embeds?.[0]?.description?.split('\n')).toEqual([
-    '## **₽49.90** ~~₽99.80~~ −50%',
-    'Sharp & heavy:',
-    '• **iron**',
-    '-# on **Lobby** `play.example:25565`',
-    '-# Asked at checkout: Colour (red or blue), Age (a number)',
-  ]);
-});
-
-test.each<[Wire, string, string]>([
-  [{ price: 349, old_price: 449 }, '**₽349** ~~₽449~~ −22%', '**349 ₽** ~~449 ₽~~ −22 %'],
-  [{ price: 49 }, '**₽49**', '**49 ₽**'],
-  [{ price: 49, old_price: 40 }, '**₽49**', '**49 ₽**'],
-  [{ price: 999, old_price: 1000 }, '**₽999** ~~₽1,000~~', '**999 ₽** ~~1 000 ₽~~'],
-  // A percentage says nothing of what is free.
-  [{ price: 0, old_price: 50 }, '**free** ~~₽50~~', '**бесплатно** ~~50 ₽~~'],
-])('%j costs %s', (fields, english, russian) => {
-  const priceIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n')[0];
-  expect(priceIn('en')).toBe(`## ${english}`);
-  expect(priceIn('ru')?.replaceAll('\u00a0', ' ')).toBe(`## ${russian}`);
-});
 
 const HERE = ['on **Lobby**', 'на сервере **Lobby**'] as const;
 
@@ -245,20 +203,6 @@ describe('a long description', () => {
   });
 });
 
-test.each(['en', 'ru'] as const)(
-  'in %s, a missing name is stated, and what is old tells its age',
-  (language) => {
-    const words = LANGUAGES[language];
-    const nameless = sell({ name: ' ', servers: [wireServer({ name: '' })] }, language);
-    expect(nameless.embeds?.[0]?.title).toBe(words.unnamed);
-    expect(nameless.embeds?.[0]?.description).toContain(`**${words.unnamed}**`);
-    expect(productView(stale(product()), unknown, format(language)).embeds?.[0]).toMatchObject({
-      footer: { text: words.asOf },
-      timestamp: new Date(AT).toISOString(),
-    });
-  },
-);
-
 test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f'])(
   'a type, a name or a description of %j alone is left out',
   (nothing) => {
@@ -270,12 +214,3 @@ test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f
     });
   },
 );
-
-test.each([
-  ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-  ['//cdn.example/a b.png', 'https://cdn.example/a%20b.png'],
-  ['/img/a.png', undefined],
-  ['https://user:pass@cdn.example/a.png', undefined],
-])('the picture %j is shown from %j', (image, url) => {
-  expect(sell({ image }).embeds?.[0]?.thumbnail?.url).toBe(url);
-});

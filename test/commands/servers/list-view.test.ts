@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetModal } from '../../../commands/servers/budget-form.js';
-import { productListView } from '../../../commands/servers/list-view.js';
+import { budgetModal, productListView } from '../../../commands/servers/list-view.js';
 import type { Catalogue } from '../../../src/domain/catalogue.js';
 import type { ProductList } from '../../../src/domain/offers.js';
 import { COLOURS } from '../../../src/ui/embed.js';
@@ -53,24 +52,6 @@ const buttonsIn = ({ components = [] }: Reply): Record<string, string> =>
   );
 
 describe('a list of products', () => {
-  test('is counted, sorted by price and told of where it is from, in both languages', () => {
-    const reply = show(both);
-    expect(embedOf(reply)).toMatchObject({ title: '4 products', footer: { text: 'Lobby · cheapest first' } });
-    expect(linesOf(reply)).toEqual([
-      'Axe **free** · once per player',
-      'Sword ×16 ~~98~~ **49**',
-      'VIP **149** · 30 days',
-      'Bow **300**',
-    ]);
-    expect(offeredIn(reply)).toEqual(['3', '1', '2', '4']);
-    const russian = show(both, {}, format('ru'));
-    expect(embedOf(russian)).toMatchObject({
-      title: '4 товара',
-      footer: { text: 'Lobby · сначала дешёвые' },
-    });
-    expect(linesOf(russian)).toContain('VIP **149** · 30 дней');
-  });
-
   test.each<[Partial<ProductList>, string, string, string[]]>([
     [{ kind: 'item' }, '3 items', '3 предмета', ['3', '1', '4']],
     [{ budget: 299.5 }, '3 products up to 299.5', '3 товара до 299,5', ['3', '1', '2']],
@@ -86,10 +67,6 @@ describe('a list of products', () => {
     expect(embedOf(show(both, filter))?.title).toBe(english);
     expect(embedOf(show(both, filter, format('ru')))?.title).toBe(russian);
     expect(offeredIn(show(both, filter))).toEqual(ids);
-  });
-
-  test('of one product has no order', () => {
-    expect(embedOf(show(both, { kind: 'group' }))?.footer?.text).toBe('Lobby');
   });
 
   test('of all servers names those that sell a product, if there are several', () => {

@@ -43,6 +43,17 @@ describe('the panel', () => {
     expect(textOf((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
   });
 
+  test('counts an outage as soon as somebody has noticed it, and the price list is not up to date', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    await press('setup:setPriceList', HERE);
+    bot.shop.away.add('catalogue');
+    vi.advanceTimersByTime(5 * MINUTE_MS);
+    await bot.run('servers');
+    expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+    expect(titleOf(await press('setup:priceList'))).toBe(en.following.priceList.troubled);
+    vi.useRealTimers();
+  });
+
   test('without a shop asks for the key, and warns if only the commands were added', async () => {
     bot.removeBot();
     // The guild of the tests is linked.
@@ -96,11 +107,13 @@ describe('a key', () => {
   test('that does not work leaves the shop that was linked', async () => {
     const before = await bot.store.key(GUILD);
     bot.shop.keyRefused = true;
-    const { reply, outcome } = await enter(KEY);
+    const { reply, outcome, calls } = await enter(KEY);
     expect(outcome).toBe('keyNotSaved');
+    // In place of the page that the form was opened from.
+    expect(calls).toEqual([expect.stringMatching(/^update /)]);
     const why = { kind: 'keyRefused' } as const;
     expect(textOf(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
-    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:settings']);
     expect(await bot.store.key(GUILD)).toBe(before);
   });
 
@@ -198,8 +211,9 @@ describe('the pages of products', () => {
   test.each(['https://evil.example/product/7', 'https://shop.example.com/about', `/{id}/${'a'.repeat(100)}`])(
     '%s is refused, with the way to the form and back',
     async (address) => {
-      const { outcome, reply } = await typed(address);
+      const { outcome, reply, calls } = await typed(address);
       expect(outcome).toBe('notProductPage');
+      expect(calls).toEqual([expect.stringMatching(/^update /)]);
       expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
       expect(targetsOf(reply)).toEqual(['setup:productPage', 'setup:settings']);
     },

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Person } from '../discord/index.js';
 import type { People } from '../people.js';
-import type { ChannelEvents, Language, OfferedCommand, Snapshot } from './protocol.js';
+import type { ChannelEvents, Language, RegisteredCommand, Snapshot } from './protocol.js';
 import type { TroubleSwitch } from './trouble-switch.js';
 
 const NOWHERE = { id: '', name: '' };
@@ -10,7 +10,6 @@ const NOWHERE = { id: '', name: '' };
 /** Keeps proxies from closing a quiet connection, and detects that the other side is gone. */
 const HEARTBEAT_MS = 15_000;
 
-/** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
 /** A person in a channel of their guild. */
 export interface Viewed {
   readonly people: People;
@@ -18,6 +17,7 @@ export interface Viewed {
   readonly language: Language;
 }
 
+/** Streams a channel as one person sees it: first how it stands, then every change, until the connection ends. */
 export const streamChannel = (
   c: Context,
   { people, person, language }: Viewed,
@@ -32,7 +32,6 @@ export const streamChannel = (
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
     send('snapshot', snapshotOf(people, person, language));
-    send('trouble', { trouble: trouble.current });
     const unwatchChannel = person.watch((change) => {
       if (change.kind === 'message') send('message', change.message);
       else send('deleted', { id: change.id });
@@ -55,7 +54,7 @@ function snapshotOf(people: People, person: Person, locale: Language): Snapshot 
   const offered = new Set(person.commands().map(({ name }) => name));
   const everybody = [owner, moderator, member];
   const known = everybody.flatMap((one) => one.commands().map(({ name }) => name));
-  const called = ({ name, name_localizations }: OfferedCommand) =>
+  const called = ({ name, name_localizations }: RegisteredCommand) =>
     [name, Object.entries(name_localizations ?? {}).find(([one]) => one === locale)?.[1] ?? name] as const;
   return {
     guild: guild.name,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
-import { VERSION } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
@@ -10,10 +9,8 @@ import { openBrowser } from './open.js';
 import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
 import { pictureAt } from './pictures.js';
 import { say } from './print.js';
-import type { Language } from './protocol.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
-import { realWalkthrough, sampleWalkthrough } from './walkthrough.js';
 import { BUILT_PAGE, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
@@ -22,22 +19,15 @@ interface RealShop {
   readonly key: string;
 }
 
-type Env = Readonly<Record<string, string>>;
-
-interface Running {
-  readonly harness: Harness;
-  readonly world: DemoWorld;
-}
-
 async function main(): Promise<void> {
   // Before anything else, whether it is needed or not: nothing that is started from here on inherits it.
   const givenKey = takeShopKey();
   const options = readOptions(process.argv.slice(2));
-  if (options.help || options.version) {
-    say(options.help ? HELP : VERSION);
+  if (options.help) {
+    say(HELP);
     return;
   }
-  if (!options.once && !existsSync(join(BUILT_PAGE, 'index.html'))) {
+  if (!existsSync(join(BUILT_PAGE, 'index.html'))) {
     throw new Error('The page of the demo is not built. Start the demo with: npm run demo');
   }
   const texts = TEXTS[options.language];
@@ -70,11 +60,9 @@ async function realShop(
 
 /** Starts everything, and ends everything that it has started. */
 async function run(options: DemoOptions, shop: RealShop | undefined, ending: AbortSignal): Promise<void> {
-  const { language, apiVersion } = options;
-  const env: Env = apiVersion ? { SHOP_API_VERSION: apiVersion } : {};
   const { harness, world } = shop
-    ? await setReal(shop, language, env, ending)
-    : await setSample(language, env, ending);
+    ? await startReal(shop, options, ending)
+    : await startSample(options, ending);
   const botEnded = harness.bot.ended.then(({ code }) => {
     throw new Error(`The bot has ended (code ${code}). It printed:\n${harness.bot.output()}`);
   });
@@ -83,35 +71,32 @@ async function run(options: DemoOptions, shop: RealShop | undefined, ending: Abo
   ended.catch(() => {});
   try {
     ending.throwIfAborted();
-    if (shop) await Promise.race([linkReal(world, shop), ended]);
-    if (options.once) {
-      await Promise.race([walkthrough(world, options, ending, shop !== undefined), ended]);
-    } else {
-      if (!shop) await Promise.race([linkGuilds(world, SAMPLE_KEYS), ended]);
-      await showPage(world, options, ended);
-    }
+    await Promise.race([shop ? linkReal(world, shop) : linkGuilds(world, SAMPLE_KEYS), ended]);
+    await showPage(world, options, ended);
   } finally {
     await harness.close();
   }
 }
 
-/** So that posts and announcements follow while somebody watches. */
-const FOLLOWS_SOON: Env = { FOLLOW_SECONDS: '1' };
+interface Running {
+  readonly harness: Harness;
+  readonly world: DemoWorld;
+}
 
-async function setSample(language: Language, env: Env, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ env: { ...FOLLOWS_SOON, ...env }, signal });
+/** Posts and announcements follow while somebody watches. */
+async function startSample({ language }: DemoOptions, signal: AbortSignal): Promise<Running> {
+  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal });
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 
 /** The bot keeps what it stores in memory, so that the key of a real shop is never written to a disk. */
-async function setReal(
+async function startReal(
   { url }: RealShop,
-  language: Language,
-  env: Env,
+  { language }: DemoOptions,
   signal: AbortSignal,
 ): Promise<Running> {
-  const store = { STORE_URL: 'sqlite://:memory:', STORE_SECRET: randomBytes(32).toString('base64') };
-  const harness = await startHarness({ shopUrl: url, env: { ...env, ...store }, signal });
+  const env = { STORE_URL: 'sqlite://:memory:', STORE_SECRET: randomBytes(32).toString('base64') };
+  const harness = await startHarness({ shopUrl: url, env, signal });
   return { harness, world: realWorld(harness.discord, url, language) };
 }
 
@@ -125,9 +110,6 @@ async function linkReal(world: DemoWorld, { host, key }: RealShop): Promise<void
     );
   }
 }
-
-const walkthrough = ({ people }: DemoWorld, { language }: DemoOptions, ending: AbortSignal, real: boolean) =>
-  (real ? realWalkthrough : sampleWalkthrough)(people[language], language, ending);
 
 async function showPage(world: DemoWorld, options: DemoOptions, ended: Promise<never>): Promise<void> {
   const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port, pictureAt });

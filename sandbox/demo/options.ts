@@ -9,30 +9,20 @@ until Ctrl-C. No account is needed, and with the sample shop nothing leaves this
   --language en|ru  language to begin with (default: the system’s, if it is one of these)
   --port N          port of the page (default: a free one)
   --no-open         do not open the browser
-  --once            no page: run every command, print the replies and end
   --shop-url URL    a real shop in place of the sample shop; the address of its platform's API, as SHOP_API_URL in
                     docs/settings.md. Its key is asked for, or taken from the environment variable SHOP_KEY; it is kept in
-                    memory only. The page lets in one browser. With --once only the commands that read the shop are
-                    run.
-  --api-version N   version of the shop API that the bot speaks, 2 or 3 (default: 2); with 3 mass sales are in the prices
+                    memory only. The page lets in one browser.
   --help            this text
-  --version         the version
 `;
 
 export interface DemoOptions {
   readonly help: boolean;
-  readonly version: boolean;
-  readonly once: boolean;
   readonly open: boolean;
   readonly language: (typeof LANGUAGES)[number];
   /** 0 takes a free one. */
   readonly port: number;
   readonly shopUrl: string | undefined;
-  /** Undefined: the bot's own choice. */
-  readonly apiVersion: (typeof API_VERSIONS)[number] | undefined;
 }
-
-const API_VERSIONS = ['2', '3'] as const;
 
 /** Something in the command line is wrong; the message says what, without what was typed as a value. */
 export class UsageError extends Error {}
@@ -45,7 +35,9 @@ export function readOptions(
   const { values, positionals } = parse(args);
   // Not repeated in the message: it may be a key, typed in the wrong place.
   if (positionals.length > 0) throw new UsageError('There is a word on the command line that is no option.');
-  const language = LANGUAGES.find((one) => one === (values.language ?? spokenIn(locale)));
+  const language = values.language
+    ? LANGUAGES.find((one) => one === values.language)
+    : (LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en');
   if (!language) throw new UsageError(`--language is ${LANGUAGES.join(' or ')}.`);
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
@@ -56,11 +48,7 @@ export function readOptions(
       '--shop-url is the address of a shop API, such as https://shop.example.com: without name, password, ? or #.',
     );
   }
-  const apiVersion = API_VERSIONS.find((one) => one === values['api-version']);
-  if (!apiVersion && values['api-version'] !== undefined)
-    throw new UsageError(`--api-version is ${API_VERSIONS.join(' or ')}.`);
-  const { help, version, once } = values;
-  return { help, version, once, open: !values['no-open'], language, port, shopUrl, apiVersion };
+  return { help: values.help, open: !values['no-open'], language, port, shopUrl };
 }
 
 function parse(args: readonly string[]) {
@@ -70,22 +58,16 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', default: false },
-        once: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
         language: { type: 'string' },
         port: { type: 'string', default: '0' },
         'shop-url': { type: 'string' },
-        'api-version': { type: 'string' },
       },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
-
-const spokenIn = (locale: string): DemoOptions['language'] =>
-  LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en';
 
 function isShopUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -3,9 +3,9 @@ import type {
   Choice,
   ModalValues,
   Named,
-  OfferedCommand,
   OpenModal,
   OptionValues,
+  RegisteredCommand,
 } from '../discord/index.js';
 import type { Language, Trouble } from '../shop/index.js';
 
@@ -22,7 +22,7 @@ import type { Language, Trouble } from '../shop/index.js';
  *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, Named, OfferedCommand, OpenModal, OptionValues, Trouble };
+export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand, Trouble };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
@@ -65,11 +65,11 @@ export interface Snapshot {
   /** Everybody in it, by role. */
   readonly people: Readonly<Record<Role, { readonly id: string; readonly name: string }>>;
   /** The chat commands that this person is offered. */
-  readonly commands: readonly OfferedCommand[];
+  readonly commands: readonly RegisteredCommand[];
   /** The names of the chat commands that others in the guild are offered and this person is not. */
   readonly withheld: readonly string[];
   /** The message commands that this person is offered. */
-  readonly messageCommands: readonly OfferedCommand[];
+  readonly messageCommands: readonly RegisteredCommand[];
   /** What the guild calls the message commands that anybody here is offered, by name. */
   readonly commandNames: Readonly<Record<string, string>>;
   /** Oldest first. */

@@ -84,8 +84,6 @@ async function animate(browser: Browser, url: string, language: Language): Promi
       await page.locator('.bar', { hasText: new RegExp(`: ${step} `) }).waitFor();
       // The announcement follows by itself.
       if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
-      // What was marked is so for two seconds.
-      await page.locator('article.marked').first().waitFor({ state: 'detached' });
       await shoot();
     }
     await page.close();

@@ -12,10 +12,10 @@ import { TROUBLES } from '../shop/index.js';
 import { actionForm, perform } from './actions.js';
 import { streamChannel, type Viewed } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { createPrices } from './prices.js';
+import { Prices } from './prices.js';
 import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
 import { TEXTS } from './texts.js';
-import { createTroubleSwitch } from './trouble-switch.js';
+import { TroubleSwitch } from './trouble-switch.js';
 import { awaitOutage, type DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -74,8 +74,8 @@ function portProblem(port: number, error: unknown): string {
 
 function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
   const { discord, people, shop, about } = world;
-  const trouble = createTroubleSwitch(shop);
-  const change = shop && createPrices(shop);
+  const trouble = new TroubleSwitch(shop);
+  const prices = shop && new Prices(shop);
   const app = new Hono<Bindings>();
 
   app.onError((error, c) => {
@@ -108,8 +108,8 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
 
   app.post('/api/:language/prices', body(pricesForm), (c) => {
     const language = LANGUAGES.find((one) => one === c.req.param('language'));
-    if (!change || !language) return c.notFound();
-    change(language, c.req.valid('json').change);
+    if (!prices || !language) return c.notFound();
+    prices.change(language, c.req.valid('json').change);
     return c.body(null, 204);
   });
 

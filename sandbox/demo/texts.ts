@@ -15,19 +15,6 @@ const en = {
   oneBrowser: 'The address works once: it lets in one browser and nobody else.',
   otherBrowser:
     'Only the browser that opened the address from the terminal first is let in. If that was not yours, end the demo with Ctrl-C and start it again.',
-  /** What people do in the walkthrough, which has no page. */
-  walkthrough: {
-    pressesKey: 'presses “Enter the key”',
-    sendsKey: (key: string) => `fills in ${key} and sends the form`,
-    gotNothing: (payment: number) => `I paid and got nothing, my payment is ${payment}!`,
-    writes: (name: string, text: string) => `${name} writes in the channel: ${text}`,
-    looksUp: 'right-click → Apps → Look up payment',
-  },
-  message: {
-    onlyYou: 'only you see this',
-    picture: (url: string) => `picture: ${url}`,
-    file: (name: string, bytes: number) => `file: ${name}, ${bytes} bytes`,
-  },
 };
 
 const ru: typeof en = {
@@ -43,18 +30,6 @@ const ru: typeof en = {
   oneBrowser: 'Адрес сработает один раз: он впустит один браузер и больше никого.',
   otherBrowser:
     'Доступ есть только у браузера, который первым открыл адрес из терминала. Если это были не вы, завершите демо (Ctrl-C) и запустите его снова.',
-  walkthrough: {
-    pressesKey: 'нажимает «Ввести ключ»',
-    sendsKey: (key) => `вводит ${key} и отправляет форму`,
-    gotNothing: (payment) => `Я оплатил, но ничего не пришло, номер платежа ${payment}!`,
-    writes: (name, text) => `${name} пишет в канал: ${text}`,
-    looksUp: 'щёлкает по сообщению правой кнопкой → Приложения → Найти платёж',
-  },
-  message: {
-    onlyYou: 'это видите только вы',
-    picture: (url) => `картинка: ${url}`,
-    file: (name, bytes) => `файл: ${name}, ${bytes} Б`,
-  },
 };
 
 export const TEXTS: Readonly<Record<Language, typeof en>> = { en, ru };

@@ -1,32 +1,28 @@
 import type { SampleShop } from '../shop/index.js';
 import type { Trouble } from './protocol.js';
 
-/** The sample shop's trouble, which everybody who looks at the page shares. */
-export interface TroubleSwitch {
-  readonly current: Trouble | null;
-  turn(trouble: Trouble | null): void;
-  /** Tells of every turn from now on; returns how to stop that. */
-  watch(listener: (trouble: Trouble | null) => void): () => void;
-}
+type Listener = (trouble: Trouble | null) => void;
 
-/** A shop without trouble so far. */
-export function createTroubleSwitch(shop: Pick<SampleShop, 'trouble'> | undefined): TroubleSwitch {
-  let current: Trouble | null = null;
-  const listeners = new Set<(trouble: Trouble | null) => void>();
-  return {
-    get current() {
-      return current;
-    },
-    turn(trouble) {
-      current = trouble;
-      shop?.trouble(trouble ?? undefined);
-      for (const listener of listeners) listener(trouble);
-    },
-    watch(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
+/** The sample shop's trouble, which everybody who looks at the page shares; none so far. */
+export class TroubleSwitch {
+  readonly #shop: SampleShop | undefined;
+  readonly #listeners = new Set<Listener>();
+  #current: Trouble | null = null;
+
+  constructor(shop: SampleShop | undefined) {
+    this.#shop = shop;
+  }
+
+  turn(trouble: Trouble | null): void {
+    this.#current = trouble;
+    this.#shop?.trouble(trouble ?? undefined);
+    for (const listener of this.#listeners) listener(trouble);
+  }
+
+  /** Tells the trouble of now and every one from now on; returns how to stop that. */
+  watch(listener: Listener): () => void {
+    listener(this.#current);
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
 }

@@ -90,7 +90,7 @@ async function furnish({ guild, owner, moderator }: People, stranger: Person): P
 export async function awaitOutage({ guild }: People): Promise<void> {
   const { owner } = joinPeople(guild, { locale: LOCALES.en, names: NOBODY });
   const { message: panel } = await owner.run('setup');
-  if (!panel || !hasButton(panel, /^setup:announcements$/)) return;
+  if (!panel || !hasButton(panel, 'setup:announcements')) return;
   let { message: page } = await owner.click(panel, 'setup:announcements');
   for (let tries = 0; tries < TRIES && !page?.embeds[0]?.description?.includes('⚠️'); tries += 1) {
     const [role] = (page?.components ?? [])

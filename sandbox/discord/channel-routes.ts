@@ -1,83 +1,63 @@
 import { PermissionFlagsBits as Permission } from 'discord.js';
-import { DiscordError } from './errors.js';
+import { DiscordError, readBody } from './errors.js';
 import { forgetOldest } from './forget.js';
-import { type MessageDraft, readChannelMessage, readMessage } from './message-form.js';
 import { createMessage, deleteMessage, editMessage } from './messages.js';
-import { channelPayload, overwritesFor } from './payloads.js';
-import type { Reply, Route, RouteCall } from './route.js';
+import { channelPayload, permissionOverwrites } from './payloads.js';
+import { ok, type Reply, type RouteCall, type Routes } from './route.js';
+import { channelMessageRules, type MessageDraft, messageRules } from './rules.js';
 import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
 
 /** How long a nonce is enforced, in milliseconds; Discord says "the past few minutes". */
 const NONCE_LIFE = 5 * 60 * 1000;
 
+const ONE = '/channels/:channel/messages/:message';
+
 /** The bot's own messages in channels, which need no interaction but permissions. */
-export function channelRoutes(state: State): Route[] {
-  const one = '/channels/:channel/messages/:message';
+export function channelRoutes(state: State): Routes {
   const channelOf = ({ param }: RouteCall) => viewable(state, param('channel'));
-  return [
-    {
-      method: 'GET',
-      pattern: '/channels/:channel',
-      handle: (call) => {
-        const channel = channelOf(call);
-        const body = { ...channelPayload(channel), permission_overwrites: overwritesFor(state, channel) };
-        return { status: 200, body };
-      },
+  return {
+    'GET /channels/:channel': (call) => {
+      const channel = channelOf(call);
+      return ok({ ...channelPayload(channel), permission_overwrites: permissionOverwrites(state, channel) });
     },
-    {
-      method: 'POST',
-      pattern: '/channels/:channel/messages',
-      handle: (call) => post(state, channelOf(call), call),
+    'POST /channels/:channel/messages': (call) => post(state, channelOf(call), call),
+    [`GET ${ONE}`]: (call) => {
+      const channel = channelOf(call);
+      demand(channel, Permission.ReadMessageHistory);
+      return ok(storedMessage(channel, call).message);
     },
-    {
-      method: 'GET',
-      pattern: one,
-      handle: (call) => {
-        const channel = channelOf(call);
-        demand(channel, Permission.ReadMessageHistory);
-        return { status: 200, body: messageIn(channel, call.param('message')).message };
-      },
+    [`PATCH ${ONE}`]: (call) => {
+      const channel = channelOf(call);
+      const stored = storedMessage(channel, call);
+      if (!isOwn(state, stored)) throw new DiscordError('notOwnMessage');
+      const draft = readBody(messageRules, call.body ?? {});
+      demandContents(channel, draft, call.files);
+      return ok(editMessage(state, channel, stored, draft, call.files));
     },
-    {
-      method: 'PATCH',
-      pattern: one,
-      handle: (call) => {
-        const channel = channelOf(call);
-        const stored = messageIn(channel, call.param('message'));
-        if (!isOwn(state, stored)) throw new DiscordError('notOwnMessage');
-        const draft = readMessage(call.body ?? {});
-        demandContents(channel, draft, call.files);
-        return { status: 200, body: editMessage(state, channel, stored, draft, call.files) };
-      },
+    [`DELETE ${ONE}`]: (call) => {
+      const channel = channelOf(call);
+      const stored = storedMessage(channel, call);
+      if (!isOwn(state, stored)) demand(channel, Permission.ManageMessages);
+      deleteMessage(channel, stored.message.id);
+      return { status: 204 };
     },
-    {
-      method: 'DELETE',
-      pattern: one,
-      handle: (call) => {
-        const channel = channelOf(call);
-        const stored = messageIn(channel, call.param('message'));
-        if (!isOwn(state, stored)) demand(channel, Permission.ManageMessages);
-        deleteMessage(channel, stored.message.id);
-        return { status: 204 };
-      },
-    },
-  ];
+  };
 }
 
 function post(state: State, channel: ChannelState, { body, files }: RouteCall): Reply {
   demand(channel, Permission.SendMessages);
-  const { nonce, isNonceEnforced, ...draft } = readChannelMessage(body ?? {});
+  const { nonce, enforce_nonce, ...draft } = readBody(channelMessageRules, body ?? {});
   demandContents(channel, draft, files);
-  const enforced = isNonceEnforced && nonce !== undefined ? String(nonce) : undefined;
+  const enforced = enforce_nonce && nonce != null ? String(nonce) : undefined;
   const earlier = enforced === undefined ? undefined : state.nonces.get(enforced);
-  if (earlier && state.now() - earlier.at < NONCE_LIFE) return { status: 200, body: earlier.message };
-  const fields = nonce === undefined ? {} : { nonce };
+  if (earlier && state.now() - earlier.at < NONCE_LIFE) return ok(earlier.message);
+  const fields = nonce == null ? {} : { nonce };
   const message = createMessage(state, channel, draft, files, { fields });
   if (enforced !== undefined) {
     state.nonces.set(enforced, { message, at: state.now() });
     forgetOldest(state.nonces, state.keep);
   }
-  return { status: 200, body: message };
+  return ok(message);
 }
 
 function viewable(state: State, id: string): ChannelState {
@@ -87,8 +67,8 @@ function viewable(state: State, id: string): ChannelState {
   return channel;
 }
 
-function messageIn({ messages }: ChannelState, id: string): StoredMessage {
-  const stored = messages.get(id);
+function storedMessage({ messages }: ChannelState, { param }: RouteCall): StoredMessage {
+  const stored = messages.get(param('message'));
   // Nobody finds an ephemeral message through its channel.
   if (stored === undefined || stored.onlyFor !== undefined) throw new DiscordError('unknownMessage');
   return stored;

@@ -10,13 +10,13 @@ export function firstChannel({ name, channels }: GuildState): ChannelState {
 
 /** The bot may do there what it may do in the guild. */
 export function createChannel(
-  state: State,
+  { snowflake }: State,
   guild: GuildState,
   name: string,
   type: ChannelType = ChannelType.GuildText,
 ): ChannelState {
   const channel: ChannelState = {
-    id: state.snowflake(),
+    id: snowflake(),
     name,
     type,
     guild,

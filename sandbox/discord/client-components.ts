@@ -8,20 +8,20 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord.js';
-import { isOfType } from './client-options.js';
 import { refuse } from './client-refusal.js';
-import { inRows } from './component-form.js';
-import { rolePayloads } from './payloads.js';
+import { inRows } from './components.js';
+import { resolvedChannel, rolePayloads } from './payloads.js';
 import type { GuildState, PersonState } from './state.js';
 
 /** A select of texts, of channels or of roles. */
-export type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
+type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
 
 /** The button that a person clicks: by custom id, or by the label that they read. */
-export function findButton(message: APIMessage, customIdOrLabel: string): APIButtonComponentWithCustomId {
-  const buttons = inRows(message.components ?? []).flatMap(({ component }) =>
-    component.type === ComponentType.Button ? [component] : [],
-  );
+export function findButton(
+  { components }: APIMessage,
+  customIdOrLabel: string,
+): APIButtonComponentWithCustomId {
+  const buttons = inRows(components).filter((component) => component.type === ComponentType.Button);
   const found =
     buttons.find((button) => 'custom_id' in button && button.custom_id === customIdOrLabel) ??
     buttons.find((button) => 'label' in button && button.label === customIdOrLabel);
@@ -33,13 +33,13 @@ export function findButton(message: APIMessage, customIdOrLabel: string): APIBut
   return found;
 }
 
-/** The select menu of that custom id. */
-export function findSelect(message: APIMessage, customId: string): Select {
-  for (const { component } of inRows(message.components ?? [])) {
-    if (!isSelect(component) || component.custom_id !== customId) continue;
-    return component.disabled ? refuse(`The select "${customId}" is disabled`) : component;
-  }
-  return refuse(`There is no select "${customId}"`);
+/** The select menu of that custom id, if it can be used. */
+export function findSelect({ components }: APIMessage, customId: string): Select {
+  const select = inRows(components)
+    .filter(isSelect)
+    .find((one) => one.custom_id === customId);
+  if (select === undefined) return refuse(`There is no select "${customId}"`);
+  return select.disabled ? refuse(`The select "${customId}" is disabled`) : select;
 }
 
 const isSelect = (component: APIComponentInMessageActionRow): component is Select =>
@@ -54,7 +54,7 @@ function offeredValues(select: Select, guild: GuildState): string[] {
       return select.options.map(({ value }) => value);
     case ComponentType.ChannelSelect:
       return [...guild.channels.values()]
-        .filter((channel) => isOfType(channel, select.channel_types))
+        .filter(({ type }) => select.channel_types?.includes(type) ?? true)
         .map(({ id }) => id);
     case ComponentType.RoleSelect:
       return rolePayloads(guild).map(({ id }) => id);
@@ -62,7 +62,7 @@ function offeredValues(select: Select, guild: GuildState): string[] {
 }
 
 /** Refuses values that the select does not offer, or too few or too many of them. */
-export function checkPicked(select: Select, values: readonly string[], guild: GuildState): void {
+export function checkChoice(select: Select, values: readonly string[], guild: GuildState): void {
   const offered = offeredValues(select, guild);
   const foreign = values.find((value) => !offered.includes(value));
   if (foreign !== undefined) refuse(`"${select.custom_id}" does not offer "${foreign}"`);
@@ -80,7 +80,7 @@ const shown = new WeakMap<APIMessage, Map<string, string>>();
  * Refuses what a person has chosen in that select before while the message stays as it is: the client shows the choice
  * as made, and sends nothing when it is made again (discord-api-docs, issue 4801).
  */
-export function checkAgain(
+export function checkRepetition(
   { id }: PersonState,
   message: APIMessage,
   customId: string,
@@ -90,4 +90,21 @@ export function checkAgain(
   const [key, choice] = [`${id} ${customId}`, JSON.stringify(values)];
   if (choices.get(key) === choice) refuse(`"${customId}" shows that choice already`);
   shown.set(message, choices.set(key, choice));
+}
+
+/** The channels or roles that somebody has chosen in a select, as an interaction carries them. */
+export function resolvedChoice(
+  { type }: Select,
+  values: readonly string[],
+  guild: GuildState,
+  person: PersonState,
+): object {
+  if (type === ComponentType.StringSelect) return {};
+  if (type === ComponentType.RoleSelect) {
+    const roles = rolePayloads(guild).filter(({ id }) => values.includes(id));
+    return { resolved: { roles: Object.fromEntries(roles.map((role) => [role.id, role])) } };
+  }
+  const channels = [...guild.channels.values()].filter(({ id }) => values.includes(id));
+  const resolved = channels.map((channel) => [channel.id, resolvedChannel(channel, person)]);
+  return { resolved: { channels: Object.fromEntries(resolved) } };
 }

@@ -1,13 +1,4 @@
-/** One entry of Discord's error tree, before it is hung up in the tree. */
-export interface Leaf {
-  path: readonly PropertyKey[];
-  code: string;
-  message: string;
-}
-
-export interface ErrorTree {
-  [key: string]: ErrorTree | { code: string; message: string }[];
-}
+import { z } from 'zod';
 
 const KNOWN = {
   unauthorized: [401, 0, '401: Unauthorized'],
@@ -20,12 +11,6 @@ const KNOWN = {
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   tooManyAttachments: [400, 30015, 'Maximum number of attachments in a message reached (10)'],
-  tooManyCommands: [400, 30032, 'Maximum number of application commands reached'],
-  tooManyCommandCreates: [
-    400,
-    30034,
-    'Max number of daily application command creates has been reached (200)',
-  ],
   requestTooLarge: [413, 40005, 'Request entity too large'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],
@@ -38,36 +23,30 @@ const KNOWN = {
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
 } as const satisfies Record<string, readonly [status: number, code: number, message: string]>;
 
-export type KnownError = keyof typeof KNOWN;
-
-/** What Discord answers instead of the wanted result. */
+/** What Discord answers instead of the result. */
 export class DiscordError extends Error {
+  override readonly name = 'DiscordError';
   readonly status: number;
-  readonly body: { message: string; code: number; errors?: ErrorTree };
+  readonly body: { readonly message: string; readonly code: number; readonly errors?: unknown };
 
-  /** @param message what is said instead of Discord's own words */
-  constructor(kind: KnownError, leaves: readonly Leaf[] = [], message: string = KNOWN[kind][2]) {
+  /**
+   * @param errors what is wrong with a body, as a tree that follows it
+   * @param message replaces Discord's own words
+   */
+  constructor(kind: keyof typeof KNOWN, errors?: unknown, message: string = KNOWN[kind][2]) {
     const [status, code] = KNOWN[kind];
     super(message);
-    this.name = 'DiscordError';
     this.status = status;
-    this.body = leaves.length === 0 ? { message, code } : { message, code, errors: treeOf(leaves) };
+    this.body = { message, code, ...(errors !== undefined && { errors }) };
   }
 }
 
-/** Hangs the leaves up in a tree that follows the sent JSON, as Discord does. */
-export function treeOf(leaves: readonly Leaf[]): ErrorTree {
-  const root: ErrorTree = {};
-  for (const { path, code, message } of leaves) {
-    let node = root;
-    for (const key of path.map(String)) {
-      const next = node[key];
-      const child: ErrorTree = next === undefined || Array.isArray(next) ? {} : next;
-      node[key] = child;
-      node = child;
-    }
-    const present = node._errors;
-    node._errors = [...(Array.isArray(present) ? present : []), { code, message }];
-  }
-  return root;
+/** Reads a body by its rules. @throws DiscordError with the tree of what is wrong */
+export function readBody<T>(rules: z.ZodType<T>, body: unknown): T {
+  const read = rules.safeParse(body);
+  if (read.success) return read.data;
+  throw new DiscordError(
+    'invalidForm',
+    z.formatError(read.error, ({ code, message }) => ({ code, message })),
+  );
 }

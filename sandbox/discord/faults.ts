@@ -21,27 +21,23 @@ export interface Fault {
   readonly afterwards: boolean;
 }
 
-export interface FaultBox {
-  add(rule: FaultRule): void;
-  take(method: string, path: string): Fault | undefined;
-}
-
 /** Holds the faults that are still to happen. */
-export function createFaults(): FaultBox {
-  const waiting: { rule: FaultRule; left: number }[] = [];
-  return {
-    add(rule) {
-      waiting.push({ rule, left: rule.times ?? 1 });
-    },
-    take(method, path) {
-      const hit = waiting.find(
-        ({ rule, left }) =>
-          left > 0 && (rule.method ?? method).toUpperCase() === method && path.search(rule.path) >= 0,
-      );
-      if (hit === undefined) return undefined;
-      hit.left -= 1;
-      const { status, body, headers = {}, afterwards = false } = hit.rule;
-      return { reply: status === 'reset' ? 'reset' : { status, body, headers }, afterwards };
-    },
-  };
+export class Faults {
+  readonly #waiting: { readonly rule: FaultRule; left: number }[] = [];
+
+  add(rule: FaultRule): void {
+    this.#waiting.push({ rule, left: rule.times ?? 1 });
+  }
+
+  /** The fault of this request, which is over once it has hit as many as it should. */
+  take(method: string, path: string): Fault | undefined {
+    const hit = this.#waiting.find(
+      ({ rule, left }) =>
+        left > 0 && (rule.method ?? method).toUpperCase() === method && path.search(rule.path) >= 0,
+    );
+    if (hit === undefined) return undefined;
+    hit.left -= 1;
+    const { status, body, headers = {}, afterwards = false } = hit.rule;
+    return { reply: status === 'reset' ? 'reset' : { status, body, headers }, afterwards };
+  }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod';
 import { belowBasePath } from '../secret.js';
 import { DiscordError } from './errors.js';
-import type { FaultBox } from './faults.js';
+import type { Faults } from './faults.js';
 import type { Call, Reply } from './route.js';
 import type { RecordedFile, RecordedRequest, State } from './state.js';
 
@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 25 * 1024 * 1024;
 const KEPT_HEADERS = ['authorization', 'content-type', 'user-agent', 'x-audit-log-reason'];
 
 /** Serves the REST routes and the uploaded files, and records what the bot asked; others find nothing here. */
-export function createHttp(state: State, faults: FaultBox, route: (call: Call) => Reply): Server {
+export function createHttp(state: State, faults: Faults, route: (call: Call) => Reply): Server {
   return createServer((request, response) => {
     serve(state, faults, route, request, response).catch(() => response.destroy());
   });
@@ -18,7 +18,7 @@ export function createHttp(state: State, faults: FaultBox, route: (call: Call) =
 
 async function serve(
   state: State,
-  faults: FaultBox,
+  faults: Faults,
   route: (call: Call) => Reply,
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,18 +36,16 @@ async function serve(
   }
   const bytes = await readBytes(request);
   const read = await readBody(bytes, request.headers['content-type']);
-  const record = {
+  const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = {
     method: request.method ?? 'GET',
     path,
     query: Object.fromEntries(url.searchParams),
     headers: keptHeaders(request),
-    body: read instanceof DiscordError ? undefined : read.body,
-    files: read instanceof DiscordError ? [] : read.files,
+    ...(read instanceof DiscordError ? { body: undefined, files: [] } : read),
     status: 0,
     response: undefined,
     at: state.now(),
-  } satisfies RecordedRequest;
-  const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = record;
+  };
   state.requests.push(entry);
   state.requestCount += 1;
   if (state.requests.length > state.keep) state.requests.shift();

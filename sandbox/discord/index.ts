@@ -1,34 +1,31 @@
 import { once, setMaxListeners } from 'node:events';
+import type { Server } from 'node:http';
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { newBasePath, newSecret } from '../secret.js';
 import { createChannel } from './channels.js';
-import type { RegisteredCommand } from './command-form.js';
+import type { RegisteredCommand } from './command-rules.js';
 import { commandsIn, GLOBAL } from './commands.js';
-import { createFaults, type FaultRule } from './faults.js';
-import { createGateway, type Gateway } from './gateway.js';
+import { type FaultRule, Faults } from './faults.js';
+import { Gateway } from './gateway.js';
 import { createHttp } from './http.js';
-import { type LocalGuild, localGuild } from './local-guild.js';
+import { LocalGuild } from './local-guild.js';
 import { APP_PERMISSIONS, guildCreatePayload } from './payloads.js';
 import { createRest } from './rest.js';
 import { createSnowflakes } from './snowflake.js';
 import type { CommandPermission, GatewayRules, GuildState, RecordedRequest, State } from './state.js';
 
-export type { OfferedCommand } from './client-commands.js';
+export type { OptionValue, OptionValues } from './client-commands.js';
 export type { ModalValues } from './client-modal.js';
-export type { OptionValue, OptionValues } from './client-options.js';
 export { ClientRefusal, NoAnswer } from './client-refusal.js';
-export type { CommandOption, RegisteredCommand } from './command-form.js';
+export type { CommandOption, RegisteredCommand } from './command-rules.js';
 export type { Exchange, ModalRef, OpenModal } from './exchange.js';
 export type { FaultRule } from './faults.js';
 export type { Gateway, TurnedAway } from './gateway.js';
-export type { GatewaySession } from './gateway-sessions.js';
 export type { LocalChannel, LocalGuild, Named, NewPerson } from './local-guild.js';
 export type { MessageRef, Person } from './person.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
-  /** 0, the default, takes a free one. */
-  port?: number;
   /** The clock behind ids, timestamps and the age of tokens. */
   now?: () => number;
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
@@ -45,35 +42,6 @@ export interface LocalDiscordOptions {
   gateway?: Partial<GatewayRules>;
 }
 
-export interface LocalDiscord {
-  /** Where the bot's REST client goes instead of Discord; it adds the version. */
-  readonly apiUrl: string;
-  /** The only bot token that is accepted. */
-  readonly token: string;
-  readonly applicationId: string;
-  /** The REST requests of the bot that are remembered, oldest first. */
-  readonly requests: readonly RecordedRequest[];
-  /** How many there were, those that are forgotten included. */
-  readonly requestCount: number;
-  readonly gateway: Gateway;
-  /** Adds the bot to a guild, before or after it is connected. */
-  addGuild(guild: NewGuild): LocalGuild;
-  /** Kicks the bot out. */
-  removeGuild(guildId: string): void;
-  /** Begins or ends an outage of the guild. */
-  setUnavailable(guildId: string, unavailable: boolean): void;
-  /** The registered commands: the global ones, and those of the guild if one is named. */
-  commands(guildId?: string): readonly RegisteredCommand[];
-  /** The owner lets people and roles use a command, as in Server Settings → Integrations. */
-  allowCommand(guildId: string, commandName: string, to: { userIds?: string[]; roleIds?: string[] }): void;
-  /** The owner lets roles use the whole application, or shuts them out, as in Server Settings → Integrations. */
-  setApplicationAccess(guildId: string, roles: Readonly<Record<string, boolean>>): void;
-  /** Makes the next matching requests fail. */
-  fault(rule: FaultRule): void;
-  /** Ends every connection and every wait. */
-  close(): Promise<void>;
-}
-
 export interface NewGuild {
   id?: string;
   name: string;
@@ -86,121 +54,173 @@ export interface NewGuild {
   idle?: { channels?: number; roles?: number };
 }
 
-/** Starts a Discord of one's own on 127.0.0.1, with REST and gateway on one port and its state in memory. */
+/** Starts a Discord of one's own on a free port of 127.0.0.1, with REST, gateway and its state in memory. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const state = createState(options);
-  const faults = createFaults();
+  const faults = new Faults();
   const server = createHttp(state, faults, createRest(state));
-  server.listen(options.port ?? 0, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   state.baseUrl = `http://127.0.0.1:${port}${state.basePath}`;
-  const gateway = createGateway(state, server);
-  state.dispatch = gateway.dispatch;
+  return new LocalDiscord(state, faults, server);
+}
 
-  const guildOf = (id: string): GuildState => {
-    const guild = state.guilds.get(id);
+/** Discord, in the hands of a test or the demo. */
+export class LocalDiscord {
+  readonly gateway: Gateway;
+  readonly #state: State;
+  readonly #faults: Faults;
+  readonly #server: Server;
+
+  constructor(state: State, faults: Faults, server: Server) {
+    this.#state = state;
+    this.#faults = faults;
+    this.#server = server;
+    this.gateway = new Gateway(state, server);
+    state.dispatch = (event) => this.gateway.dispatch(event);
+  }
+
+  /** Where the bot's REST client goes instead of Discord; it adds the version. */
+  get apiUrl(): string {
+    return `${this.#state.baseUrl}/api`;
+  }
+
+  /** The only bot token that is accepted. */
+  get token(): string {
+    return this.#state.application.token;
+  }
+
+  get applicationId(): string {
+    return this.#state.application.id;
+  }
+
+  /** The REST requests of the bot that are remembered, oldest first. */
+  get requests(): readonly RecordedRequest[] {
+    return this.#state.requests;
+  }
+
+  /** How many there were, those that are forgotten included. */
+  get requestCount(): number {
+    return this.#state.requestCount;
+  }
+
+  /** Adds the bot to a guild, before or after it is connected. */
+  addGuild({
+    id = this.#state.snowflake(),
+    name,
+    channel = 'general',
+    locale = 'en-US',
+    appPermissions = APP_PERMISSIONS,
+    idle: { channels = 0, roles = 0 } = {},
+  }: NewGuild): LocalGuild {
+    if (this.#state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
+    const newIds = (count: number): string[] => Array.from({ length: count }, this.#state.snowflake);
+    const guild: GuildState = {
+      id,
+      name,
+      locale,
+      ownerId: this.#state.snowflake(),
+      appPermissions,
+      idle: { channels: newIds(channels), roles: newIds(roles) },
+      joinedAt: new Date(this.#state.now()).toISOString(),
+      people: new Map(),
+      roles: new Map(),
+      channels: new Map(),
+      unavailable: false,
+    };
+    createChannel(this.#state, guild, channel);
+    this.#state.guilds.set(id, guild);
+    this.#announce(guild);
+    return new LocalGuild(this.#state, guild);
+  }
+
+  /** Kicks the bot out. */
+  removeGuild(guildId: string): void {
+    this.#guild(guildId);
+    this.#state.guilds.delete(guildId);
+    this.#state.commands.delete(guildId);
+    this.#state.permissions.delete(guildId);
+    this.#takeAway(guildId, {});
+  }
+
+  /** Begins or ends an outage of the guild. */
+  setUnavailable(guildId: string, unavailable: boolean): void {
+    const guild = this.#guild(guildId);
+    guild.unavailable = unavailable;
+    if (unavailable) this.#takeAway(guildId, { unavailable });
+    else this.#announce(guild);
+  }
+
+  /** The registered commands: the global ones, and those of the guild if one is named. */
+  commands(guildId?: string): readonly RegisteredCommand[] {
+    const ofGuild = guildId === undefined ? [] : commandsIn(this.#state, guildId);
+    return [...commandsIn(this.#state, GLOBAL), ...ofGuild];
+  }
+
+  /** The owner lets people and roles use a command, as in Server Settings → Integrations. */
+  allowCommand(
+    guildId: string,
+    commandName: string,
+    { userIds = [], roleIds = [] }: { userIds?: string[]; roleIds?: string[] },
+  ): void {
+    const command = this.commands(guildId).find(({ name }) => name === commandName);
+    if (command === undefined) throw new Error(`There is no command ${commandName}`);
+    this.#setPermissions(guildId, command.id, [
+      ...roleIds.map((id) => ({ id, type: 1, permission: true }) as const),
+      ...userIds.map((id) => ({ id, type: 2, permission: true }) as const),
+    ]);
+  }
+
+  /** The owner lets roles use the whole application, or shuts them out, as in Server Settings → Integrations. */
+  setApplicationAccess(guildId: string, roles: Readonly<Record<string, boolean>>): void {
+    const entries = Object.entries(roles).map(([id, permission]) => ({ id, type: 1, permission }) as const);
+    this.#setPermissions(guildId, this.applicationId, entries);
+  }
+
+  /** Makes the next matching requests fail. */
+  fault(rule: FaultRule): void {
+    this.#faults.add(rule);
+  }
+
+  /** Ends every connection and every wait. */
+  async close(): Promise<void> {
+    this.#state.closing.abort();
+    this.gateway.close();
+    this.#server.closeAllConnections();
+    if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #guild(id: string): GuildState {
+    const guild = this.#state.guilds.get(id);
     if (guild === undefined) throw new Error(`There is no guild ${id}`);
     return guild;
-  };
-  const idsFor = (count: number): string[] => Array.from({ length: count }, state.snowflake);
-  const overwrite = (guildId: string, id: string, entries: readonly CommandPermission[]): void => {
-    const granted = state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
-    state.permissions.set(guildId, granted.set(id, entries));
-  };
-  const announce = (guild: GuildState): void =>
-    state.dispatch({
+  }
+
+  #announce(guild: GuildState): void {
+    this.#state.dispatch({
       event: GatewayDispatchEvents.GuildCreate,
       guildId: guild.id,
       intent: GatewayIntentBits.Guilds,
-      data: guildCreatePayload(state, guild),
+      data: guildCreatePayload(this.#state, guild),
     });
-  const takeAway = (guildId: string, data: object): void =>
-    state.dispatch({
+  }
+
+  #takeAway(guildId: string, data: object): void {
+    this.#state.dispatch({
       event: GatewayDispatchEvents.GuildDelete,
       guildId,
       intent: GatewayIntentBits.Guilds,
       data: { id: guildId, ...data },
     });
+  }
 
-  return {
-    apiUrl: `${state.baseUrl}/api`,
-    token: state.application.token,
-    applicationId: state.application.id,
-    requests: state.requests,
-    get requestCount() {
-      return state.requestCount;
-    },
-    gateway,
-    addGuild({
-      id = state.snowflake(),
-      name,
-      channel = 'general',
-      locale = 'en-US',
-      appPermissions = APP_PERMISSIONS,
-      idle: { channels = 0, roles = 0 } = {},
-    }) {
-      if (state.guilds.has(id)) throw new Error(`The bot is already in guild ${id}`);
-      const guild: GuildState = {
-        id,
-        name,
-        locale,
-        ownerId: state.snowflake(),
-        appPermissions,
-        idle: { channels: idsFor(channels), roles: idsFor(roles) },
-        joinedAt: new Date(state.now()).toISOString(),
-        people: new Map(),
-        roles: new Map(),
-        channels: new Map(),
-        unavailable: false,
-      };
-      createChannel(state, guild, channel);
-      state.guilds.set(id, guild);
-      announce(guild);
-      return localGuild(state, guild);
-    },
-    removeGuild(guildId) {
-      guildOf(guildId);
-      state.guilds.delete(guildId);
-      state.commands.delete(guildId);
-      state.permissions.delete(guildId);
-      takeAway(guildId, {});
-    },
-    setUnavailable(guildId, unavailable) {
-      const guild = guildOf(guildId);
-      guild.unavailable = unavailable;
-      if (unavailable) takeAway(guildId, { unavailable });
-      else announce(guild);
-    },
-    commands: (guildId) => [
-      ...commandsIn(state, GLOBAL),
-      ...(guildId === undefined ? [] : commandsIn(state, guildId)),
-    ],
-    allowCommand(guildId, commandName, { userIds = [], roleIds = [] }) {
-      guildOf(guildId);
-      const command = [...commandsIn(state, guildId), ...commandsIn(state, GLOBAL)].find(
-        ({ name }) => name === commandName,
-      );
-      if (command === undefined) throw new Error(`There is no command ${commandName}`);
-      overwrite(guildId, command.id, [
-        ...roleIds.map((id) => ({ id, type: 1, permission: true }) as const),
-        ...userIds.map((id) => ({ id, type: 2, permission: true }) as const),
-      ]);
-    },
-    setApplicationAccess(guildId, roles) {
-      guildOf(guildId);
-      const entries = Object.entries(roles).map(([id, permission]) => ({ id, type: 1, permission }) as const);
-      overwrite(guildId, state.application.id, entries);
-    },
-    fault: faults.add,
-    async close() {
-      state.closing.abort();
-      gateway.close();
-      server.closeAllConnections();
-      if (server.listening) await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  #setPermissions(guildId: string, id: string, entries: readonly CommandPermission[]): void {
+    this.#guild(guildId);
+    const granted = this.#state.permissions.get(guildId) ?? new Map<string, readonly CommandPermission[]>();
+    this.#state.permissions.set(guildId, granted.set(id, entries));
+  }
 }
 
 function createState({
@@ -231,7 +251,6 @@ function createState({
     },
     guilds: new Map(),
     commands: new Map(),
-    commandCreates: new Map(),
     permissions: new Map(),
     interactions: new Map(),
     nonces: new Map(),

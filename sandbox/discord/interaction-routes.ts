@@ -1,56 +1,37 @@
 import { DiscordError } from './errors.js';
 import { answer, answerable, deleteOriginal, editOriginal, followable, followUp } from './interactions.js';
-import type { Route, RouteCall } from './route.js';
+import { ok, type RouteCall, type Routes } from './route.js';
 import type { State } from './state.js';
 
+const ORIGINAL = '/webhooks/:application/:token/messages/@original';
+
 /** Answers to interactions, and what their tokens allow afterwards. */
-export function interactionRoutes(state: State): Route[] {
-  const original = '/webhooks/:application/:token/messages/@original';
+export function interactionRoutes(state: State): Routes {
   const live = ({ param }: RouteCall) => followable(state, param('application'), param('token'));
-  return [
-    {
-      method: 'POST',
-      pattern: '/interactions/:interaction/:token/callback',
-      open: true,
-      handle: ({ param, query, body, files }) => {
-        if (query.with_response === 'true') {
-          throw new DiscordError('invalidForm', [], 'The local Discord does not know with_response');
-        }
-        const interaction = answerable(state, param('interaction'), param('token'));
-        answer(state, interaction, body, files);
-        return { status: 204, after: interaction.onProgress };
-      },
+  return {
+    'POST /interactions/:interaction/:token/callback': ({ param, query, body, files }) => {
+      if (query.with_response === 'true') {
+        throw new DiscordError('invalidForm', undefined, 'The local Discord does not know with_response');
+      }
+      const interaction = answerable(state, param('interaction'), param('token'));
+      answer(state, interaction, body, files);
+      return { status: 204, after: interaction.onProgress };
     },
-    {
-      method: 'POST',
-      pattern: '/webhooks/:application/:token',
-      open: true,
-      // An interaction's follow-up always answers with the message, whatever ?wait says.
-      handle: (call) => {
-        const interaction = live(call);
-        const body = followUp(state, interaction, call.body, call.files);
-        return { status: 200, body, after: interaction.onProgress };
-      },
+    // A follow-up to an interaction is always answered with the message, whatever ?wait says.
+    'POST /webhooks/:application/:token': (call) => {
+      const interaction = live(call);
+      const message = followUp(state, interaction, call.body, call.files);
+      return { ...ok(message), after: interaction.onProgress };
     },
-    {
-      method: 'PATCH',
-      pattern: original,
-      open: true,
-      handle: (call) => {
-        const interaction = live(call);
-        const body = editOriginal(state, interaction, call.body, call.files);
-        return { status: 200, body, after: interaction.onProgress };
-      },
+    [`PATCH ${ORIGINAL}`]: (call) => {
+      const interaction = live(call);
+      const message = editOriginal(state, interaction, call.body, call.files);
+      return { ...ok(message), after: interaction.onProgress };
     },
-    {
-      method: 'DELETE',
-      pattern: original,
-      open: true,
-      handle: (call) => {
-        const interaction = live(call);
-        deleteOriginal(interaction);
-        return { status: 204, after: interaction.onProgress };
-      },
+    [`DELETE ${ORIGINAL}`]: (call) => {
+      const interaction = live(call);
+      deleteOriginal(interaction);
+      return { status: 204, after: interaction.onProgress };
     },
-  ];
+  };
 }

@@ -1,16 +1,14 @@
 import {
   InteractionResponseType as Answer,
   type APIMessage,
-  ApplicationCommandOptionType,
   InteractionType,
   MessageFlags,
   MessageReferenceType,
   MessageType,
+  ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
 import { z } from 'zod';
-import { DiscordError } from './errors.js';
-import { list, readForm, report, text } from './form.js';
-import { readMessage } from './message-form.js';
+import { DiscordError, readBody } from './errors.js';
 import {
   createLoadingMessage,
   createMessage,
@@ -18,8 +16,8 @@ import {
   editMessage,
   type MessageOrigin,
 } from './messages.js';
-import { modalForm } from './modal-form.js';
 import { personUser } from './payloads.js';
+import { choicesRules, messageRules, modalRules, text } from './rules.js';
 import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
 
 const FIRST_ANSWER_WITHIN = 3000;
@@ -37,32 +35,12 @@ function fittingAnswers({ type, messageId }: LiveInteraction): readonly Answer[]
   return [...replies, ...updates, Modal];
 }
 
-const choiceValue = (type: ApplicationCommandOptionType | undefined) =>
-  type === ApplicationCommandOptionType.Integer ? z.int() : text(0, 100);
+const callbackRules = z.object({ type: z.int(), data: z.unknown().optional() });
 
-/** What may be offered for an option of this type. */
-export const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
-  z.object({
-    choices: list(
-      z.object({
-        name: text(1, 100),
-        name_localizations: z.record(z.string(), text(1, 100).nullable()).nullish(),
-        value: choiceValue(type),
-      }),
-      0,
-      25,
-    ).default([]),
-  });
-
-const callbackForm = z.object({ type: z.int(), data: z.unknown().optional() });
-
-const deferralForm = z
-  .object({ flags: z.int().default(0) })
-  .default({ flags: 0 })
-  .superRefine(({ flags }, ctx) => {
-    if ((flags & ~MessageFlags.Ephemeral) === 0) return;
-    report(ctx, ['flags'], 'BASE_TYPE_CHOICES', 'Only EPHEMERAL can be set on a deferred reply.');
-  });
+/** No flag but EPHEMERAL can be set on a deferred reply. */
+const deferralRules = z
+  .object({ flags: z.literal([0, MessageFlags.Ephemeral]).default(0) })
+  .default({ flags: 0 });
 
 /** The interaction that may be answered now, or the refusal that its id, token, age or state calls for. */
 export function answerable(state: State, id: string, token: string): LiveInteraction {
@@ -84,13 +62,9 @@ export function answer(
   body: unknown,
   files: readonly RecordedFile[],
 ): APIMessage | undefined {
-  const { type, data } = readForm(callbackForm, body);
-  const fitting = fittingAnswers(interaction);
-  const fit = fitting.find((one) => one === type);
-  if (fit === undefined) {
-    const message = `Value must be one of (${fitting.join(', ')}).`;
-    throw new DiscordError('invalidForm', [{ path: ['type'], code: 'BASE_TYPE_CHOICES', message }]);
-  }
+  const { type, data } = readBody(callbackRules, body);
+  const fit = fittingAnswers(interaction).find((one) => one === type);
+  if (fit === undefined) throw new DiscordError('invalidForm');
   const message = perform(state, interaction, fit, data, files);
   interaction.answer = fit;
   interaction.originalId = message?.id ?? (fit === DeferredMessageUpdate ? interaction.messageId : undefined);
@@ -110,28 +84,29 @@ function perform(
   const { channel } = interaction;
   switch (type) {
     case ChannelMessageWithSource: {
-      const draft = readMessage(data ?? {}, ['data']);
-      return createMessage(state, channel, draft, files, answerOrigin(state, interaction, draft.flags));
+      const draft = readBody(messageRules, data ?? {});
+      return createMessage(state, channel, draft, files, answerOrigin(state, interaction, draft.flags ?? 0));
     }
     case DeferredChannelMessageWithSource: {
-      const { flags } = readForm(deferralForm, data ?? undefined, ['data']);
+      const { flags } = readBody(deferralRules, data ?? undefined);
       return createLoadingMessage(state, channel, answerOrigin(state, interaction, flags));
     }
     case UpdateMessage: {
       const target = storedMessage(interaction, interaction.messageId);
-      const draft = readMessage(data ?? {}, ['data']);
-      return editMessage(state, channel, target, draft, files);
+      return editMessage(state, channel, target, readBody(messageRules, data ?? {}), files);
     }
-    case ApplicationCommandAutocompleteResult:
-      interaction.choices = readForm(choicesForm(interaction.completing), data ?? {}, ['data']).choices.map(
+    case ApplicationCommandAutocompleteResult: {
+      const value = interaction.completing === OptionType.Integer ? z.int() : text(0, 100);
+      interaction.choices = readBody(choicesRules<string | number>(value), data ?? {}).choices.map(
         ({ name, name_localizations, value }) => ({
           name: name_localizations?.[interaction.person.locale] ?? name,
           value,
         }),
       );
       return undefined;
+    }
     case Modal:
-      interaction.modal = readForm(modalForm, data ?? {}, ['data']);
+      interaction.modal = readBody(modalRules, data ?? {});
       return undefined;
     default:
       return undefined;
@@ -157,7 +132,7 @@ export function editOriginal(
   files: readonly RecordedFile[],
 ): APIMessage {
   const target = storedMessage(interaction, interaction.originalId);
-  const draft = readMessage(body ?? {});
+  const draft = readBody(messageRules, body ?? {});
   const message = editMessage(state, interaction.channel, target, draft, files);
   interaction.made.set(message.id, message);
   interaction.ended = true;
@@ -174,11 +149,11 @@ export function followUp(
   const { channel, originalId } = interaction;
   const original = originalId === undefined ? undefined : channel.messages.get(originalId);
   const loading = ((original?.message.flags ?? 0) & MessageFlags.Loading) !== 0;
-  const draft = readMessage(body ?? {});
+  const draft = readBody(messageRules, body ?? {});
   const message =
     original && loading
       ? editMessage(state, channel, original, draft, files)
-      : createMessage(state, channel, draft, files, followUpOrigin(state, interaction, draft.flags));
+      : createMessage(state, channel, draft, files, followUpOrigin(state, interaction, draft.flags ?? 0));
   interaction.made.set(message.id, message);
   interaction.ended = true;
   return message;

@@ -1,8 +1,8 @@
-import { type APIMessage, type ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
+import { type APIMessage, ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { createChannel, firstChannel } from './channels.js';
 import { deleteMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
-import { createPerson, type Person } from './person.js';
+import { Person } from './person.js';
 import type { ChannelState, GuildState, State } from './state.js';
 
 export interface NewPerson {
@@ -15,84 +15,114 @@ export interface NewPerson {
   roles?: string[];
 }
 
-export interface LocalGuild {
-  readonly id: string;
-  readonly name: string;
-  /** The first channel, where everyone is when they join. */
-  readonly channelId: string;
-  join(person: NewPerson): Person;
-  /** One more channel, of text by default; the bot may do there what it may do in the guild. */
-  addChannel(name: string, type?: ChannelType): LocalChannel;
-  /** A role, which everybody may mention by default; returns its id. */
-  addRole(name: string, options?: { mentionable?: boolean }): string;
-  /** The channels, the first one first, and the roles that were added. */
-  channels(): readonly Named[];
-  roles(): readonly Named[];
-  /** What everyone in the first channel sees, oldest first. */
-  messages(): readonly APIMessage[];
-}
-
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-export interface LocalChannel {
-  readonly id: string;
-  readonly name: string;
-  /** What everyone in the channel sees, oldest first. */
-  messages(): readonly APIMessage[];
-  /** Somebody deletes a message. */
-  deleteMessage(id: string): void;
-  /** The owner changes what the bot may do here. */
-  allowApp(permissions: bigint): void;
-  /** The owner changes what a person may do here; administrators may do everything all the same. */
-  allow(personId: string, permissions: bigint): void;
-  /** The owner deletes the channel. */
-  remove(): void;
+/** A guild, as its owner and its people have it in their hands. */
+export class LocalGuild {
+  readonly #state: State;
+  readonly #guild: GuildState;
+
+  constructor(state: State, guild: GuildState) {
+    this.#state = state;
+    this.#guild = guild;
+  }
+
+  get id(): string {
+    return this.#guild.id;
+  }
+
+  get name(): string {
+    return this.#guild.name;
+  }
+
+  /** The first channel, where everyone is when they join. */
+  get channelId(): string {
+    return firstChannel(this.#guild).id;
+  }
+
+  join({ id = this.#state.snowflake(), name, permissions, locale = 'en-US', roles = [] }: NewPerson): Person {
+    const person = { id, name, permissions, locale, roles };
+    this.#guild.people.set(person.id, person);
+    return new Person(this.#state, firstChannel(this.#guild), person);
+  }
+
+  /** One more channel; the bot may do there what it may do in the guild. */
+  addChannel(name: string, type: ChannelType = ChannelType.GuildText): LocalChannel {
+    const channel = createChannel(this.#state, this.#guild, name, type);
+    dispatchChannel(this.#state, GatewayDispatchEvents.ChannelCreate, channel);
+    return new LocalChannel(this.#state, channel);
+  }
+
+  /** A role, which everybody may mention by default; returns its id. */
+  addRole(name: string, { mentionable = true } = {}): string {
+    const id = this.#state.snowflake();
+    this.#guild.roles.set(id, { name, mentionable });
+    return id;
+  }
+
+  /** The channels, the first one first. */
+  channels(): readonly Named[] {
+    return [...this.#guild.channels.values()].map(({ id, name }) => ({ id, name }));
+  }
+
+  /** The roles that were added. */
+  roles(): readonly Named[] {
+    return [...this.#guild.roles].map(([id, { name }]) => ({ id, name }));
+  }
+
+  /** What everyone in the first channel sees, oldest first. */
+  messages(): readonly APIMessage[] {
+    return publicMessages(firstChannel(this.#guild));
+  }
 }
 
-/** Puts a guild into a test's hands. */
-export const localGuild = (state: State, guild: GuildState): LocalGuild => ({
-  id: guild.id,
-  name: guild.name,
-  channelId: firstChannel(guild).id,
-  join({ id = state.snowflake(), name, permissions, locale = 'en-US', roles = [] }) {
-    const person = { id, name, permissions, locale, roles };
-    guild.people.set(id, person);
-    return createPerson(state, firstChannel(guild), person);
-  },
-  addChannel(name, type) {
-    const channel = createChannel(state, guild, name, type);
-    dispatchChannel(state, GatewayDispatchEvents.ChannelCreate, channel);
-    return localChannel(state, channel);
-  },
-  addRole(name, { mentionable = true } = {}) {
-    const id = state.snowflake();
-    guild.roles.set(id, { name, mentionable });
-    return id;
-  },
-  channels: () => [...guild.channels.values()].map(({ id, name }) => ({ id, name })),
-  roles: () => [...guild.roles].map(([id, { name }]) => ({ id, name })),
-  messages: () => publicMessages(firstChannel(guild)),
-});
+/** A channel in its owner's hands. */
+export class LocalChannel {
+  readonly #state: State;
+  readonly #channel: ChannelState;
 
-const localChannel = (state: State, channel: ChannelState): LocalChannel => ({
-  id: channel.id,
-  name: channel.name,
-  messages: () => publicMessages(channel),
-  deleteMessage: (id) => deleteMessage(channel, id),
-  allowApp(permissions) {
-    channel.appPermissions = permissions;
-  },
-  allow(personId, permissions) {
-    channel.permissions.set(personId, permissions);
-  },
-  remove() {
-    if (channel.guild.channels.delete(channel.id))
-      dispatchChannel(state, GatewayDispatchEvents.ChannelDelete, channel);
-  },
-});
+  constructor(state: State, channel: ChannelState) {
+    this.#state = state;
+    this.#channel = channel;
+  }
+
+  get id(): string {
+    return this.#channel.id;
+  }
+
+  get name(): string {
+    return this.#channel.name;
+  }
+
+  /** What everyone in the channel sees, oldest first. */
+  messages(): readonly APIMessage[] {
+    return publicMessages(this.#channel);
+  }
+
+  /** Somebody deletes a message. */
+  deleteMessage(id: string): void {
+    deleteMessage(this.#channel, id);
+  }
+
+  /** The owner changes what the bot may do here. */
+  allowApp(permissions: bigint): void {
+    this.#channel.appPermissions = permissions;
+  }
+
+  /** The owner changes what a person may do here; administrators may do everything all the same. */
+  allow(personId: string, permissions: bigint): void {
+    this.#channel.permissions.set(personId, permissions);
+  }
+
+  /** The owner deletes the channel. */
+  remove(): void {
+    if (this.#channel.guild.channels.delete(this.#channel.id))
+      dispatchChannel(this.#state, GatewayDispatchEvents.ChannelDelete, this.#channel);
+  }
+}
 
 const dispatchChannel = (state: State, event: GatewayDispatchEvents, channel: ChannelState): void =>
   state.dispatch({

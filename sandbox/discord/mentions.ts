@@ -1,6 +1,6 @@
 import { AllowedMentionsTypes, type APIUser, PermissionFlagsBits } from 'discord.js';
-import type { AllowedMentions } from './message-form.js';
 import { personUser, rolePayloads } from './payloads.js';
+import type { AllowedMentions } from './rules.js';
 import type { ChannelState } from './state.js';
 
 export interface Pings {
@@ -13,7 +13,7 @@ export interface Pings {
  * Whom a text pings: what it mentions outside of code, as far as allowed_mentions lets it (absent: all). Everyone, and roles
  * that not everyone may mention, are pinged by those with the permission only.
  */
-export function pingsOf(
+export function pings(
   text: string,
   allowed: AllowedMentions | null | undefined,
   { guild }: ChannelState,

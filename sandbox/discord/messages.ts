@@ -1,11 +1,10 @@
-import { type APIAttachment, type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
-import { placeMedia, storeFiles } from './attachments.js';
-import { numberComponents } from './component-form.js';
+import { type APIEmbed, type APIMessage, MessageFlags, MessageType } from 'discord.js';
+import { storeFiles } from './attachments.js';
 import { DiscordError } from './errors.js';
 import { forgetOldest } from './forget.js';
-import { pingsOf } from './mentions.js';
-import type { MessageDraft } from './message-form.js';
+import { pings } from './mentions.js';
 import { botUser } from './payloads.js';
+import type { MessageDraft } from './rules.js';
 import type { ChannelState, RecordedFile, State, StoredMessage } from './state.js';
 
 export interface MessageOrigin {
@@ -44,9 +43,9 @@ export function createMessage(
   files: readonly RecordedFile[],
   origin: MessageOrigin = {},
 ): APIMessage {
-  const blank = blankMessage(state, channel, draft.flags, origin);
+  const blank = blankMessage(state, channel, draft.flags ?? 0, origin);
   const message = { ...blank, ...contentsOf(state, channel, blank, draft, files) };
-  store(state, channel, { message, onlyFor: origin.onlyFor });
+  storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
@@ -64,7 +63,7 @@ export function editMessage(
     flags: (message.flags ?? 0) & ~MessageFlags.Loading,
     ...(hasContents(draft) && { edited_timestamp: new Date(state.now()).toISOString() }),
   };
-  store(state, channel, { message: changed, onlyFor });
+  storeMessage(state, channel, { message: changed, onlyFor });
   return changed;
 }
 
@@ -83,47 +82,35 @@ function contentsOf(
   const content = (draft.content === undefined ? before.content : (draft.content ?? '')).trim();
   const embeds: APIEmbed[] = draft.embeds === undefined ? before.embeds : (draft.embeds ?? []);
   const components = draft.components === undefined ? (before.components ?? []) : (draft.components ?? []);
-  const { kept, added } = attachmentsOf(state, channel, before, draft, files);
-  const attachments = [...kept, ...added];
+  const named = draft.attachments?.map(({ id }) => id);
+  const kept =
+    draft.attachments === undefined
+      ? before.attachments
+      : before.attachments.filter(({ id }) => named?.includes(id));
+  const attachments = [...kept, ...storeFiles(state, channel, files)];
   if (attachments.length > 10) throw new DiscordError('tooManyAttachments');
   if (content === '' && embeds.length === 0 && components.length === 0 && attachments.length === 0) {
     throw new DiscordError('emptyMessage');
   }
-  numberComponents(components);
   return {
     content,
-    embeds: placeMedia(attachments, embeds),
+    embeds,
     components,
     attachments,
-    ...pingsOf(content, draft.allowedMentions, channel, channel.appPermissions),
+    ...pings(content, draft.allowed_mentions, channel, channel.appPermissions),
   };
-}
-
-function attachmentsOf(
-  state: State,
-  channel: ChannelState,
-  before: APIMessage,
-  draft: MessageDraft,
-  files: readonly RecordedFile[],
-): { kept: APIAttachment[]; added: APIAttachment[] } {
-  const named = draft.attachments ?? undefined;
-  const kept =
-    draft.attachments === undefined
-      ? before.attachments
-      : before.attachments.filter(({ id }) => named?.some((attachment) => attachment.id === id));
-  return { kept, added: storeFiles(state, channel, files, named ?? []) };
 }
 
 /** Shows "thinking…" until the deferred answer is there. */
 export function createLoadingMessage(state: State, channel: ChannelState, origin: MessageOrigin): APIMessage {
   const flags = MessageFlags.Loading | (origin.onlyFor === undefined ? 0 : MessageFlags.Ephemeral);
   const message = blankMessage(state, channel, flags, origin);
-  store(state, channel, { message, onlyFor: origin.onlyFor });
+  storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }
 
 /** Stores a message and notifies the people who see it. The bot gets no event: it has no intent for messages. */
-export function store(state: State, channel: ChannelState, stored: StoredMessage): void {
+export function storeMessage(state: State, channel: ChannelState, stored: StoredMessage): void {
   const { message, onlyFor } = stored;
   channel.messages.set(message.id, stored);
   forgetOldest(channel.messages, state.keep);

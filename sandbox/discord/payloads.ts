@@ -2,7 +2,6 @@ import {
   type APIGuildMember,
   type APIInteractionGuildMember,
   type APIUser,
-  ApplicationFlags,
   OverwriteType,
   PermissionFlagsBits,
 } from 'discord.js';
@@ -26,13 +25,13 @@ export const isAdministrator = ({ permissions }: PersonState): boolean =>
   (permissions & PermissionFlagsBits.Administrator) !== 0n;
 
 /** A person's permissions in the guild, as Discord computes them. */
-export const guildPermissionsOf = (person: PersonState): bigint =>
+export const guildPermissions = (person: PersonState): bigint =>
   isAdministrator(person) ? ALL_PERMISSIONS : EVERYONE | person.permissions;
 
 /** A person's permissions in a channel; administrators have all of them everywhere. */
-export const permissionsOf = (person: PersonState, { permissions }: ChannelState): bigint => {
+export const channelPermissions = (person: PersonState, { permissions }: ChannelState): bigint => {
   const here = permissions.get(person.id);
-  return here === undefined || isAdministrator(person) ? guildPermissionsOf(person) : here;
+  return here === undefined || isAdministrator(person) ? guildPermissions(person) : here;
 };
 
 /** What the bot may do in a new guild: what an invitation with the usual permissions gives. */
@@ -47,7 +46,6 @@ const user = (id: string, name: string): APIUser => ({
   global_name: name,
   discriminator: '0',
   avatar: null,
-  public_flags: NO_FLAGS,
 });
 
 export const personUser = ({ id, name }: PersonState): APIUser => user(id, name);
@@ -60,32 +58,12 @@ export const botUser = ({ application: { id, name } }: State): APIUser => ({
   bot: true,
 });
 
-/** The application's own object. */
-export const applicationPayload = (state: State) => ({
-  id: state.application.id,
-  name: state.application.name,
-  icon: null,
-  description: '',
-  bot_public: true,
-  bot_require_code_grant: false,
-  verify_key: '0'.repeat(64),
-  flags: ApplicationFlags.ApplicationCommandBadge,
-  summary: '',
-  team: null,
-  bot: botUser(state),
-});
-
 const member = (roles: readonly string[], joinedAt: string): Omit<APIGuildMember, 'user'> => ({
   roles: [...roles],
   joined_at: joinedAt,
   nick: null,
-  avatar: null,
-  banner: null,
-  premium_since: null,
-  communication_disabled_until: null,
   deaf: false,
   mute: false,
-  pending: false,
   flags: NO_FLAGS,
 });
 
@@ -99,7 +77,7 @@ export const botMember = (state: State, guild: GuildState): APIGuildMember => ({
 export const personMember = (channel: ChannelState, person: PersonState): APIInteractionGuildMember => ({
   ...member(person.roles, channel.guild.joinedAt),
   user: personUser(person),
-  permissions: String(permissionsOf(person, channel)),
+  permissions: String(channelPermissions(person, channel)),
 });
 
 export const channelPayload = ({ id, name, type, guild, messages }: ChannelState) => ({
@@ -120,11 +98,11 @@ export const channelPayload = ({ id, name, type, guild, messages }: ChannelState
 /** The channel as an interaction carries it: with what a person may do there, and without its overwrites. */
 export function resolvedChannel(channel: ChannelState, person: PersonState) {
   const { permission_overwrites: _, ...payload } = channelPayload(channel);
-  return { ...payload, permissions: String(permissionsOf(person, channel)) };
+  return { ...payload, permissions: String(channelPermissions(person, channel)) };
 }
 
 /** What the bot, which has no role, may do here and not elsewhere, and the other way round. */
-export const overwritesFor = ({ application }: State, { appPermissions }: ChannelState) => [
+export const permissionOverwrites = ({ application }: State, { appPermissions }: ChannelState) => [
   {
     id: application.id,
     type: OverwriteType.Member,
@@ -138,7 +116,6 @@ const rolePayload = (id: string, name: string, position: number) => ({
   name,
   position,
   color: 0,
-  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
   hoist: false,
   managed: false,
   mentionable: false,
@@ -157,34 +134,12 @@ export const rolePayloads = (guild: GuildState) => {
   return [rolePayload(guild.id, '@everyone', 0), ...named];
 };
 
-/** The guild as GET /guilds/:id answers it. */
+/** The guild as GET /guilds/:id answers it, with what bots ask of it. */
 export const guildPayload = (guild: GuildState) => ({
   id: guild.id,
   name: guild.name,
-  icon: null,
-  splash: null,
-  discovery_splash: null,
-  banner: null,
-  description: null,
   owner_id: guild.ownerId,
-  afk_channel_id: null,
-  afk_timeout: 300,
   system_channel_id: firstChannel(guild).id,
-  system_channel_flags: 0,
-  rules_channel_id: null,
-  public_updates_channel_id: null,
-  safety_alerts_channel_id: null,
-  vanity_url_code: null,
-  application_id: null,
-  verification_level: 0,
-  default_message_notifications: 0,
-  explicit_content_filter: 0,
-  mfa_level: 0,
-  nsfw: false,
-  nsfw_level: 0,
-  premium_tier: 0,
-  premium_subscription_count: 0,
-  premium_progress_bar_enabled: false,
   preferred_locale: guild.locale,
   features: [],
   emojis: [],
@@ -209,10 +164,4 @@ export const guildCreatePayload = (state: State, guild: GuildState) => ({
       position: guild.channels.size + index,
     })),
   ],
-  threads: [],
-  voice_states: [],
-  presences: [],
-  stage_instances: [],
-  guild_scheduled_events: [],
-  soundboard_sounds: [],
 });

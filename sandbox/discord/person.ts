@@ -4,25 +4,24 @@ import {
   ComponentType,
   InteractionType,
   MessageType,
-  ApplicationCommandOptionType as OptionType,
 } from 'discord.js';
-import { type OfferedCommand, offeredCommand, offeredCommands } from './client-commands.js';
-import { checkAgain, checkPicked, findButton, findSelect } from './client-components.js';
-import { filledModal, type ModalValues } from './client-modal.js';
 import {
+  commandData,
   filledOptions,
-  namedIds,
   type OptionValues,
-  resolve,
-  type SentOption,
+  offeredCommand,
+  offeredCommands,
   typedOptions,
-} from './client-options.js';
+} from './client-commands.js';
+import { checkChoice, checkRepetition, findButton, findSelect, resolvedChoice } from './client-components.js';
+import { filledModal, type ModalValues } from './client-modal.js';
 import { refuse } from './client-refusal.js';
+import type { RegisteredCommand } from './command-rules.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
-import { pingsOf } from './mentions.js';
-import { store } from './messages.js';
-import { permissionsOf, personUser } from './payloads.js';
+import { pings } from './mentions.js';
+import { storeMessage } from './messages.js';
+import { channelPermissions, personUser } from './payloads.js';
 import type {
   ChannelChange,
   ChannelState,
@@ -31,191 +30,173 @@ import type {
   LiveInteraction,
   PersonState,
   State,
+  StoredMessage,
 } from './state.js';
 
 /** A message that a person acts on is named by its id: they always mean it as it stands now. */
 export type MessageRef = Pick<APIMessage, 'id'>;
 
-/** What one person can do with a real client in a channel. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
+const { ChatInput, Message } = ApplicationCommandType;
+
+/** One person at a client, in a channel of a guild. What a real client would refuse rejects with ClientRefusal. */
+export class Person {
+  readonly #state: State;
+  readonly #channel: ChannelState;
+  readonly #person: PersonState;
+
+  constructor(state: State, channel: ChannelState, person: PersonState) {
+    this.#state = state;
+    this.#channel = channel;
+    this.#person = person;
+  }
+
+  get id(): string {
+    return this.#person.id;
+  }
+
+  get name(): string {
+    return this.#person.name;
+  }
+
   /** The chat commands in this person's list after a slash. */
-  commands(): readonly OfferedCommand[];
+  commands(): readonly RegisteredCommand[] {
+    return offeredCommands(this.#state, this.#channel.guild, this.#person, ChatInput);
+  }
+
   /** The commands in this person's list after a right-click on a message. */
-  messageCommands(): readonly OfferedCommand[];
+  messageCommands(): readonly RegisteredCommand[] {
+    return offeredCommands(this.#state, this.#channel.guild, this.#person, Message);
+  }
+
   /** Runs a chat command. */
-  run(command: string, options?: OptionValues): Promise<Exchange>;
+  async run(name: string, values: OptionValues = {}): Promise<Exchange> {
+    const command = this.#command(ChatInput, name);
+    const data = commandData(command, filledOptions(command, values));
+    return this.#act({ type: InteractionType.ApplicationCommand, data, commandName: name });
+  }
+
   /** Runs a message command. */
-  runOn(command: string, message: MessageRef): Promise<Exchange>;
+  async runOn(name: string, target: MessageRef): Promise<Exchange> {
+    const command = this.#command(Message, name);
+    const message = this.#visible(target);
+    const resolved = { messages: { [message.id]: message } };
+    return this.#act({
+      type: InteractionType.ApplicationCommand,
+      data: { ...commandData(command), target_id: message.id, resolved },
+      commandName: name,
+      targetId: message.id,
+    });
+  }
+
   /** Asks for the completions of one option while the command is being typed. */
-  complete(command: string, options: OptionValues, focused: string): Promise<readonly Choice[]>;
-  click(message: MessageRef, customIdOrLabel: string): Promise<Exchange>;
-  select(message: MessageRef, customId: string, values: readonly string[]): Promise<Exchange>;
-  submit(modal: ModalRef, values: ModalValues): Promise<Exchange>;
+  async complete(name: string, values: OptionValues, focused: string): Promise<readonly Choice[]> {
+    const command = this.#command(ChatInput, name);
+    const { options, completing } = typedOptions(command, values, focused);
+    const data = commandData(command, options);
+    const sent = this.#send({ type: InteractionType.ApplicationCommandAutocomplete, data, completing });
+    await awaitEnd(this.#state, sent);
+    return sent.choices;
+  }
+
+  async click(target: MessageRef, customIdOrLabel: string): Promise<Exchange> {
+    const message = this.#visible(target);
+    const { custom_id } = findButton(message, customIdOrLabel);
+    const data = { custom_id, component_type: ComponentType.Button };
+    return this.#act({ type: InteractionType.MessageComponent, data, message });
+  }
+
+  async select(target: MessageRef, customId: string, values: readonly string[]): Promise<Exchange> {
+    const message = this.#visible(target);
+    const select = findSelect(message, customId);
+    const { guild } = this.#channel;
+    checkChoice(select, values, guild);
+    checkRepetition(this.#person, message, customId, values);
+    const resolved = resolvedChoice(select, values, guild, this.#person);
+    const data = { custom_id: customId, component_type: select.type, values, ...resolved };
+    return this.#act({ type: InteractionType.MessageComponent, data, message });
+  }
+
+  /** Sends in a form that was opened for this person. */
+  async submit({ interactionId }: ModalRef, values: ModalValues): Promise<Exchange> {
+    const opener = [...this.#state.interactions.values()].find(({ id }) => id === interactionId);
+    if (opener?.modal === undefined || opener.person !== this.#person) {
+      return refuse('The form is not open for this person');
+    }
+    return this.#act({
+      type: InteractionType.ModalSubmit,
+      data: filledModal(opener.modal, values),
+      message: this.#channel.messages.get(opener.messageId ?? '')?.message,
+      opener,
+    });
+  }
+
   /** The same person in another channel of the guild. */
-  in(channelId: string): Person;
+  in(channelId: string): Person {
+    const channel = this.#channel.guild.channels.get(channelId) ?? refuse('There is no such channel');
+    return new Person(this.#state, channel, this.#person);
+  }
+
   /** Posts an ordinary message. */
-  say(text: string): APIMessage;
+  say(text: string): APIMessage {
+    const content = text.trim();
+    if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
+    const message: APIMessage = {
+      id: this.#state.snowflake(),
+      channel_id: this.#channel.id,
+      author: personUser(this.#person),
+      content,
+      timestamp: new Date(this.#state.now()).toISOString(),
+      edited_timestamp: null,
+      tts: false,
+      attachments: [],
+      embeds: [],
+      components: [],
+      pinned: false,
+      type: MessageType.Default,
+      ...pings(content, undefined, this.#channel, channelPermissions(this.#person, this.#channel)),
+    };
+    storeMessage(this.#state, this.#channel, { message, onlyFor: undefined });
+    return message;
+  }
+
   /** The channel's messages and this person's own ephemeral ones, oldest first. */
-  sees(): readonly APIMessage[];
+  sees(): readonly APIMessage[] {
+    return [...this.#channel.messages.values()]
+      .filter((stored) => this.#maySee(stored))
+      .map(({ message }) => message);
+  }
+
   /** Tells of every message that this person sees, as it appears, changes or goes; returns how to stop that. */
-  watch(listener: (change: ChannelChange) => void): () => void;
-}
+  watch(listener: (change: ChannelChange) => void): () => void {
+    const watcher: ChannelWatcher = (change, onlyFor) => {
+      if (this.#maySee({ onlyFor })) listener(change);
+    };
+    this.#channel.watchers.add(watcher);
+    return () => void this.#channel.watchers.delete(watcher);
+  }
 
-/** Puts a client into a person's hands. */
-export function createPerson(state: State, channel: ChannelState, person: PersonState): Person {
-  const { guild } = channel;
-  // A client checks before it sends; as promises these checks must reject, not throw.
-  const send = (prepare: () => Action): LiveInteraction => {
-    if (state.guilds.get(guild.id) !== guild) refuse('The bot is not in this guild');
-    if (guild.unavailable) refuse('This guild is unavailable');
-    return sendInteraction(state, channel, person, prepare());
-  };
-  const act = async (prepare: () => Action): Promise<Exchange> => awaitEnd(state, send(prepare));
-
-  const isFor = (onlyFor: string | undefined): boolean => onlyFor === undefined || onlyFor === person.id;
+  #maySee({ onlyFor }: Pick<StoredMessage, 'onlyFor'>): boolean {
+    return onlyFor === undefined || onlyFor === this.#person.id;
+  }
 
   /** The message as it stands now, if this person can see it. */
-  const visible = ({ id }: MessageRef): APIMessage => {
-    const { message, onlyFor } = channel.messages.get(id) ?? refuse('The message is not there');
-    return isFor(onlyFor) ? message : refuse('The message is only for another person');
-  };
+  #visible({ id }: MessageRef): APIMessage {
+    const stored = this.#channel.messages.get(id) ?? refuse('The message is not there');
+    return this.#maySee(stored) ? stored.message : refuse('The message is only for another person');
+  }
 
-  /** A select of channels or of roles comes with what was chosen in it. */
-  const resolvedData = (type: ComponentType, values: readonly string[]) => {
-    if (type === ComponentType.ChannelSelect)
-      return { resolved: resolve({ channels: values }, guild, person) };
-    return type === ComponentType.RoleSelect ? { resolved: resolve({ roles: values }, guild, person) } : {};
-  };
+  #command(type: ApplicationCommandType, name: string): RegisteredCommand {
+    const { guild } = this.#channel;
+    if (this.#state.guilds.get(guild.id) !== guild) refuse('The bot is not in this guild');
+    if (guild.unavailable) refuse('This guild is unavailable');
+    return offeredCommand(this.#state, guild, this.#person, type, name);
+  }
 
-  const chatCommand = (name: string): OfferedCommand =>
-    offeredCommand(state, guild, person, ApplicationCommandType.ChatInput, name);
+  #send(action: Action): LiveInteraction {
+    return sendInteraction(this.#state, this.#channel, this.#person, action);
+  }
 
-  return {
-    id: person.id,
-    name: person.name,
-    commands: () => offeredCommands(state, guild, person, ApplicationCommandType.ChatInput),
-    messageCommands: () => offeredCommands(state, guild, person, ApplicationCommandType.Message),
-    run: (name, values = {}) =>
-      act(() => {
-        const command = chatCommand(name);
-        const options = filledOptions(command, { guild, locale: person.locale, values });
-        const resolved = resolve(namedIds(options), guild, person);
-        return {
-          type: InteractionType.ApplicationCommand,
-          data: {
-            ...dataOf(command, options),
-            ...(Object.keys(resolved).length > 0 && { resolved }),
-          },
-          commandName: command.name,
-        };
-      }),
-    runOn: (name, message) =>
-      act(() => {
-        const command = offeredCommand(state, guild, person, ApplicationCommandType.Message, name);
-        const target = visible(message);
-        const resolved = { messages: { [target.id]: target } };
-        return {
-          type: InteractionType.ApplicationCommand,
-          data: { ...dataOf(command), target_id: target.id, resolved },
-          commandName: command.name,
-          targetId: target.id,
-        };
-      }),
-    complete: async (name, values, focused) => {
-      const sent = send(() => {
-        const command = chatCommand(name);
-        const filling = { guild, locale: person.locale, values };
-        const { options, completing } = typedOptions(command, filling, focused);
-        const data = dataOf(command, options);
-        return { type: InteractionType.ApplicationCommandAutocomplete, data, completing };
-      });
-      await awaitEnd(state, sent);
-      return sent.choices;
-    },
-    click: (shown, customIdOrLabel) =>
-      act(() => {
-        const message = visible(shown);
-        const { custom_id, id } = findButton(message, customIdOrLabel);
-        const data = { custom_id, id, component_type: ComponentType.Button };
-        return { type: InteractionType.MessageComponent, data, message };
-      }),
-    select: (shown, customId, values) =>
-      act(() => {
-        const message = visible(shown);
-        const select = findSelect(message, customId);
-        checkPicked(select, values, guild);
-        checkAgain(person, message, customId, values);
-        const { custom_id, id, type } = select;
-        const data = { custom_id, id, component_type: type, values, ...resolvedData(type, values) };
-        return { type: InteractionType.MessageComponent, data, message };
-      }),
-    submit: (modal, values) =>
-      act(() => {
-        const opener = [...state.interactions.values()].find(({ id }) => id === modal.interactionId);
-        if (opener?.modal === undefined || opener.person !== person) {
-          return refuse('The form is not open for this person');
-        }
-        const message =
-          opener.messageId === undefined ? undefined : channel.messages.get(opener.messageId)?.message;
-        return {
-          type: InteractionType.ModalSubmit,
-          data: filledModal(opener.modal, values),
-          message,
-          opener,
-        };
-      }),
-    in: (id) => createPerson(state, guild.channels.get(id) ?? refuse('There is no such channel'), person),
-    say: (text) => say(state, channel, person, text),
-    sees: () =>
-      [...channel.messages.values()].filter(({ onlyFor }) => isFor(onlyFor)).map(({ message }) => message),
-    watch: (listener) => {
-      const watcher: ChannelWatcher = (change, onlyFor) => {
-        if (isFor(onlyFor)) listener(change);
-      };
-      channel.watchers.add(watcher);
-      return () => void channel.watchers.delete(watcher);
-    },
-  };
-}
-
-/** The options of a subcommand are sent inside it. */
-function dataOf(
-  { id, type, root, subcommand, guild_id }: OfferedCommand,
-  options: readonly SentOption[] = [],
-) {
-  const sent =
-    subcommand === undefined
-      ? options
-      : [{ type: OptionType.Subcommand, name: subcommand, ...(options.length > 0 && { options }) }];
-  return {
-    id,
-    name: root,
-    type,
-    ...(guild_id !== undefined && { guild_id }),
-    ...(sent.length > 0 && { options: sent }),
-  };
-}
-
-function say(state: State, channel: ChannelState, person: PersonState, text: string): APIMessage {
-  const content = text.trim();
-  if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
-  const message: APIMessage = {
-    id: state.snowflake(),
-    channel_id: channel.id,
-    author: personUser(person),
-    content,
-    timestamp: new Date(state.now()).toISOString(),
-    edited_timestamp: null,
-    tts: false,
-    attachments: [],
-    embeds: [],
-    components: [],
-    pinned: false,
-    type: MessageType.Default,
-    ...pingsOf(content, undefined, channel, permissionsOf(person, channel)),
-  };
-  store(state, channel, { message, onlyFor: undefined });
-  return message;
+  #act(action: Action): Promise<Exchange> {
+    return awaitEnd(this.#state, this.#send(action));
+  }
 }

@@ -1,28 +1,35 @@
 import { isSecret } from '../secret.js';
 import { channelRoutes } from './channel-routes.js';
-import { commandRoutes } from './command-routes.js';
+import { commandRoutes } from './commands.js';
 import { DiscordError } from './errors.js';
 import { guildRoutes } from './guild-routes.js';
 import { interactionRoutes } from './interaction-routes.js';
 import type { Call, Reply } from './route.js';
 import type { State } from './state.js';
 
+/** With the interaction's own token in the path they need no other. */
+const OPEN = /^\/(?:interactions|webhooks)\//;
+
 /** Finds the route of a request, checks the bot token and answers. */
 export function createRest(state: State): (call: Call) => Reply {
-  const routes = [guildRoutes, channelRoutes, commandRoutes, interactionRoutes]
-    .flatMap((routesOf) => routesOf(state))
-    .map((route) => ({ route, parts: route.pattern.split('/') }));
+  const routes = Object.entries({
+    ...guildRoutes(state),
+    ...channelRoutes(state),
+    ...commandRoutes(state),
+    ...interactionRoutes(state),
+  }).map(([route, handle]) => ({ pattern: route.replace(' ', '').split('/'), handle }));
   return (call) => {
-    const parts = call.path.split('/');
-    const found = routes.find((one) => one.route.method === call.method && matches(one.parts, parts));
+    const { method, path, token } = call;
+    const parts = `${method}${path}`.split('/');
+    const found = routes.find(({ pattern }) => matches(pattern, parts));
     if (found === undefined) {
-      throw new DiscordError('notFound', [], `The local Discord does not know ${call.method} ${call.path}`);
+      throw new DiscordError('notFound', undefined, `The local Discord does not know ${method} ${path}`);
     }
-    if (!found.route.open && !isSecret(`Bot ${state.application.token}`, call.token)) {
+    if (!OPEN.test(path) && !isSecret(`Bot ${state.application.token}`, token)) {
       throw new DiscordError('unauthorized');
     }
-    const param = (name: string) => parts[found.parts.indexOf(`:${name}`)] ?? '';
-    return found.route.handle({ ...call, param });
+    const param = (name: string) => parts[found.pattern.indexOf(`:${name}`)] ?? '';
+    return found.handle({ ...call, param });
   };
 }
 

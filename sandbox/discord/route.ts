@@ -19,15 +19,11 @@ export interface Reply {
 }
 
 export interface RouteCall extends Call {
-  /** A part of the path, by the name it has in the route's pattern. */
+  /** A part of the path, by the name that it has in the route. */
   param(name: string): string;
 }
 
-export interface Route {
-  readonly method: string;
-  /** Such as /channels/:channel/messages; a part that starts with a colon matches anything. */
-  readonly pattern: string;
-  /** Open routes need no bot token: the interaction's own token is in the path. */
-  readonly open?: true;
-  readonly handle: (call: RouteCall) => Reply;
-}
+/** By method and path, such as `GET /channels/:channel`; a part that starts with a colon matches anything. */
+export type Routes = Readonly<Record<string, (call: RouteCall) => Reply>>;
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });

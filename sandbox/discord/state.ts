@@ -7,7 +7,7 @@ import type {
   InteractionResponseType,
   InteractionType,
 } from 'discord.js';
-import type { RegisteredCommand } from './command-form.js';
+import type { RegisteredCommand } from './command-rules.js';
 
 export interface PersonState {
   readonly id: string;
@@ -69,7 +69,6 @@ export interface ChannelState {
 }
 
 export interface StoredFile {
-  readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
@@ -153,8 +152,7 @@ export interface State {
   readonly gatewayRules: GatewayRules;
   readonly guilds: Map<string, GuildState>;
   /** By scope: a guild id, or 'global'. */
-  readonly commands: Map<string, RegisteredCommand[]>;
-  readonly commandCreates: Map<string, number[]>;
+  readonly commands: Map<string, readonly RegisteredCommand[]>;
   /** By guild id and the id of a command, or of the application. */
   readonly permissions: Map<string, Map<string, readonly CommandPermission[]>>;
   /** By token. */

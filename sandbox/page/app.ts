@@ -1,301 +1,347 @@
 import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { type About, type Action, CHANNELS, LANGUAGES, ROLES, type Role } from '../demo/protocol.js';
-import { barTemplate, whoTemplate } from './bar.js';
-import { createComposer } from './composer/composer.js';
+import { ref } from 'lit/directives/ref.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { type About, type Action, CHANNELS, LANGUAGES, ROLES, type Trouble } from '../demo/protocol.js';
+import { Composer, type ComposerHost } from './composer/composer.js';
 import { changePrices, perform, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
-import { channelHeader, endedBanner, NARROW, onLink, onTyping, skipLinks, TOUCH } from './frame.js';
-import { type GuideView, nextStep, welcomeCard } from './guide/guide.js';
+import { type GuideView, nextStep, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
 import { lookUp, type Move, type Step, type StepId, stepsFor } from './guide/steps.js';
-import { menuTemplate } from './menu.js';
-import type { MessageView } from './message/message.js';
+import { menuTemplate, type OpenMenu } from './menu.js';
+import { type MessageView, messageTemplate } from './message/message.js';
 import { messageWords } from './message/words.js';
-import { createMessageList } from './message-list.js';
 import { panelTemplate } from './panel.js';
-import { rememberedHere } from './remembered.js';
-import { type SidebarView, sidebarTemplate } from './sidebar.js';
-import { beginVisit, type OpenMenu, type Visit } from './visit.js';
-import { WORDS } from './words.js';
+import { EndKeeper } from './scroll.js';
+import { sidebarTemplate } from './sidebar.js';
+import { Visit } from './visit.js';
+import { troubleName, WORDS, type Words } from './words.js';
 
 /** Message times are relative to now. */
 const REDRAW_MS = 60_000;
 
-/** Draws the page into `root` and keeps it going. */
-export function createApp(root: HTMLElement, about: About): void {
+/** The page: a channel as one person sees it, what they can do there, and the tour beside it. */
+export class App {
+  readonly #root: HTMLElement;
+  readonly #about: About;
   /** Whether the server lets pictures of other hosts through, which it does when this was asked for. */
-  const pictures = new URLSearchParams(location.search).get('pictures') === 'shop';
-  const dismissed = rememberedHere('dismissed');
-  /** The steps of the guide that were taken, and `begun` once somebody has chosen how to begin. */
-  const done = rememberedHere('done');
+  readonly #pictures = new URLSearchParams(location.search).get('pictures') === 'shop';
+  readonly #composer: Composer;
+  readonly #end = new EndKeeper();
+  readonly #listShown = (list: Element | undefined): void => {
+    if (list instanceof HTMLElement) this.#end.follow(list);
+  };
+  #visit: Visit;
+  readonly #done = new Set<StepId>();
+  #current: StepId | undefined;
+  /** Whether somebody has chosen how to begin. */
+  #hasBegun = false;
   /** Whether what happens comes from a step of the tour. */
-  let touring = false;
-  const begin = (viewer: Viewer) => beginVisit(viewer, dismissed, noticed);
-  let visit = begin(viewerIn(location.hash, about));
-  let current: StepId | undefined;
-  /** Whether the panel is open in a narrow window. */
-  let panelOpen = false;
-  let drawing: Promise<void> | undefined;
+  #isTouring = false;
+  /** Whether the sidebar and the panel are open in a narrow window. */
+  #isOpen = false;
+  #drawing: Promise<void> | undefined;
+
+  constructor(root: HTMLElement, about: About) {
+    this.#root = root;
+    this.#about = about;
+    this.#composer = new Composer(
+      () => this.#composerHost(),
+      () => this.#redraw(),
+    );
+    this.#visit = this.#begin(viewerIn(location.hash, about));
+    addEventListener('hashchange', () => this.#switchTo(viewerIn(location.hash, about)));
+    root.addEventListener('click', (event) => this.#followLink(event));
+    setInterval(() => void this.#redraw(), REDRAW_MS);
+    root.replaceChildren();
+    void this.#redraw();
+  }
+
+  get #words(): Words {
+    return WORDS[this.#visit.viewer.language];
+  }
+
+  /** What the channel is called here. */
+  get #channelName(): string {
+    const { viewer, snapshot } = this.#visit;
+    return snapshot?.channels[viewer.channel].name ?? '';
+  }
 
   /** Draws once for all changes of the moment. */
-  function redraw(): Promise<void> {
-    drawing ??= Promise.resolve().then(() => {
-      drawing = undefined;
-      const focused = document.activeElement;
-      const { modal, channel } = visit;
-      root.classList.toggle('narrow', NARROW.matches);
-      render(pageTemplate(), root);
-      list.drawn();
-      syncDialog(root, modal !== undefined && channel.connected);
-      for (const part of root.querySelectorAll<HTMLElement>(':scope > :not(.ended)')) {
-        part.inert = !channel.connected;
-      }
-      // The focused element is gone: move the focus to the composer.
-      if (!focused?.isConnected && document.activeElement === document.body && !TOUCH.matches)
-        composer.focus();
+  #redraw(): Promise<void> {
+    this.#drawing ??= Promise.resolve().then(() => {
+      this.#drawing = undefined;
+      this.#root.classList.toggle('open', this.#isOpen);
+      render(this.#pageTemplate(), this.#root);
+      syncDialog(this.#root, this.#visit.opened.modal !== undefined && this.#visit.isConnected);
     });
-    return drawing;
+    return this.#drawing;
   }
 
-  /** Something has changed; on the tour, what has come is brought to the top. */
-  function noticed(freshId?: string): void {
-    const drawn = redraw();
-    if (touring && freshId !== undefined) void drawn.then(() => list.toTop(freshId));
-  }
-
-  function switchTo(viewer: Viewer): void {
-    visit.leave();
-    visit = begin(viewer);
-    composer.reset();
-    nameThePage();
-    list.reset();
-    void redraw();
-  }
-
-  function nameThePage(): void {
-    const { language, role, channel } = visit.viewer;
+  /** Begins to look through somebody's eyes, and says so in the address. */
+  #begin(viewer: Viewer): Visit {
+    const { language, role, channel } = viewer;
     const where = channel === CHANNELS[0] ? '' : `/${channel}`;
     history.replaceState(undefined, '', `#${language}/${role}${where}`);
     document.documentElement.lang = language;
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
+    return new Visit(viewer, (messageId) => {
+      const drawn = this.#redraw();
+      if (this.#isTouring && messageId !== undefined) void drawn.then(() => toTop(messageId));
+    });
+  }
+
+  #switchTo(viewer: Viewer): void {
+    this.#visit.leave();
+    this.#visit = this.#begin(viewer);
+    this.#isOpen = false;
+    this.#composer.write('');
+    this.#end.toEnd();
   }
 
   /** What is new appears at the end. */
-  function post(action: Action): void {
-    touring = false;
-    list.toEnd();
-    void visit.act(action);
+  #post(action: Action): void {
+    this.#isTouring = false;
+    this.#end.toEnd();
+    void this.#visit.act(action);
   }
-
-  const list = createMessageList(() => void redraw());
-  const composer = createComposer(
-    () => ({
-      words: WORDS[visit.viewer.language],
-      language: visit.viewer.language,
-      roleName: WORDS[visit.viewer.language].roles[visit.viewer.role],
-      channel: nameOf(visit),
-      channels: Object.values(visit.channel.snapshot?.channels ?? {}),
-      roles: visit.channel.snapshot?.roles ?? [],
-      commands: visit.channel.snapshot?.commands ?? [],
-      withheld: visit.channel.snapshot?.withheld ?? [],
-      act: post,
-      complete: (action) => perform(visit.viewer, action).catch(() => ({})),
-      note: (note) => visit.show({ note }),
-    }),
-    redraw,
-  );
 
   /** Takes the role, and does for the person there what they would do. */
-  function playAs(role: Role, moves: readonly Move[]): Promise<boolean> {
-    done.add('begun');
-    panelOpen = false;
-    composer.reset();
-    const { viewer } = visit;
-    if (role !== viewer.role || viewer.channel !== 'general')
-      switchTo({ ...viewer, role, channel: 'general' });
-    list.toEnd();
-    return play(moves, visit, composer.open);
+  #playAs(role: Viewer['role'], moves: readonly Move[]): Promise<boolean> {
+    this.#hasBegun = true;
+    this.#switchTo({ ...this.#visit.viewer, role, channel: 'general' });
+    return this.#play(moves);
   }
 
-  async function take({ id, role, moves, channel = 'general', afterwards = [] }: Step): Promise<void> {
-    if (visit.busy) return;
-    touring = true;
+  #play(moves: readonly Move[]): Promise<boolean> {
+    return play(moves, this.#visit, (command) => this.#composer.open(command));
+  }
+
+  async #take({ id, role, moves, channel = 'general', afterwards = [] }: Step): Promise<void> {
+    if (this.#visit.isBusy) return;
+    this.#isTouring = true;
     // A trouble that somebody has left switched on would spoil the other steps.
-    const ending: readonly Move[] = visit.channel.trouble ? [{ do: 'trouble', trouble: null }] : [];
-    if (!(await playAs(role, [...ending, ...moves]))) return;
+    const ending: readonly Move[] = this.#visit.trouble ? [{ do: 'trouble', trouble: null }] : [];
+    if (!(await this.#playAs(role, [...ending, ...moves]))) return;
     if (channel !== 'general') {
-      switchTo({ ...visit.viewer, channel });
-      const { messages } = await visit.channel.loaded;
-      await redraw();
-      list.toTop(messages.at(-1)?.id ?? '');
-      if (!(await play(afterwards, visit, composer.open))) return;
+      this.#switchTo({ ...this.#visit.viewer, channel });
+      const { messages } = await this.#visit.loaded;
+      await this.#redraw();
+      toTop(messages.at(-1)?.id ?? '');
+      if (!(await this.#play(afterwards))) return;
     }
-    done.add(id);
-    current = id;
-    void redraw();
+    this.#done.add(id);
+    this.#current = id;
+    void this.#redraw();
   }
 
-  function guideView(): GuideView {
-    const { language } = visit.viewer;
-    const words = WORDS[language];
-    const steps = stepsFor(about.shop, language);
-    return { words, steps, done, current, onStep: (step) => void take(step) };
+  #setTrouble(trouble: Trouble | null): void {
+    void this.#visit.attempt(() => setTrouble(trouble));
   }
 
-  function messageView(): MessageView {
-    const { viewer, channel, busy, act, show } = visit;
-    const people = Object.entries(channel.snapshot?.people ?? {});
-    const avatars = new Map(people.map(([role, { id }]) => [id, `/pictures/people/${role}`]));
-    const messages = new Map(channel.messages.map((message) => [message.id, message]));
+  /** A link to a message of this Discord leads there on the page. */
+  #followLink(event: Event): void {
+    const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+    const [, where] = /^\/channels\/\d+\/(\d+)\/\d+$/.exec(link?.pathname ?? '') ?? [];
+    const { snapshot, viewer } = this.#visit;
+    const channel = CHANNELS.find((one) => where !== undefined && snapshot?.channels[one].id === where);
+    if (!channel) return;
+    event.preventDefault();
+    this.#switchTo({ ...viewer, channel });
+  }
+
+  #composerHost(): ComposerHost {
+    const visit = this.#visit;
+    const { language, role } = visit.viewer;
     return {
-      viewerId: channel.snapshot?.people[viewer.role].id ?? '',
-      words: messageWords[viewer.language],
-      now: Date.now(),
-      foreignPictures: pictures,
-      busy,
-      channels: Object.values(channel.snapshot?.channels ?? {}),
-      roles: channel.snapshot?.roles ?? [],
-      names: new Map([...people.map(([, one]) => one), ...placesOf(visit)].map(({ id, name }) => [id, name])),
-      avatarOf: (id) => avatars.get(id) ?? '/pictures/people/shopkeep',
-      messageAt: (id) => messages.get(id),
-      commandName: (name) => channel.snapshot?.commandNames[name] ?? name,
-      isMarked: (id) => touring && channel.isFresh(id),
-      onClick(messageId, customId) {
-        touring = false;
-        void act({ do: 'click', messageId, customId });
-      },
-      onSelect(messageId, customId, values) {
-        touring = false;
-        void act({ do: 'select', messageId, customId, values });
-      },
-      onApps: (message, place) => show({ menu: { message, ...place } }),
-      onDismiss: channel.dismiss,
+      words: this.#words,
+      language,
+      roleName: this.#words.roles[role],
+      channel: this.#channelName,
+      commands: visit.snapshot?.commands ?? [],
+      withheld: visit.snapshot?.withheld ?? [],
+      act: (action) => this.#post(action),
+      complete: (action) => perform(visit.viewer, action).catch(() => ({})),
+      note: (note) => visit.show({ note }),
     };
   }
 
-  function pageTemplate(): TemplateResult {
-    const { viewer, channel, busy, note, modal, menu } = visit;
-    const words = WORDS[viewer.language];
-    const guide = guideView();
-    const { guild: guildName = '', channels } = channel.snapshot ?? {};
-    const sidebar = { words, guild: guildName, channels, viewer, onViewer: switchTo };
-    const turn = (kind: typeof channel.trouble) => void visit.attempt(() => setTrouble(kind));
-    return html`${channel.connected ? nothing : endedBanner(words)}
-      ${skipLinks(words, composer.focus, toGuide)} ${NARROW.matches ? nothing : sidebarTemplate(sidebar)}
+  #guideView(): GuideView {
+    return {
+      words: this.#words,
+      steps: stepsFor(this.#about.shop, this.#visit.viewer.language),
+      done: this.#done,
+      current: this.#current,
+      onStep: (step) => void this.#take(step),
+    };
+  }
+
+  #messageView(): MessageView {
+    const visit = this.#visit;
+    const { viewer, snapshot } = visit;
+    const people = Object.entries(snapshot?.people ?? {});
+    const channels = Object.values(snapshot?.channels ?? {});
+    const roles = snapshot?.roles ?? [];
+    const named = [...people.map(([, one]) => one), ...channels, ...roles];
+    const act = (action: Action) => {
+      this.#isTouring = false;
+      void visit.act(action);
+    };
+    return {
+      viewerId: snapshot?.people[viewer.role].id ?? '',
+      words: messageWords[viewer.language],
+      now: Date.now(),
+      foreignPictures: this.#pictures,
+      busy: visit.isBusy,
+      channels,
+      roles,
+      names: new Map(named.map(({ id, name }) => [id, name])),
+      avatarOf: (id) => `/pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}`,
+      messageAt: (id) => visit.messages.find((message) => message.id === id),
+      commandName: (name) => snapshot?.commandNames[name] ?? name,
+      onClick: (messageId, customId) => act({ do: 'click', messageId, customId }),
+      onSelect: (messageId, customId, values) => act({ do: 'select', messageId, customId, values }),
+      onApps: (message, left, top) => visit.show({ menu: { message, left, top } }),
+      onDismiss: (messageId) => visit.dismiss(messageId),
+    };
+  }
+
+  #pageTemplate(): TemplateResult {
+    const words = this.#words;
+    const { isConnected, isBusy, opened } = this.#visit;
+    const guide = this.#guideView();
+    return html`${isConnected ? nothing : html`<div class="ended" role="alert"><p>${words.lost}</p></div>`}
+      ${this.#drawer(guide)}
       <main>
-        ${channelHeader(words, nameOf(visit), channel.trouble, () => turn(null))}
-        ${list.template(channel.messages, messageView(), words, welcome(guide))}
+        ${this.#header()} ${this.#messageList(guide)}
         <div class="bottom">
-          ${NARROW.matches ? barTemplate(guide, toGuide) : nothing}
-          ${note && !modal ? html`<p class="note" role="alert">${note}</p>` : nothing} ${composer.template()}
-          <p class="status" role="status">${busy ? words.sending : nothing}</p>
+          <div class="bar">
+            ${whatNext(guide)}
+            <button type="button" class="secondary" aria-expanded=${this.#isOpen} @click=${() => this.#toggle()}>
+              ${words.guide}: ${progress(guide)}
+            </button>
+          </div>
+          ${opened.note && !opened.modal ? html`<p class="note" role="alert">${opened.note}</p>` : nothing}
+          ${this.#composer.template()}
+          <p class="status" role="status">${isBusy ? words.sending : nothing}</p>
         </div>
       </main>
-      ${NARROW.matches && !panelOpen ? nothing : panel(guide, sidebar, turn)}
-      ${menu ? openMenu(menu) : nothing} ${openDialog()}`;
+      ${opened.menu ? this.#menu(opened.menu) : nothing} ${this.#dialog()}`;
   }
 
-  const welcome = (guide: GuideView): TemplateResult =>
-    welcomeCard(guide.words, done.has('begun'), {
-      onStart() {
-        const first = nextStep(guide);
-        if (first) void take(first);
-      },
-      onLook() {
-        done.add('begun');
-        composer.open('');
-      },
-    });
-
-  const panel = (
-    guide: GuideView,
-    sidebar: SidebarView,
-    onTrouble: (kind: typeof visit.channel.trouble) => void,
-  ): TemplateResult =>
-    panelTemplate({
-      guide,
-      shop: about.shop,
-      payments: about.shop.kind === 'sample' ? about.shop.payments[visit.viewer.language] : undefined,
-      trouble: visit.channel.trouble,
-      pictures,
-      onPayment: (number) => void playAs('moderator', [lookUp(number)]),
-      onTrouble,
-      onPrices(change) {
-        panelOpen = false;
-        void visit.attempt(() => changePrices(visit.viewer.language, change));
-      },
-      who: NARROW.matches ? whoTemplate({ ...sidebar, onViewer: leavePanel }) : undefined,
-      onClose: NARROW.matches ? closePanel : undefined,
-    });
-
-  function toGuide(): void {
-    panelOpen = true;
-    void redraw().then(() => document.getElementById('guide')?.focus());
+  /** Who looks, and the tour: beside the channel, or over it in a narrow window. */
+  #drawer(guide: GuideView): TemplateResult {
+    const { viewer, snapshot, trouble } = this.#visit;
+    const { shop } = this.#about;
+    return html`<div class="drawer">
+      <button type="button" class="leave" aria-label=${guide.words.close} @click=${() => this.#toggle()}>✕</button>
+      ${sidebarTemplate({
+        words: guide.words,
+        guild: snapshot?.guild ?? '',
+        channels: snapshot?.channels,
+        viewer,
+        onViewer: (next) => this.#switchTo(next),
+      })}
+      ${panelTemplate({
+        guide,
+        shop,
+        payments: shop.kind === 'sample' ? shop.payments[viewer.language] : undefined,
+        trouble,
+        pictures: this.#pictures,
+        onPayment: (number) => void this.#playAs('moderator', [lookUp(number)]),
+        onTrouble: (kind) => this.#setTrouble(kind),
+        onPrices: (change) => {
+          this.#isOpen = false;
+          void this.#visit.attempt(() => changePrices(viewer.language, change));
+        },
+      })}
+    </div>`;
   }
 
-  function leavePanel(viewer: Viewer): void {
-    panelOpen = false;
-    switchTo(viewer);
+  #toggle(): void {
+    this.#isOpen = !this.#isOpen;
+    void this.#redraw();
   }
 
-  function closePanel(): void {
-    panelOpen = false;
-    void redraw();
+  /** The name of the channel, and the shop's trouble with the way to end it. */
+  #header(): TemplateResult {
+    const { trouble } = this.#visit;
+    const words = this.#words;
+    const end = (kind: Trouble) =>
+      html`<button type="button" class="trouble" @click=${() => this.#setTrouble(null)} title=${words.endTrouble}>
+        ${words.troubleNow(troubleName(words, kind))} <span aria-hidden="true">✕</span>
+      </button>`;
+    return html`<header class="topic">
+      <h1><span aria-hidden="true">#</span> ${this.#channelName}</h1>
+      <p>${words.topic}</p>
+      ${trouble ? end(trouble) : nothing}
+    </header>`;
   }
 
-  function openMenu(menu: OpenMenu): TemplateResult {
-    const { viewer, channel, show } = visit;
-    const close = () => show({ menu: undefined });
+  #messageList(guide: GuideView): TemplateResult {
+    const view = this.#messageView();
+    return html`<div class="messages" role="log" tabindex="0" aria-label=${guide.words.messages} ${ref(this.#listShown)}>
+      ${welcomeCard(guide.words, this.#hasBegun, {
+        onStart: () => {
+          const first = nextStep(guide);
+          if (first) void this.#take(first);
+        },
+        onLook: () => {
+          this.#hasBegun = true;
+          this.#composer.write('/');
+          this.#composer.focus();
+        },
+      })}
+      <discord-messages no-background>
+        ${repeat(
+          this.#visit.messages,
+          ({ id }) => id,
+          (message) => messageTemplate(message, view),
+        )}
+      </discord-messages>
+    </div>`;
+  }
+
+  #menu(menu: OpenMenu): TemplateResult {
+    const visit = this.#visit;
+    const close = () => visit.show({ menu: undefined });
     return menuTemplate({
-      words: WORDS[viewer.language],
-      language: viewer.language,
-      commands: channel.snapshot?.messageCommands ?? [],
+      words: this.#words,
+      language: visit.viewer.language,
+      commands: visit.snapshot?.messageCommands ?? [],
       menu,
-      onTake({ name }) {
+      onTake: ({ name }) => {
         close();
-        post({ do: 'runOn', command: name, messageId: menu.message.id });
+        this.#post({ do: 'runOn', command: name, messageId: menu.message.id });
       },
       onClose: close,
     });
   }
 
-  function openDialog(): TemplateResult {
-    const { viewer, modal, note, busy, act, show } = visit;
+  #dialog(): TemplateResult {
+    const visit = this.#visit;
+    const { modal, note } = visit.opened;
+    const { shop } = this.#about;
     return dialogTemplate({
       modal,
-      words: WORDS[viewer.language],
-      sampleKey: about.shop.kind === 'sample' ? about.shop.keys[viewer.language] : undefined,
+      words: this.#words,
+      sampleKey: shop.kind === 'sample' ? shop.keys[visit.viewer.language] : undefined,
       note,
-      busy,
+      busy: visit.isBusy,
       async onSubmit({ interactionId }, values) {
-        const sent = await act({ do: 'submit', interactionId, values });
+        const sent = await visit.act({ do: 'submit', interactionId, values });
         // What did not arrive stays in the form.
-        if (sent) show({ modal: undefined });
+        if (sent) visit.show({ modal: undefined });
       },
-      onClose: () => show({ modal: undefined, note: undefined }),
+      onClose: () => visit.show({ modal: undefined, note: undefined }),
     });
   }
-
-  root.addEventListener('click', (event) => onLink(event, visit, switchTo));
-  addEventListener('hashchange', () => switchTo(viewerIn(location.hash, about)));
-  addEventListener('keydown', (event) => onTyping(event, composer.focus));
-  addEventListener('keydown', ({ key }) => key === 'Escape' && panelOpen && closePanel());
-  NARROW.addEventListener('change', () => void redraw());
-  setInterval(() => void redraw(), REDRAW_MS);
-  root.replaceChildren();
-  nameThePage();
-  void redraw().then(() => TOUCH.matches || composer.focus());
 }
 
-/** What the channel is called here. */
-const nameOf = ({ viewer, channel }: Visit): string => channel.snapshot?.channels[viewer.channel].name ?? '';
-
-/** What can be mentioned besides people. */
-const placesOf = ({ channel: { snapshot } }: Visit) => [
-  ...Object.values(snapshot?.channels ?? {}),
-  ...(snapshot?.roles ?? []),
-];
+/** Brings the top of a message to the top, as far as there is enough below it. */
+const toTop = (messageId: string): void =>
+  document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'start' });
 
 /** The viewer that the address names, such as #ru/moderator. */
 function viewerIn(hash: string, { language }: About): Viewer {

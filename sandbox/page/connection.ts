@@ -25,38 +25,20 @@ type ChannelListeners = {
   readonly connected: (connected: boolean) => void;
 };
 
-/**
- * Follows the channel as one person sees it, until the returned function is called. A tab in the background follows
- * nothing, since browsers open six connections to a server at most, and begins with a new snapshot when it is back.
- */
-export function follow(viewer: Viewer, listeners: ChannelListeners): () => void {
-  let stream: EventSource | undefined;
-
-  function open(): void {
-    const opened = new EventSource(pathOf(viewer, 'events'));
-    const on = <Event extends keyof ChannelEvents>(
-      name: Event,
-      listener: (data: ChannelEvents[Event]) => void,
-    ) => opened.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
-    on('snapshot', listeners.snapshot);
-    on('message', listeners.message);
-    on('deleted', listeners.deleted);
-    on('trouble', listeners.trouble);
-    opened.addEventListener('open', () => listeners.connected(true));
-    opened.addEventListener('error', () => listeners.connected(false));
-    stream = opened;
-  }
-  function followWhileSeen(): void {
-    stream?.close();
-    if (!document.hidden) open();
-  }
-
-  followWhileSeen();
-  document.addEventListener('visibilitychange', followWhileSeen);
-  return () => {
-    document.removeEventListener('visibilitychange', followWhileSeen);
-    stream?.close();
-  };
+/** Follows the channel as one person sees it, until the stream is closed. */
+export function streamEvents(viewer: Viewer, listeners: ChannelListeners): EventSource {
+  const stream = new EventSource(pathOf(viewer, 'events'));
+  const on = <Event extends keyof ChannelEvents>(
+    name: Event,
+    listener: (data: ChannelEvents[Event]) => void,
+  ) => stream.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
+  on('snapshot', listeners.snapshot);
+  on('message', listeners.message);
+  on('deleted', listeners.deleted);
+  on('trouble', listeners.trouble);
+  stream.addEventListener('open', () => listeners.connected(true));
+  stream.addEventListener('error', () => listeners.connected(false));
+  return stream;
 }
 
 /** Does something as a person. @throws TypeError when the server is gone, Error when it has a fault */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OpenModal } from '../demo/protocol.js';
-import { ComponentType, TextInputStyle } from './enums.js';
+import { ComponentType } from './enums.js';
 import type { Words } from './words.js';
 
 export interface DialogView {
@@ -17,8 +17,6 @@ export interface DialogView {
 }
 
 type Part = OpenModal['components'][number];
-type Label = Extract<Part, { type: typeof ComponentType.Label }>;
-type TextInput = Extract<Label['component'], { type: typeof ComponentType.TextInput }>;
 
 /** A form of the bot, above the page until it is sent or closed. */
 export function dialogTemplate(view: DialogView): TemplateResult {
@@ -57,7 +55,7 @@ function form(modal: OpenModal, view: DialogView): TemplateResult {
       <h2 id="dialog-title">${modal.title}</h2>
       <button type="button" class="leave" aria-label=${words.close} @click=${onClose}>✕</button>
     </header>
-    ${modal.components.map((part) => partTemplate(part, modal, view))}
+    ${modal.components.map((part) => textField(part, view))}
     ${note ? html`<p class="note" role="alert">${note}</p>` : nothing}
     <footer>
       <button type="button" class="plain" @click=${onClose}>${words.cancel}</button>
@@ -68,22 +66,11 @@ function form(modal: OpenModal, view: DialogView): TemplateResult {
   </form>`;
 }
 
-function partTemplate(part: Part, modal: OpenModal, view: DialogView): TemplateResult {
+/** The bot asks for short texts alone. */
+function textField(part: Part, { words, sampleKey }: DialogView): TemplateResult {
   const input = part.type === ComponentType.Label ? part.component : undefined;
-  if (part.type === ComponentType.Label && input?.type === ComponentType.TextInput && isOneLine(input)) {
-    return textField(part, input, part === modal.components[0], view);
-  }
-  return html`<p class="dialog-field">${view.words.fieldNotHere('label' in part ? part.label : '')}</p>`;
-}
-
-const isOneLine = ({ style }: TextInput): boolean => style === TextInputStyle.Short;
-
-function textField(
-  { label, description }: Label,
-  input: TextInput,
-  first: boolean,
-  { words, sampleKey }: DialogView,
-): TemplateResult {
+  if (part.type !== ComponentType.Label || input?.type !== ComponentType.TextInput) return html``;
+  const { label, description } = part;
   const id = `field-${input.custom_id}`;
   const hint = description ? `${id}-hint` : nothing;
   const required = input.required !== false;
@@ -102,7 +89,7 @@ function textField(
       type="text"
       autocomplete="off"
       spellcheck="false"
-      ?autofocus=${first}
+      autofocus
       ?required=${required}
       minlength=${input.min_length ?? nothing}
       maxlength=${input.max_length ?? 4000}

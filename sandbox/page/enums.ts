@@ -27,9 +27,7 @@ export const MessageFlags: Pick<typeof discord.MessageFlags, 'Ephemeral' | 'Load
   Loading: 128,
 };
 
-export const OptionType: Pick<
-  typeof discord.ApplicationCommandOptionType,
-  'String' | 'Integer' | 'Boolean' | 'Channel' | 'Role'
-> = { String: 3, Integer: 4, Boolean: 5, Channel: 7, Role: 8 };
-
-export const TextInputStyle: Pick<typeof discord.TextInputStyle, 'Short'> = { Short: 1 };
+export const OptionType: Pick<typeof discord.ApplicationCommandOptionType, 'Integer' | 'Boolean'> = {
+  Integer: 4,
+  Boolean: 5,
+};

@@ -6,14 +6,14 @@ import './guide/guide.css';
 import './dialog.css';
 import './menu.css';
 import './message/message.css';
-import { createApp } from './app.js';
+import { App } from './app.js';
 import { about } from './connection.js';
 import { WORDS } from './words.js';
 
 const root = document.getElementById('page');
 if (root) {
   about().then(
-    (known) => createApp(root, known),
+    (known) => new App(root, known),
     () => {
       root.textContent = `${WORDS.en.lost}\n${WORDS.ru.lost}`;
     },

@@ -12,8 +12,8 @@ import { OFFERED_TROUBLES } from './words.js';
 
 export interface PanelView {
   readonly guide: GuideView;
-  /** The numbers of the sample shop's payments in this language. */
   readonly shop: AboutShop;
+  /** The numbers of the sample shop's payments in this language. */
   readonly payments: Extract<AboutShop, { kind: 'sample' }>['payments']['en'] | undefined;
   readonly trouble: Trouble | null;
   /** Whether the page may load pictures from the internet. */
@@ -21,34 +21,25 @@ export interface PanelView {
   onPayment(number: number): void;
   onTrouble(trouble: Trouble | null): void;
   onPrices(change: PriceChange): void;
-  /** Who looks where, for a panel that opens over the channel. */
-  readonly who: TemplateResult | undefined;
-  /** Closes the panel; undefined where it is always open. */
-  readonly onClose: (() => void) | undefined;
 }
 
 /** The guide, and what can be done to the sample shop. */
 export function panelTemplate(view: PanelView): TemplateResult {
-  const { guide, shop, who, onClose } = view;
+  const { guide, shop } = view;
   const { words } = guide;
   return html`<aside class="panel" aria-label=${words.guide}>
     <header>
-      <h2 id="guide" tabindex="-1">${words.guide}</h2>
+      <h2>${words.guide}</h2>
       <small>${progress(guide)}</small>
-      ${
-        onClose
-          ? html`<button type="button" class="leave" aria-label=${words.close} @click=${onClose}>✕</button>`
-          : nothing
-      }
     </header>
-    ${who ?? nothing} ${stepList(guide)} ${whatNext(guide)}
+    ${stepList(guide)} ${whatNext(guide)}
     ${shop.kind === 'sample' ? samplePart(view) : realPart(shop.host, view)}
   </aside>`;
 }
 
 function samplePart({ guide, payments, trouble, onPayment, onTrouble, onPrices }: PanelView): TemplateResult {
   const { words } = guide;
-  const chosen = ({ target }: Event) => {
+  const turn = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
     onTrouble(OFFERED_TROUBLES.find((kind) => kind === target.value) ?? null);
   };
@@ -64,23 +55,23 @@ function samplePart({ guide, payments, trouble, onPayment, onTrouble, onPrices }
       })}
     </ul>
     <h3>${words.ownerTitle}</h3>
-    <ul class="numbers" aria-describedby="prices-hint">
+    <ul class="numbers">
       ${PRICE_CHANGES.map(
         (change) => html`<li>
           <button type="button" @click=${() => onPrices(change)}>${words.prices[change]}</button>
         </li>`,
       )}
     </ul>
-    <p id="prices-hint"><small>${words.pricesHint}</small></p>
+    <p><small>${words.pricesHint}</small></p>
     <h3><label for="trouble">${words.troubleTitle}</label></h3>
-    <select id="trouble" aria-describedby="trouble-hint" @change=${chosen}>
+    <select id="trouble" @change=${turn}>
       <option value="" .selected=${live(trouble === null)}>${words.noTrouble}</option>
       ${OFFERED_TROUBLES.map(
         (kind) =>
           html`<option value=${kind} .selected=${live(kind === trouble)}>${words.troubles[kind]}</option>`,
       )}
     </select>
-    <p id="trouble-hint"><small>${words.troubleHint}</small></p>
+    <p><small>${words.troubleHint}</small></p>
     ${
       trouble
         ? html`<button type="button" class="secondary" @click=${() => onPayment(payments?.delivered ?? 0)}>

@@ -1,95 +1,117 @@
 import type { APIMessage } from 'discord.js';
-import type { Action, OpenModal, Outcome, Role } from '../demo/protocol.js';
-import { type Channel, enterChannel } from './channel.js';
-import { perform, type Viewer } from './connection.js';
-import type { Remembered } from './remembered.js';
+import type { Action, OpenModal, Outcome, Role, Snapshot, Trouble } from '../demo/protocol.js';
+import { perform, streamEvents, type Viewer } from './connection.js';
+import type { OpenMenu } from './menu.js';
 import { WORDS } from './words.js';
 
-/** The menu of a message, and where it was asked for. */
-export interface OpenMenu {
-  readonly message: APIMessage;
-  /** What gets the focus back. */
-  readonly opener: HTMLElement;
-  /** In pixels of the window. */
-  readonly left: number;
-  readonly top: number;
-}
-
-/** One person at the page, with what they see and what they have open; another person gets another visit. */
-export interface Visit {
-  readonly viewer: Viewer;
-  readonly channel: Channel;
-  /** Whether something is on its way to the bot. */
-  readonly busy: boolean;
+/** What somebody has open over the channel. */
+interface Opened {
   /** What did not work. */
-  readonly note: string | undefined;
-  readonly modal: OpenModal | undefined;
-  readonly menu: OpenMenu | undefined;
-  /** Does something as this person, or another one here; what did not work is noted, and the outcome is undefined. */
-  act(action: Action, showsForm?: boolean, role?: Role): Promise<Outcome | undefined>;
-  /** Does something else that can fail as an action can; false when it did. */
-  attempt(work: () => Promise<void>): Promise<boolean>;
-  show(what: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined }): void;
-  leave(): void;
+  readonly note?: string | undefined;
+  readonly modal?: OpenModal | undefined;
+  readonly menu?: OpenMenu | undefined;
 }
 
-/** Starts a visit; `changed` is called whenever there is something new to draw, with the id of a message that is new. */
-export function beginVisit(
-  viewer: Viewer,
-  dismissed: Remembered,
-  changed: (freshId?: string) => void,
-): Visit {
-  const words = WORDS[viewer.language];
-  const channel = enterChannel(viewer, dismissed, changed);
-  let underWay = 0;
-  let open: { note?: string | undefined; modal?: OpenModal | undefined; menu?: OpenMenu | undefined } = {};
+/** One person in one channel: what they see, kept up to date, and what they do. Another viewer is another visit. */
+export class Visit {
+  readonly viewer: Viewer;
+  /** The channel as it was in the beginning; never, once it was left before. */
+  readonly loaded: Promise<Snapshot>;
+  snapshot: Snapshot | undefined;
+  trouble: Trouble | null = null;
+  /** False while the server does not answer. */
+  isConnected = true;
+  opened: Opened = {};
+  #messages = new Map<string, APIMessage>();
+  #underWay = 0;
+  readonly #redraw: () => void;
+  readonly #stream: EventSource;
 
-  function show(what: typeof open): void {
-    open = { ...open, ...what };
-    changed();
+  /** @param redraw is called whenever there is something new to draw, with the id of a message that is new or changed */
+  constructor(viewer: Viewer, redraw: (messageId?: string) => void) {
+    this.viewer = viewer;
+    this.#redraw = redraw;
+    let onLoad = (_first: Snapshot): void => {};
+    this.loaded = new Promise((resolve) => {
+      onLoad = resolve;
+    });
+    this.#stream = streamEvents(viewer, {
+      snapshot: (snapshot) => {
+        this.snapshot = snapshot;
+        this.#messages = new Map(snapshot.messages.map((message) => [message.id, message]));
+        onLoad(snapshot);
+        redraw();
+      },
+      message: (message) => {
+        this.#messages.set(message.id, message);
+        redraw(message.id);
+      },
+      deleted: ({ id }) => this.dismiss(id),
+      trouble: ({ trouble }) => {
+        this.trouble = trouble;
+        redraw();
+      },
+      connected: (isConnected) => {
+        this.isConnected = isConnected;
+        redraw();
+      },
+    });
   }
 
-  async function outcomeOf<T>(work: () => Promise<T>): Promise<T | undefined> {
-    underWay += 1;
-    show({ note: undefined });
+  /** Oldest first. */
+  get messages(): readonly APIMessage[] {
+    return [...this.#messages.values()];
+  }
+
+  /** Whether something is on its way to the bot. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
+
+  /** Hides a message on this page, as Discord does with ephemeral ones. */
+  dismiss(messageId: string): void {
+    this.#messages.delete(messageId);
+    this.#redraw();
+  }
+
+  /** Opens something, or closes it with undefined. */
+  show(what: Opened): void {
+    this.opened = { ...this.opened, ...what };
+    this.#redraw();
+  }
+
+  /** Does something as this person, or another one here; what did not work is noted, and the outcome is undefined. */
+  async act(action: Action, showsForm = true, role: Role = this.viewer.role): Promise<Outcome | undefined> {
+    let outcome: Outcome = {};
+    const isSent = await this.attempt(async () => {
+      outcome = await perform({ ...this.viewer, role }, action);
+    });
+    if (!isSent) return undefined;
+    const { problem, modal } = outcome;
+    if (problem) this.show({ note: WORDS[this.viewer.language][problem] });
+    else if (modal && showsForm) this.show({ modal });
+    return problem ? undefined : outcome;
+  }
+
+  /** Does something that the server may fail to do, which is noted; false when it did fail. */
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    const { lost, fault } = WORDS[this.viewer.language];
+    this.#underWay += 1;
+    this.show({ note: undefined });
     try {
-      return await work();
+      await work();
+      return true;
     } catch (error) {
       // fetch throws a TypeError when the server is gone.
-      open = { ...open, note: error instanceof TypeError ? words.lost : words.fault };
-      return undefined;
+      this.show({ note: error instanceof TypeError ? lost : fault });
+      return false;
     } finally {
-      underWay -= 1;
-      changed();
+      this.#underWay -= 1;
+      this.#redraw();
     }
   }
 
-  return {
-    viewer,
-    channel,
-    get busy() {
-      return underWay > 0;
-    },
-    get note() {
-      return open.note;
-    },
-    get modal() {
-      return open.modal;
-    },
-    get menu() {
-      return open.menu;
-    },
-    async act(action, showsForm = true, role = viewer.role) {
-      const outcome = await outcomeOf(() => perform({ ...viewer, role }, action));
-      if (outcome?.problem) {
-        show({ note: words[outcome.problem] });
-        return undefined;
-      }
-      if (outcome?.modal && showsForm) show({ modal: outcome.modal });
-      return outcome;
-    },
-    attempt: async (work) => (await outcomeOf(() => work().then(() => true))) ?? false,
-    show,
-    leave: channel.leave,
-  };
+  leave(): void {
+    this.#stream.close();
+  }
 }

@@ -44,39 +44,34 @@ export interface TroubleScope {
 }
 
 /** The troubles that are switched on. */
-export interface Troubles {
-  set(kind: Trouble | undefined, scope?: TroubleScope): void;
-  /** The trouble this request meets, if any; counts it against `times`. The one switched on last wins. */
-  next(key: string, operation: Operation, version: 2 | 3): { kind: Trouble; ms: number } | undefined;
-}
+export class Troubles {
+  #rules: { readonly kind: Trouble; readonly scope: TroubleScope; left: number; met: number }[] = [];
 
-export function createTroubles(): Troubles {
-  let rules: { kind: Trouble; scope: TroubleScope; left: number; met: number }[] = [];
-  return {
-    set(kind, scope = {}) {
-      const everything = scope.key === undefined && scope.operation === undefined;
-      rules = rules.filter(
-        (rule) =>
-          !(kind === undefined && everything) &&
-          (rule.scope.key !== scope.key || rule.scope.operation !== scope.operation),
-      );
-      if (kind) rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
-    },
-    next(key, operation, version) {
-      const rule = rules.find(
-        ({ scope, left }) =>
-          left > 0 &&
-          (scope.key ?? key) === key &&
-          (scope.operation ?? operation) === operation &&
-          (scope.version ?? version) === version,
-      );
-      if (!rule) return undefined;
-      rule.met += 1;
-      if (rule.met % (rule.scope.every ?? 1) !== 0) return undefined;
-      rule.left -= 1;
-      return { kind: rule.kind, ms: rule.scope.ms ?? (rule.kind === 'slow' ? 2_500 : 0) };
-    },
-  };
+  set(kind: Trouble | undefined, scope: TroubleScope = {}): void {
+    const isEverything = scope.key === undefined && scope.operation === undefined;
+    this.#rules = this.#rules.filter(
+      (rule) =>
+        !(kind === undefined && isEverything) &&
+        (rule.scope.key !== scope.key || rule.scope.operation !== scope.operation),
+    );
+    if (kind) this.#rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
+  }
+
+  /** The trouble that a request meets, if any; counts it against `times`. The one switched on last wins. */
+  next(key: string, operation: Operation, version: 2 | 3): { kind: Trouble; ms: number } | undefined {
+    const rule = this.#rules.find(
+      ({ scope, left }) =>
+        left > 0 &&
+        (scope.key ?? key) === key &&
+        (scope.operation ?? operation) === operation &&
+        (scope.version ?? version) === version,
+    );
+    if (!rule) return undefined;
+    rule.met += 1;
+    if (rule.met % (rule.scope.every ?? 1) !== 0) return undefined;
+    rule.left -= 1;
+    return { kind: rule.kind, ms: rule.scope.ms ?? (rule.kind === 'slow' ? 2_500 : 0) };
+  }
 }
 
 export function send(response: ServerResponse, { status, type, body }: Answer): void {

@@ -2,7 +2,6 @@ import { Failure, type Problem } from '../domain/failure.js';
 import { parseJson } from '../lib/json.js';
 import { isRecord, readPositiveInteger } from './fields.js';
 import type { HttpResponse } from './http.js';
-import { isCheapJson } from './json-cost.js';
 
 const YES = new Set<unknown>([1, '1', true, 'true']);
 const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
@@ -20,8 +19,7 @@ export function readEnvelope(
   problemOf: (code: number) => Problem | undefined = () => undefined,
 ): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
-  const isCheap = isCheapJson(text);
-  const body = isCheap ? parseJson(text) : undefined;
+  const body = parseJson(text);
   const answer = isRecord(body) ? body : {};
   const refuses =
     answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success));
@@ -35,5 +33,5 @@ export function readEnvelope(
   if (status >= 400) throw new Failure({ kind: 'rejected', status }, status);
   if (body !== undefined) throw new Failure({ kind: 'unexpectedShape' }, status);
   if (/^\s*</.test(text)) throw new Failure({ kind: 'webPage' }, status);
-  throw new Failure({ kind: isCheap ? 'brokenJson' : 'unexpectedShape' }, status);
+  throw new Failure({ kind: 'brokenJson' }, status);
 }

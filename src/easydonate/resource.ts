@@ -52,7 +52,7 @@ interface Definition<T> {
   /** What it means when the platform says no; without it, that it refuses the key. */
   readonly refused?: Problem;
   /** Returns undefined for a body that is not of the expected shape. */
-  parse(body: unknown, report: Report): T | undefined | Promise<T | undefined>;
+  parse(body: unknown, report: Report): T | undefined;
 }
 
 /** Makes a resource of one version of the platform's API. */
@@ -81,7 +81,7 @@ export const resourcesOf =
     },
     async read(response, report) {
       const problemOf = (code: number) => version.problemOf(code, refused, response.status);
-      const value = await parse(readEnvelope(response, refused, problemOf), report);
+      const value = parse(readEnvelope(response, refused, problemOf), report);
       if (value === undefined) throw new Failure({ kind: 'unexpectedShape' }, response.status);
       return value;
     },

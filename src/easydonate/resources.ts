@@ -2,9 +2,8 @@ import type { Catalogue, OwnerCatalogue } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
 import type { SoldProduct } from '../domain/product.js';
 import type { Shop } from '../domain/shop.js';
-import { runYielding } from '../lib/yielding.js';
-import { catalogueSteps, ownerCatalogueSteps } from './records/catalogue.js';
-import { paymentSteps } from './records/payment.js';
+import { parseCatalogue, parseOwnerCatalogue } from './records/catalogue.js';
+import { parsePayment } from './records/payment.js';
 import { parseSoldProduct } from './records/product.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
@@ -21,13 +20,13 @@ export const commonResources = (resource: DefineResource) => ({
     name: 'catalogue',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
-    parse: (body, report) => runYielding(catalogueSteps(body, report)),
+    parse: parseCatalogue,
   }),
   ownerCatalogue: resource<OwnerCatalogue>({
     name: 'ownerCatalogue',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
-    parse: (body, report) => runYielding(ownerCatalogueSteps(body, report)),
+    parse: parseOwnerCatalogue,
   }),
   product: resource<SoldProduct, [id: number]>({
     name: 'product',
@@ -40,6 +39,6 @@ export const commonResources = (resource: DefineResource) => ({
     maxMebibytes: PAYMENT_MEBIBYTES,
     collection: 'payment',
     refused: { kind: 'notFound', what: 'payment' },
-    parse: (body) => runYielding(paymentSteps(body)),
+    parse: parsePayment,
   }),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productsOf } from '../../src/domain/catalogue.js';
-import { parseCatalogue } from '../easydonate/parse.js';
+import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 
 test('the products of a catalogue: each once, in the order of the servers', () => {
   const sold = (id: number, ...products: number[]) => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Hidden, maskEmail, maskEmails, redactor } from '../../src/domain/redact.js';
 import { verdictOn } from '../../src/domain/verdict.js';
+import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { consoleText, readableLine, readable as readableText } from '../../src/text/readable.js';
-import { parsePayment } from '../easydonate/parse.js';
 import { readable } from '../easydonate/readable.js';
 
 const server = {

@@ -5,7 +5,7 @@ import { foldForSearch } from '../../src/domain/lookup.js';
 import { otherSpellings } from '../../src/domain/other-spellings.js';
 import { stemOf } from '../../src/domain/russian-stem.js';
 import { searchIn } from '../../src/domain/search.js';
-import { parseCatalogue } from '../easydonate/parse.js';
+import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 import { countingTurns } from '../shop/yielding.js';
 
 const shopOf = (servers: Record<string, string[]>): Catalogue => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../src/domain/payment.js';
 import { type Verdict, verdictOn } from '../../src/domain/verdict.js';
-import { parsePayment } from '../easydonate/parse.js';
+import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { readable } from '../easydonate/readable.js';
 
 const line = (commands: string[], amount = 1) => ({ name: 'Product', price: 1, amount, commands });

@@ -101,17 +101,6 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     await browser.close();
   });
 
-  it('reads the shop in the terminal', async (test) => {
-    const shop = await newShop(test);
-    const demo = await demoOn(test, shop.url, ['--once']);
-    expect(await demo.code).toBe(0);
-    for (const text of [REAL_NAME, '/servers', 'Survival', '/product product:']) {
-      expect(demo.output()).toContain(text);
-    }
-    expect(demo.output()).not.toContain(KEY);
-    expect(shop.violations).toEqual([]);
-  });
-
   it.for([
     ['en', en],
     ['ru', ru],
@@ -126,17 +115,6 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(demo.output()).toContain('--shop-url');
     expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
     expect(await readdir(demo.folder)).toEqual([]);
-  });
-
-  it.for<[string, string]>([
-    ['malformed/key', en.problem({ kind: 'malformedKey' }).title],
-    ['long'.repeat(60), 'too long'],
-  ])('says that %s is no key', async ([key, words], test) => {
-    const shop = await newShop(test);
-    const demo = await demoOn(test, shop.url, [], key);
-    expect(await demo.code).toBe(1);
-    expect(demo.output()).toContain(words);
-    expect(demo.output()).not.toContain(key);
   });
 
   it('says that the shop cannot be reached', async (test) => {

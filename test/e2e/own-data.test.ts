@@ -68,10 +68,10 @@ describe.each([
 
   it('is not erased by former managers of the server', async () => {
     const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild, locale };
-    const { id, ...before } = harness.guild.join(manager);
-    const page = await openPage({ id, ...before }, 'setup:settings');
+    const before = harness.guild.join(manager);
+    const page = await openPage(before, 'setup:settings');
     const question = messageOf(await before.click(messageOf(page), 'setup:remove'));
-    const now = harness.guild.join({ ...manager, id, permissions: 0n });
+    const now = harness.guild.join({ ...manager, id: before.id, permissions: 0n });
     const refused = await now.click(question, 'setup:removed');
     const { title } = words.problem({ kind: 'notAllowed', permission: 'ManageGuild' });
     expect(embedOf(refused).title).toBe(title);

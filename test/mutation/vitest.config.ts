@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: [
       'test/bot/{client,gateway,identify}.test.ts',
       'test/shop/{refresh-load,shared-budget,shop-processes}.test.ts',
-      'test/easydonate/{body-limits,json-cost}.test.ts',
+      'test/easydonate/body-limits.test.ts',
       'test/store/servers.test.ts',
       'test/commands/{long-texts,properties}.test.ts',
       'test/words/third-language.test.ts',

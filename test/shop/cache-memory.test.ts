@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueBytes } from '../../src/domain/catalogue.js';
+import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { createShopCache, MAX_CATALOGUES_BYTES } from '../../src/shop/cache.js';
-import { parsePayment } from '../easydonate/parse.js';
 import { readable } from '../easydonate/readable.js';
 import { USER } from './requesters.js';
 

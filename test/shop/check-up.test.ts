@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../sandbox/shop/index.js';
 import type { ShopClient } from '../../src/easydonate/client.js';
+import { parseOwnerCatalogue } from '../../src/easydonate/records/catalogue.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { createShopCache } from '../../src/shop/cache.js';
 import { createCheckUps } from '../../src/shop/check-up.js';
-import { parseOwnerCatalogue } from '../easydonate/parse.js';
 import { startShopAndClient } from '../support/sample-shop.js';
 import { USER } from './requesters.js';
 
@@ -70,8 +70,12 @@ test('an unexpected error is not taken for a failing shop', async () => {
 
 test('what cannot be read is counted, in servers and in products', () => {
   const server = { id: 1, name: 'Lobby', products: [{ id: 1, name: 'Sword', price: 1 }, { id: 2 }] };
-  expect(parseOwnerCatalogue([server, { name: 'no number' }])).toMatchObject({ unreadable: 2 });
-  expect(parseOwnerCatalogue({ 0: server })).toMatchObject({ unreadable: 1, servers: [{ name: 'Lobby' }] });
-  expect(parseOwnerCatalogue([])).toEqual({ servers: [], unreadable: 0 });
-  for (const response of ['hello', null, [{}], [1]]) expect(parseOwnerCatalogue(response)).toBeUndefined();
+  expect(parseOwnerCatalogue([server, { name: 'no number' }], () => {})).toMatchObject({ unreadable: 2 });
+  expect(parseOwnerCatalogue({ 0: server }, () => {})).toMatchObject({
+    unreadable: 1,
+    servers: [{ name: 'Lobby' }],
+  });
+  expect(parseOwnerCatalogue([], () => {})).toEqual({ servers: [], unreadable: 0 });
+  for (const response of ['hello', null, [{}], [1]])
+    expect(parseOwnerCatalogue(response, () => {})).toBeUndefined();
 });

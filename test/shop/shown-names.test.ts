@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namesMatching, oneByIdOrName } from '../../src/domain/lookup.js';
 import { searchIn } from '../../src/domain/search.js';
+import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
 import { readableLine } from '../../src/text/readable.js';
-import { parseCatalogue } from '../easydonate/parse.js';
 
 /* People type what they see: whatever markup a name is written with, it is found as it is shown. */
 

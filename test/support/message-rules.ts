@@ -1,65 +1,48 @@
-import {
-  type APIMessageTopLevelComponent,
-  ApplicationCommandOptionType,
-  REST,
-  type RequestData,
-  type RouteLike,
-} from 'discord.js';
+import { REST, type RequestData, type RouteLike } from 'discord.js';
 import { z } from 'zod';
-import { DiscordError } from '../../sandbox/discord/errors.js';
-import { readForm } from '../../sandbox/discord/form.js';
-import { choicesForm } from '../../sandbox/discord/interactions.js';
-import { type MessageDraft, readMessage } from '../../sandbox/discord/message-form.js';
-import { modalForm } from '../../sandbox/discord/modal-form.js';
+import { inRows } from '../../sandbox/discord/components.js';
+import { choicesRules, type MessageDraft, messageRules, modalRules } from '../../sandbox/discord/rules.js';
 import { createTransport } from '../../src/bot/transport.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
-import { leavesOf } from '../sandbox/discord/leaves.js';
 
 /**
  * What Discord would refuse, or show wrongly, of a reply as the transport sends it; empty where all is well.
- * The forms of the local Discord tell most of it, the rest is what only a whole message shows.
+ * The rules of the local Discord tell most of it, the rest is what only a whole message shows.
  */
-export function replyBreaches(reply: Reply): string[] {
-  const body = sent((transport) => transport.reply(reply, true));
-  return refusedOr(
-    () => readMessage(body),
-    (message) => [...wholeMessage(message), ...brokenTexts(body)],
+export const replyBreaches = (reply: Reply): string[] =>
+  breaches(
+    messageRules,
+    sent((transport) => transport.reply(reply, true)),
+    wholeMessage,
   );
-}
 
 /** The same for a form. */
-export function formBreaches(form: Modal): string[] {
-  const body = sent((transport) => transport.showModal(form));
-  return refusedOr(
-    () => readForm(modalForm, body),
-    () => brokenTexts(body),
+export const formBreaches = (form: Modal): string[] =>
+  breaches(
+    modalRules,
+    sent((transport) => transport.showModal(form)),
   );
-}
 
 /** The same for what a completion offers. */
-export function choicesBreaches(choices: readonly Choice[]): string[] {
-  const rest = new RecordingRest();
-  void createTransport(rest, interaction).offer(choices);
-  const body = dataOf(rest);
-  return refusedOr(
-    () => readForm(choicesForm(typeOf(choices)), body),
-    () => brokenTexts(body),
+export const choicesBreaches = (choices: readonly Choice[]): string[] =>
+  breaches(
+    choicesRules<string | number>(typeof choices[0]?.value === 'number' ? z.int() : z.string().max(100)),
+    sent((transport) => transport.offer(choices)),
   );
+
+/** What is wrong with a body, or else what `look` finds in it. */
+function breaches<T>(rules: z.ZodType<T>, body: unknown, look: (value: T) => string[] = () => []): string[] {
+  const { success, data, error } = rules.safeParse(body);
+  if (!success) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return [...look(data), ...brokenTexts(body)];
 }
 
-const typeOf = ([first]: readonly Choice[]) =>
-  typeof first?.value === 'number'
-    ? ApplicationCommandOptionType.Integer
-    : ApplicationCommandOptionType.String;
-
-/** The message data of the one request that an answer makes. */
+/** The data of the one request that an answer makes. */
 function sent(give: (transport: ReturnType<typeof createTransport>) => Promise<void>): unknown {
   const rest = new RecordingRest();
   void give(createTransport(rest, interaction));
-  return dataOf(rest);
+  return z.object({ data: z.unknown() }).parse(rest.body).data;
 }
-
-const dataOf = ({ body }: RecordingRest): unknown => z.object({ data: z.unknown() }).parse(body).data;
 
 const interaction = {
   kind: 'command',
@@ -95,25 +78,13 @@ class RecordingRest extends REST {
   }
 }
 
-/** The leaves of a refusal, or else what `look` finds in what was read. */
-function refusedOr<T>(read: () => T, look: (value: T) => string[]): string[] {
-  const values: T[] = [];
-  try {
-    const leaves = leavesOf(() => values.push(read()));
-    return [...leaves, ...values.flatMap(look)];
-  } catch (error) {
-    if (error instanceof DiscordError) return [error.message];
-    throw error;
-  }
-}
-
-function wholeMessage({ content, embeds, components, allowedMentions }: MessageDraft): string[] {
+function wholeMessage({ content, embeds, components, allowed_mentions }: MessageDraft): string[] {
   const breaches: string[] = [];
   if (!content?.trim() && !embeds?.length && !components?.length) breaches.push('the message is empty');
-  if (allowedMentions?.parse?.length !== 0) breaches.push('mentions are allowed');
+  if (allowed_mentions?.parse?.length !== 0) breaches.push('mentions are allowed');
   const addresses = (embeds ?? []).flatMap(({ url = [] }) => url);
   if (new Set(addresses).size < addresses.length) breaches.push('two embeds share an address: one is hidden');
-  for (const component of inRows(components ?? [])) {
+  for (const component of inRows(components ?? undefined)) {
     if ('url' in component && !/^https?:\/\//i.test(component.url)) {
       breaches.push(`a link button to ${component.url}`);
     }
@@ -124,9 +95,6 @@ function wholeMessage({ content, embeds, components, allowedMentions }: MessageD
   }
   return breaches;
 }
-
-const inRows = (components: readonly APIMessageTopLevelComponent[]) =>
-  components.flatMap((row) => (row.type === 1 ? row.components : []));
 
 /** Half a surrogate pair is no JSON text for most readers: they refuse the whole body. */
 function brokenTexts(value: unknown, path = ''): string[] {

@@ -5,6 +5,8 @@ import type { SoldProduct } from '../../src/domain/product.js';
 import type { Server } from '../../src/domain/server.js';
 import type { Shop } from '../../src/domain/shop.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
+import { parseCatalogue } from '../../src/easydonate/records/catalogue.js';
+import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { FollowState } from '../../src/follow/following.js';
@@ -12,7 +14,6 @@ import type { Change, Post } from '../../src/store/follow-record.js';
 import { type Format, formatFor, type Preferences } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
-import { parseCatalogue, parsePayment } from '../easydonate/parse.js';
 import { readable } from '../easydonate/readable.js';
 
 /** Samples are written as on the wire and parsed, as a response of the shop is. */

@@ -18,8 +18,7 @@ const es = {
 async function load() {
   const { commandsFor } = await import('../../commands/index.js');
   const { payloads } = await import('../../src/bot/payload.js');
-  const { commandListForm } = await import('../../sandbox/discord/command-form.js');
-  const { readForm } = await import('../../sandbox/discord/form.js');
+  const { commandsRules } = await import('../../sandbox/discord/command-rules.js');
   const { createCipher } = await import('../../src/store/cipher.js');
   const { openGuildStore } = await import('../../src/store/guilds.js');
   const { settingsView } = await import('../../commands/setup/settings-view.js');
@@ -28,8 +27,7 @@ async function load() {
     ...{
       commands: commandsFor(true),
       payloads,
-      commandListForm,
-      readForm,
+      commandsRules,
       createCipher,
       openGuildStore,
       settingsView,
@@ -76,9 +74,9 @@ test('it is spoken to those whose Discord is in it', () => {
 });
 
 test('Discord gets the texts of commands in it, for each of its locales', () => {
-  const { commands, payloads, readForm, commandListForm, LANGUAGES } = parts;
+  const { commands, payloads, commandsRules, LANGUAGES } = parts;
   const all = commands.flatMap((command) => payloads(command, true));
-  expect(() => readForm(commandListForm, JSON.parse(JSON.stringify(all)))).not.toThrow();
+  expect(() => commandsRules.parse(JSON.parse(JSON.stringify(all)))).not.toThrow();
   expect(all.find(({ name }) => name === 'shop')).toMatchObject({
     description: en.commands.shop.description,
     description_localizations: {

@@ -1,84 +1,207 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { OfferedCommand } from '../../demo/protocol.js';
+import type { Action, Choice, Language, Outcome, RegisteredCommand } from '../../demo/protocol.js';
 import { localized } from '../localized.js';
 import type { Words } from '../words.js';
-import { createCommandForm } from './command-form.js';
-import type { ComposerHost } from './host.js';
-import { createTextLine } from './text-line.js';
-import { type FieldProblem, type Filled, textsIn } from './typed.js';
+import { type Row, suggestions } from './list.js';
+import { readCommand, readValues, type TypedCommand, typedName } from './typed.js';
 
-export interface Composer {
-  template(): TemplateResult;
-  /** Puts a command there with some fields filled in, ready to be sent. */
-  open(command: string, texts?: Filled['texts']): void;
-  /** Puts the cursor there. */
-  focus(): void;
-  /** Empties it, for when another person takes over. */
-  reset(): void;
+/** What the composer knows of the page around it. */
+export interface ComposerHost {
+  readonly words: Words;
+  readonly language: Language;
+  readonly roleName: string;
+  /** The name of the channel. */
+  readonly channel: string;
+  readonly commands: readonly RegisteredCommand[];
+  /** Names of commands that others in this guild are offered. */
+  readonly withheld: readonly string[];
+  act(action: Action): void;
+  /** Asks the bot for completions; without an answer there are none. */
+  complete(action: Action): Promise<Outcome>;
+  /** Says something above the composer; undefined takes it away. */
+  note(text: string | undefined): void;
 }
 
-/** The field at the bottom: a line of text, or a command with its options. `host` is called each time. */
-export function createComposer(host: () => ComposerHost, redraw: () => Promise<void>): Composer {
-  const root = createRef<HTMLElement>();
-  let command: OfferedCommand | undefined;
+const COMPLETE_AFTER_MS = 120;
 
-  // A command that needs nothing is sent by the next Enter.
-  const focus = (): void => root.value?.querySelector<HTMLElement>('textarea, .field input, .send')?.focus();
-  const show = (next: OfferedCommand | undefined): void => {
-    command = next;
-    void redraw().then(focus);
-  };
+/** The line at the bottom: a text, or a command with its options, and suggestions above it. */
+export class Composer {
+  readonly #host: () => ComposerHost;
+  readonly #redraw: () => Promise<void>;
+  readonly #field = createRef<HTMLTextAreaElement>();
+  #text = '';
+  /** Completions of the option that is being typed; undefined while none are shown. */
+  #choices: readonly Choice[] | undefined;
+  /** The completions that were taken, by option. */
+  readonly #picked = new Map<string, Choice>();
+  /** The row that Enter takes; -1 for none. */
+  #active = 0;
+  #completing: ReturnType<typeof setTimeout> | undefined;
 
-  function open(name: string, texts: Filled['texts'] = {}): void {
-    host().note(undefined);
-    const wanted = host().commands.find((candidate) => candidate.name === name);
-    if (wanted) form.fill(texts);
-    else line.write(`/${name}`);
-    show(wanted);
+  /** @param host is called each time */
+  constructor(host: () => ComposerHost, redraw: () => Promise<void>) {
+    this.#host = host;
+    this.#redraw = redraw;
   }
 
-  /** As the field of an option is called. */
-  function labelOf(name: string): string {
-    const option = command?.options.find((one) => one.name === name);
-    return localized(name, option?.name_localizations, host().language);
+  focus(): void {
+    this.#field.value?.focus();
   }
 
-  const line = createTextLine(host, redraw, {
-    onCommand: (wanted, rest) => open(wanted.name, textsIn(rest, wanted.options)),
-  });
-  const form = createCommandForm(host, redraw, {
-    onProblem(problem) {
-      host().note(problemText({ ...problem, option: labelOf(problem.option) }, host().words));
-      void redraw().then(() => root.value?.querySelector<HTMLElement>(`[name="${problem.option}"]`)?.focus());
-    },
-    onLeave() {
-      host().note(undefined);
-      line.write('');
-      show(undefined);
-    },
-    onSend(sent, options) {
-      line.write('');
-      show(undefined);
-      host().act({ do: 'run', command: sent.name, options });
-    },
-  });
+  /** Puts a text there in place of what is there. */
+  write(text: string): void {
+    clearTimeout(this.#completing);
+    this.#text = text;
+    this.#picked.clear();
+    this.#show(undefined, 0);
+  }
 
-  return {
-    template: () => html`<div class="composer" ${ref(root)}>
-      ${command ? form.template(command) : line.template()}
-    </div>`,
-    open,
-    focus,
-    reset() {
-      line.write('');
-      command = undefined;
-    },
-  };
-}
+  /** Puts a command there and the cursor behind it. */
+  open(command: string): void {
+    this.#type(`/${command} `);
+    void this.#redraw().then(() => this.focus());
+  }
 
-function problemText(problem: FieldProblem, words: Words): string {
-  if (problem.kind !== 'outOfRange') return words[problem.kind](problem.option);
-  const { option, min, max } = problem;
-  return max === Number.MAX_SAFE_INTEGER ? words.atLeast(option, min) : words.between(option, min, max);
+  template(): TemplateResult {
+    const { words, language, channel } = this.#host();
+    const rows = this.#rows();
+    const options = this.#command()?.command.options ?? [];
+    const label = words.write(channel);
+    const empty = this.#choices ? words.noChoices : words.noSuchCommand(this.#text.slice(1));
+    return html`<form class="composer" @submit=${(event: Event) => this.#submit(event)}>
+      ${rows ? suggestions(this.#choices ? words.choices : words.commands, rows, this.#active, empty) : nothing}
+      ${options.map(
+        (option) => html`<p class="hint">
+          <strong>${localized(option.name, option.name_localizations, language)}</strong>
+          ${localized(option.description, option.description_localizations, language)}
+        </p>`,
+      )}
+      <div class="line">
+        <textarea
+          rows="1"
+          maxlength="2000"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded=${String(rows !== undefined)}
+          aria-controls=${rows ? 'suggestions' : nothing}
+          aria-activedescendant=${rows?.[this.#active] ? `suggestion-${this.#active}` : nothing}
+          aria-label=${label}
+          placeholder=${label}
+          .value=${live(this.#text)}
+          @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && this.#type(target.value)}
+          @keydown=${(event: KeyboardEvent) => this.#press(event, rows)}
+          ${ref(this.#field)}
+        ></textarea>
+        <button type="submit" class="send" aria-label=${words.send}>➤</button>
+      </div>
+    </form>`;
+  }
+
+  #command(): TypedCommand | undefined {
+    return readCommand(this.#text, this.#host().commands);
+  }
+
+  /** What is suggested for the line as it stands; undefined if nothing is. */
+  #rows(): Row[] | undefined {
+    const { words, commands, withheld, language, roleName } = this.#host();
+    const word = typedName(this.#text)?.toLowerCase();
+    if (word === undefined)
+      return this.#choices?.map((choice) => ({ label: choice.name, take: () => this.#pick(choice) }));
+    const offered = commands.map(({ name, description, description_localizations }) => ({
+      label: `/${name}`,
+      detail: localized(description, description_localizations, language),
+      take: () => this.open(name),
+    }));
+    const others = withheld.map((name) => ({
+      label: `/${name}`,
+      detail: words.notOffered(roleName),
+      take: undefined,
+    }));
+    return [...offered, ...others].filter(({ label }) => label.startsWith(`/${word}`));
+  }
+
+  #show(choices: readonly Choice[] | undefined, active: number): void {
+    this.#choices = choices;
+    this.#active = active;
+    void this.#redraw();
+  }
+
+  #type(text: string): void {
+    this.#host().note(undefined);
+    this.#text = text;
+    this.#show(undefined, 0);
+    clearTimeout(this.#completing);
+    this.#completing = setTimeout(() => void this.#complete(), COMPLETE_AFTER_MS);
+  }
+
+  /** Asks the bot what the option that is being typed can be. Enter takes the first, once something has been typed. */
+  async #complete(): Promise<void> {
+    const text = this.#text;
+    const typed = this.#command();
+    const option = typed?.current?.option;
+    if (!typed || !option || !('autocomplete' in option) || !option.autocomplete) return;
+    const { choices = [] } = await this.#host().complete({
+      do: 'complete',
+      command: typed.command.name,
+      options: { [option.name]: typed.texts[option.name] ?? '' },
+      focused: option.name,
+    });
+    if (text === this.#text) this.#show(choices, typed.texts[option.name] ? 0 : -1);
+  }
+
+  #pick(choice: Choice): void {
+    const current = this.#command()?.current;
+    if (!current) return;
+    this.#text = this.#text.slice(0, current.from) + choice.name;
+    this.#picked.set(current.option.name, choice);
+    this.#show(undefined, 0);
+  }
+
+  #press(event: KeyboardEvent, rows: readonly Row[] | undefined): void {
+    if (event.isComposing) return;
+    const { key, shiftKey } = event;
+    const take = rows?.[this.#active]?.take;
+    if (rows && rows.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      const next = this.#active + (key === 'ArrowDown' ? 1 : -1);
+      this.#show(this.#choices, (Math.max(next, -1) + rows.length) % rows.length);
+    } else if (take && !shiftKey && (key === 'Enter' || key === 'Tab')) {
+      take();
+    } else if (rows && key === 'Escape') {
+      if (this.#choices) this.#show(undefined, 0);
+      else this.write('');
+    } else if (key === 'Enter' && !shiftKey) {
+      this.#send();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    this.#send();
+  }
+
+  #send(): void {
+    const { words, language, roleName, withheld, act, note } = this.#host();
+    const typed = this.#command();
+    const [, name] = /^\/(\S*)/.exec(this.#text) ?? [];
+    if (typed) {
+      const read = readValues(typed, this.#picked);
+      if ('problem' in read) {
+        const { kind, option } = read.problem;
+        note(words[kind](localized(option.name, option.name_localizations, language)));
+        return;
+      }
+      this.write('');
+      act({ do: 'run', command: typed.command.name, options: read.values });
+    } else if (name !== undefined) {
+      note(withheld.includes(name) ? `/${name}: ${words.notOffered(roleName)}` : words.noSuchCommand(name));
+    } else if (this.#text.trim() !== '') {
+      act({ do: 'say', text: this.#text });
+      this.write('');
+    }
+  }
 }

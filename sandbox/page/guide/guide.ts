@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Remembered } from '../remembered.js';
 import type { Words } from '../words.js';
 import type { Step, StepId } from './steps.js';
 
 export interface GuideView {
   readonly words: Words;
   readonly steps: readonly Step[];
-  readonly done: Pick<Remembered, 'has'>;
+  readonly done: ReadonlySet<StepId>;
   /** The step that was taken last. */
   readonly current: StepId | undefined;
   onStep(step: Step): void;

@@ -10,7 +10,7 @@ export async function play(
   visit: Visit,
   offer: (command: string) => void,
 ): Promise<boolean> {
-  const snapshot = await visit.channel.loaded;
+  const snapshot = await visit.loaded;
   let last: Outcome = {};
   for (const [index, move] of moves.entries()) {
     if (move.do === 'offer') {
@@ -32,8 +32,8 @@ export async function play(
 }
 
 /** The first button of a message whose custom id begins like that; undefined until the message shows one. */
-function buttonOf({ channel }: Visit, messageId: string, start: string): string | undefined {
-  const { components = [] } = channel.messages.find(({ id }) => id === messageId) ?? {};
+function findButton({ messages }: Visit, messageId: string, start: string): string | undefined {
+  const { components = [] } = messages.find(({ id }) => id === messageId) ?? {};
   return components
     .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
     .flatMap((part) => ('custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : []))[0];
@@ -41,7 +41,7 @@ function buttonOf({ channel }: Visit, messageId: string, start: string): string 
 
 /** Waits until a message has come that shows such a button. */
 async function awaitButton(visit: Visit, messageId: string, start: string): Promise<void> {
-  for (let tries = 0; tries < 100 && buttonOf(visit, messageId, start) === undefined; tries += 1) {
+  for (let tries = 0; tries < 100 && findButton(visit, messageId, start) === undefined; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -65,11 +65,7 @@ function actionOf(
     case 'lookUp': {
       const { id: member } = snapshot.people.member;
       const asked = snapshot.messages.find(({ author }) => author.id === member);
-      return {
-        do: 'runOn',
-        command: snapshot.messageCommands[0]?.name ?? '',
-        messageId: asked?.id ?? '',
-      };
+      return { do: 'runOn', command: snapshot.messageCommands[0]?.name ?? '', messageId: asked?.id ?? '' };
     }
     case 'fill': {
       const [part] = modal?.components ?? [];
@@ -78,11 +74,7 @@ function actionOf(
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
-      return {
-        do: 'click',
-        messageId,
-        customId: buttonOf(visit, messageId, move.button) ?? move.button,
-      };
+      return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
     case 'chooseShop':
       return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };
   }

@@ -60,11 +60,14 @@ function button(component: APIButtonComponent, { words, busy, onClick }: Handlin
 
   if (component.style === ButtonStyle.Link) {
     const address = webLink(component.url);
-    return address === undefined || disabled
-      ? html`<button type="button" class="button" disabled aria-label=${name}>${content}${LEADS_OUT}</button>`
-      : html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer" aria-label=${name}
-          >${content}${LEADS_OUT}</a
-        >`;
+    return html`<a
+      class="button"
+      href=${address ?? nothing}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label=${name}
+      >${content}${LEADS_OUT}</a
+    >`;
   }
   // `disabled` would take the focus away from the one who has just pressed it.
   return html`<button
@@ -90,38 +93,55 @@ const LEADS_OUT = html`<svg class="button-out" viewBox="0 0 24 24" aria-hidden="
   />
 </svg>`;
 
-function select(component: APIStringSelectComponent, handling: Handling): TemplateResult {
-  const { words, busy, onSelect } = handling;
-  const { custom_id, options, placeholder = words.choose, disabled = false } = component;
-  const chosen = options.findIndex((option) => option.default);
-  return html`<span class="select-frame"><select
+interface Dropdown {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly options: readonly TemplateResult[];
+  /** The index among the options of what is chosen; -1 if the label is shown. */
+  readonly chosen: number;
+  onValue(value: string): void;
+}
+
+/** A list that opens; after a choice it shows again what it is for. */
+const dropdown = ({ label, disabled, options, chosen, onValue }: Dropdown, busy: boolean): TemplateResult =>
+  html`<span class="select-frame"><select
     class="select"
-    aria-label=${placeholder}
+    aria-label=${label}
     ?disabled=${disabled}
     aria-disabled=${busy ? 'true' : nothing}
     @change=${({ currentTarget }: Event) => {
       if (!(currentTarget instanceof HTMLSelectElement)) return;
       const { value } = currentTarget;
-      // It goes on showing what it is for.
       currentTarget.selectedIndex = chosen + 1;
-      if (!busy) onSelect(custom_id, [value]);
+      if (!busy) onValue(value);
     }}
   >
-    <option value="" disabled hidden ?selected=${chosen < 0}>${placeholder}</option>
-    ${options.map(
-      ({ label, value, description, emoji }, index) =>
-        html`<option value=${value} ?selected=${index === chosen}>
-          ${emoji ? symbol(emoji) : nothing}<span class="option-words"
-            >${label}${description ? html`<span class="option-dash"> — </span><small>${description}</small>` : nothing}</span
-          >
-        </option>`,
-    )}
+    <option value="" disabled hidden ?selected=${chosen < 0}>${label}</option>
+    ${options}
   </select></span>`;
+
+function select(component: APIStringSelectComponent, { words, busy, onSelect }: Handling): TemplateResult {
+  const { custom_id, options, placeholder = words.choose, disabled = false } = component;
+  const chosen = options.findIndex((option) => option.default);
+  return dropdown(
+    {
+      label: placeholder,
+      disabled,
+      chosen,
+      options: options.map(
+        ({ label, value, description, emoji }, index) =>
+          html`<option value=${value} ?selected=${index === chosen}>
+            ${emoji?.name} ${label}${description ? ` — ${description}` : nothing}
+          </option>`,
+      ),
+      onValue: (value) => onSelect(custom_id, [value]),
+    },
+    busy,
+  );
 }
 
 /**
- * A select of channels or roles, with a cross at each that is chosen. One choice is sent at once; where there may be
- * several, what is ticked is sent when the list is closed, as Discord does.
+ * A select of channels or roles: what is chosen, each with a cross, and a list that chooses one more, or another one.
  * @param sign in front of each name
  */
 function picker(
@@ -140,60 +160,34 @@ function picker(
   const label = placeholder ?? words.choose;
   const chosen = default_values.map(({ id }) => id);
   const nameOf = (id: string) => sign + (offered.find((one) => one.id === id)?.name ?? id);
-  const send = (ids: readonly string[]) => {
-    const isSame = [...ids].sort().join() === [...chosen].sort().join();
-    if (!busy && !isSame && ids.length >= min_values && ids.length <= max_values) onSelect(custom_id, ids);
-  };
-  const listOf = ({ currentTarget }: Event) =>
-    currentTarget instanceof HTMLElement ? currentTarget.closest('details') : null;
-  const closed = (event: Event) => {
-    const list = listOf(event);
-    if (!list || list.open) return;
-    const ticked = [...list.querySelectorAll('input')].filter(({ checked }) => checked);
-    send(ticked.map(({ value }) => value));
-  };
-  const option = ({ id }: Named) =>
-    max_values > 1
-      ? html`<label class="pick"
-          ><input type="checkbox" value=${id} .checked=${chosen.includes(id)} /> ${nameOf(id)}</label
-        >`
-      : html`<button
-          type="button"
-          class="pick"
-          aria-pressed=${chosen.includes(id)}
-          @click=${(event: Event) => {
-            listOf(event)?.removeAttribute('open');
-            send([id]);
-          }}
-        >
-          ${nameOf(id)}
-        </button>`;
-  return html`<div class="select-frame picker" role="group" aria-label=${label} ?inert=${disabled}>
-    <div class="picked">
-      ${
-        chosen.length === 0
-          ? html`<span class="picker-hint">${label}</span>`
-          : chosen.map(
-              (id) => html`<span class="chip"
-                >${nameOf(id)}${
-                  min_values < chosen.length
-                    ? html`<button
-                        type="button"
-                        aria-label=${words.takeAway(nameOf(id))}
-                        aria-disabled=${busy ? 'true' : nothing}
-                        @click=${() => send(chosen.filter((one) => one !== id))}
-                      >
-                        ×
-                      </button>`
-                    : nothing
-                }</span
-              >`,
-            )
-      }
-    </div>
-    <details @toggle=${max_values > 1 ? closed : nothing}>
-      <summary aria-label=${label}></summary>
-      ${offered.map(option)}
-    </details>
+  const cross = (id: string) =>
+    html`<button
+      type="button"
+      aria-label=${words.takeAway(nameOf(id))}
+      aria-disabled=${busy ? 'true' : nothing}
+      @click=${() => {
+        if (!busy)
+          onSelect(
+            custom_id,
+            chosen.filter((one) => one !== id),
+          );
+      }}
+    >
+      ×
+    </button>`;
+  return html`<div class="picker" role="group" aria-label=${label}>
+    ${chosen.map((id) => html`<span class="chip">${nameOf(id)}${min_values < chosen.length ? cross(id) : nothing}</span>`)}
+    ${dropdown(
+      {
+        label,
+        disabled: disabled || (max_values > 1 && chosen.length >= max_values),
+        chosen: -1,
+        options: offered
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id }) => html`<option value=${id}>${nameOf(id)}</option>`),
+        onValue: (id) => onSelect(custom_id, max_values > 1 ? [...chosen, id] : [id]),
+      },
+      busy,
+    )}
   </div>`;
 }

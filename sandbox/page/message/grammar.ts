@@ -9,19 +9,11 @@ import { webLink } from './link.js';
 
 type Rule = NonNullable<(typeof rulesExtended)[string]>;
 
-/** A line of a list as it was written. */
-export interface ListLine {
-  readonly indent: number;
-  /** Undefined after a bullet. */
-  readonly number: number | undefined;
-  readonly content: unknown;
-}
-
 const { defaultRules, parserFor } = SimpleMarkdown;
 
 const LINE_START = /^$|\n *$/;
 const LIST = /^(?: *(?:[-*]|\d{1,9}\.) +\S[^\n]*(?:\n|$))+/;
-const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(\S.*)$/gm;
+const LIST_ITEM = /^ *(?:[-*]|\d{1,9}\.) +(\S.*)$/gm;
 const LINK =
   /^\[((?:[^[\]\\]|\\.|\[[^[\]]*\])+)\]\((?<target>https?:\/\/[^\s<>()\\]+(?:\([^\s<>()\\]*\)[^\s<>()\\]*)*)\)/i;
 const AUTOLINK = /^<(?<target>https?:\/\/[^\s<>]+)>/i;
@@ -72,12 +64,8 @@ const list = nested({
   match: onOwnLine(LIST),
   parse: ([text = ''], parse, state) => ({
     lines: [...text.matchAll(LIST_ITEM)].map(
-      ([, indent = '', number, content = '']): ListLine => ({
-        indent: indent.length,
-        number: number === undefined ? undefined : Number(number),
-        // Inside an item nothing stands at the start of a line.
-        content: parse(content, { ...state, prevCapture: ['-'] }),
-      }),
+      // Inside an item nothing stands at the start of a line.
+      ([, content = '']) => ({ content: parse(content, { ...state, prevCapture: ['-'] }) }),
     ),
   }),
 });

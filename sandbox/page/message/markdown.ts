@@ -1,8 +1,8 @@
 import '@skyra/discord-components-core/discord-mention.js';
 import { html, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
-import { ansiSpans } from './ansi.js';
-import { type ListNode, lineNodes, type MarkdownNode, type MentionKind, textNodes } from './nodes.js';
+import { LRUCache } from 'lru-cache';
+import { parseLine, parseText } from './grammar.js';
+import { webLink } from './link.js';
 import { type Clock, fullTime, timestampText } from './time.js';
 import type { MessageWords } from './words.js';
 
@@ -17,87 +17,103 @@ export interface Reading {
 type Shown = string | TemplateResult;
 
 /** A text of a message or of an embed with Discord's markdown. */
-export const markdown = (text: string, reading: Reading): Shown[] => shownAll(textNodes(text), reading);
+export function markdown(text: string, reading: Reading): Shown[] {
+  const tree = parsed.get(text) ?? parseText(text);
+  parsed.set(text, tree);
+  return shownAll(tree, reading);
+}
+
+/** The whole channel is drawn again at every change, while its texts stay. */
+const parsed = new LRUCache<string, ReturnType<typeof parseText>>({ max: 1000 });
 
 /** A title, in which only marks within the line mean anything. */
-export const markdownLine = (text: string, reading: Reading): Shown[] => shownAll(lineNodes(text), reading);
+export const markdownLine = (text: string, reading: Reading): Shown[] => shownAll(parseLine(text), reading);
 
-const shownAll = (nodes: readonly MarkdownNode[], reading: Reading): Shown[] =>
-  nodes.map((node) => shown(node, reading));
+type Node = Readonly<Record<string, unknown>>;
 
-function shown(node: MarkdownNode, reading: Reading): Shown {
-  switch (node.type) {
-    case 'text':
-      return node.text;
-    case 'code':
-      return html`<code class="code">${node.text}</code>`;
-    case 'codeBlock':
-      return codeBlock(node.language, node.text);
-    case 'list':
-      return list(node, reading);
-    case 'time':
-      return time(node.seconds, node.style, reading);
-    case 'mention':
-      return mention(node.kind, node.target, reading);
-    default:
-      return withChildren(node, shownAll(node.children, reading));
-  }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+function shownAll(content: unknown, reading: Reading): Shown[] {
+  if (!Array.isArray(content)) return [String(content ?? '')];
+  const nodes = content.filter(isNode);
+  // A code block ends its line itself.
+  return nodes
+    .filter(({ type }, index) => type !== 'br' || nodes[index - 1]?.type !== 'codeBlock')
+    .map((node) => shown(node, reading));
 }
 
-function withChildren(node: Extract<MarkdownNode, { children: unknown }>, children: Shown[]): TemplateResult {
-  switch (node.type) {
+function shown(node: Node, reading: Reading): Shown {
+  const { type, content } = node;
+  const children = () => shownAll(content, reading);
+  switch (type) {
     case 'strong':
-      return html`<strong>${children}</strong>`;
+      return html`<strong>${children()}</strong>`;
     case 'em':
-      return html`<em>${children}</em>`;
+      return html`<em>${children()}</em>`;
     case 'underline':
-      return html`<u>${children}</u>`;
-    case 'strike':
-      return html`<s>${children}</s>`;
-    case 'spoiler':
-      // Shown under the pointer or with the focus.
-      return html`<span class="spoiler" tabindex="0">${children}</span>`;
-    case 'quote':
-      return html`<blockquote class="quote">${children}</blockquote>`;
+      return html`<u>${children()}</u>`;
+    case 'strikethrough':
+      return html`<s>${children()}</s>`;
+    case 'blockQuote':
+      return html`<blockquote class="quote">${children()}</blockquote>`;
     case 'subtext':
-      return html`<small class="subtext">${children}</small>`;
+      return html`<small class="subtext">${children()}</small>`;
     case 'heading':
-      return html`<h3 class="heading heading-${node.level}">${children}</h3>`;
+      return html`<h3 class="heading heading-${node.level}">${children()}</h3>`;
+    case 'list':
+      return html`<ul class="list">
+        ${lines(node).map((line) => html`<li>${shownAll(line.content, reading)}</li>`)}
+      </ul>`;
+    case 'inlineCode':
+      return html`<code class="code">${content}</code>`;
+    case 'codeBlock':
+      return html`<pre class="code-block"><code>${String(content).replace(COLOURS, '')}</code></pre>`;
     case 'link':
-      return html`<a class="link" href=${node.address} target="_blank" rel="noopener noreferrer">${children}</a>`;
+    case 'url':
+    case 'autolink':
+      return link(String(node.target), children());
+    case 'timestamp':
+      return time(Number(node.timestamp), String(node.format ?? ''), reading);
+    case 'user':
+    case 'role':
+    case 'channel':
+      return mention(type, reading.names.get(String(node.id)) ?? reading.words.unknown[type]);
+    case 'everyone':
+    case 'here':
+      return mention('user', type);
+    case 'slashCommand':
+      return mention('slash', String(node.fullName));
+    case 'emoji':
+      return `:${node.name}:`;
+    case 'twemoji':
+      return String(node.name);
+    case 'br':
+      return '\n';
+    default:
+      return Array.isArray(content) ? html`${children()}` : String(content ?? '');
   }
 }
 
-function list({ start, items }: ListNode, reading: Reading): TemplateResult {
-  const lines = items.map((item) => html`<li>${shownAll(item, reading)}</li>`);
-  return start === undefined
-    ? html`<ul class="list">${lines}</ul>`
-    : html`<ol class="list" start=${start}>${lines}</ol>`;
-}
+/** The escape sequences of an `ansi` block. */
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-const codeBlock = (language: string, text: string): TemplateResult =>
-  html`<pre class="code-block"><code>${language === 'ansi' ? ansi(text) : text}</code></pre>`;
+const lines = ({ lines }: Node): Node[] => (Array.isArray(lines) ? lines.filter(isNode) : []);
 
-const ansi = (text: string): TemplateResult[] =>
-  ansiSpans(text).map(({ text, colour, bold, underline }) => {
-    const classes = {
-      [`ansi-${colour}`]: colour !== undefined,
-      'ansi-bold': bold,
-      'ansi-underline': underline,
-    };
-    return html`<span class=${classMap(classes)}>${text}</span>`;
-  });
+const link = (target: string, label: Shown[]): TemplateResult => {
+  const address = webLink(target);
+  return address === undefined
+    ? html`${label}`
+    : html`<a class="link" href=${address} target="_blank" rel="noopener noreferrer">${label}</a>`;
+};
 
-function time(seconds: number, style: string, { words, clock }: Reading): TemplateResult {
+function time(seconds: number, style: string, { words, clock }: Reading): Shown {
   const at = seconds * 1000;
+  // No calendar reaches that far.
+  if (Number.isNaN(new Date(at).getTime())) return `<t:${seconds}>`;
   return html`<time class="time" datetime=${new Date(at).toISOString()} title=${fullTime(at, words, clock)}
     >${timestampText(seconds, style, words, clock)}</time
   >`;
 }
 
-function mention(kind: MentionKind, target: string, { words, names }: Reading): TemplateResult {
-  const unknown = { user: words.someone, role: words.someRole, channel: words.someChannel };
-  const name = kind === 'everyone' || kind === 'command' ? target : (names?.get(target) ?? unknown[kind]);
-  const type = { user: 'user', role: 'role', channel: 'channel', everyone: 'user', command: 'slash' }[kind];
-  return html`<discord-mention type=${type}>${name}</discord-mention>`;
-}
+const mention = (type: string, name: string): TemplateResult =>
+  html`<discord-mention type=${type}>${name}</discord-mention>`;

@@ -4,7 +4,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Named } from '../../demo/protocol.js';
 import { InteractionType, MessageFlags } from '../enums.js';
-import { attachmentCards } from './attachments.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';
 import { markdown, markdownLine, type Reading } from './markdown.js';
@@ -23,8 +22,6 @@ export interface MessageView {
   /** What selects of channels and of roles offer. */
   readonly channels: readonly Named[];
   readonly roles: readonly Named[];
-  /** Whether a message has just changed and is to be noticed. */
-  isMarked(messageId: string): boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
@@ -36,9 +33,9 @@ export interface MessageView {
   commandName(name: string): string;
   onClick(messageId: string, customId: string): void;
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
-  /** The menu of a message is asked for, at a place in pixels of the window; `opener` gets the focus back. */
-  onApps(message: APIMessage, place: { opener: HTMLElement; left: number; top: number }): void;
-  /** A message that only the viewerId sees is to be hidden. */
+  /** The menu of a message is to open at a place in pixels of the window. */
+  onApps(message: APIMessage, left: number, top: number): void;
+  /** A message that only the viewer sees is to be hidden. */
   onDismiss(messageId: string): void;
 }
 
@@ -55,14 +52,11 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
 
   return html`<article
     id="message-${message.id}"
-    class=${classMap({ message: true, ephemeral, mentioned, marked: view.isMarked(message.id) })}
+    class=${classMap({ message: true, ephemeral, mentioned })}
     aria-label=${words.messageOf(name, time)}
     @contextmenu=${(event: MouseEvent) => {
-      const { currentTarget, clientX: left, clientY: top } = event;
-      const opener = currentTarget instanceof Element && currentTarget.querySelector('.message-menu');
-      if (!(opener instanceof HTMLElement)) return;
       event.preventDefault();
-      view.onApps(message, { opener, left, top });
+      view.onApps(message, event.clientX, event.clientY);
     }}
   >
     ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : repliedTo(message, view, reading)}
@@ -78,7 +72,8 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       ${
         has(message, MessageFlags.Loading)
           ? thinking(name, words)
-          : html`${content(message, reading)} ${attachmentCards(attachments, words)}
+          : html`${message.content === '' ? nothing : html`<div class="markup">${markdown(message.content, reading)}</div>`}
+            ${attachments.map(file)}
             ${embeds.map((embed) => embedTemplate(embed, reading))}
             ${componentRows(components, {
               ...view,
@@ -91,13 +86,12 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
     <button
       type="button"
       class="message-menu"
-      aria-haspopup="menu"
       aria-label=${words.apps}
       title=${words.apps}
       @click=${({ currentTarget }: Event) => {
         if (!(currentTarget instanceof HTMLElement)) return;
-        const { left, bottom: top } = currentTarget.getBoundingClientRect();
-        view.onApps(message, { opener: currentTarget, left, top });
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        view.onApps(message, left, bottom);
       }}
     >
       ⋯
@@ -109,8 +103,11 @@ const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0
 
 const nameOf = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
 
-const content = ({ content: text }: APIMessage, reading: Reading): TemplateResult | typeof nothing =>
-  text === '' ? nothing : html`<div class="markup">${markdown(text, reading)}</div>`;
+/** A file, to be saved from the page's own server. */
+const file = ({ filename, url }: APIMessage['attachments'][number]): TemplateResult => {
+  const { pathname, search } = new URL(url);
+  return html`<p class="file"><a class="link" href=${pathname + search} download=${filename}>${filename}</a></p>`;
+};
 
 /** Above an answer: who has run which command. */
 function usedLine(
@@ -150,11 +147,6 @@ const thinking = (name: string, words: MessageWords): TemplateResult =>
 
 const onlyYou = ({ id }: APIMessage, view: MessageView): TemplateResult =>
   html`<div class="only-you">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d="M12 5c5 0 8.5 4 10 7-1.5 3-5 7-10 7S3.5 15 2 12c1.5-3 5-7 10-7Zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0 2a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z"
-      />
-    </svg>
     <span>${view.words.onlyYou}</span> <span aria-hidden="true">·</span>
     <button type="button" class="link" @click=${() => view.onDismiss(id)}>${view.words.dismiss}</button>
   </div>`;

@@ -15,16 +15,11 @@ const en = {
   dismiss: 'Dismiss message',
   apps: 'Apps',
   pictureNotLoaded: 'Picture not loaded',
-  files: 'Files',
-  download: (file: string) => `Download ${file}`,
   unnamedButton: 'Button',
   choose: 'Make a selection',
   takeAway: (name: string) => `Remove ${name}`,
-  someone: 'someone',
-  someRole: 'role',
-  someChannel: 'channel',
-  /** From bytes up; the number is written by `Intl`. */
-  sizeUnits: { bytes: 'bytes', kilobytes: 'KB', megabytes: 'MB' },
+  /** Mentions of what is not here. */
+  unknown: { user: 'someone', role: 'role', channel: 'channel' },
 };
 
 export type MessageWords = Readonly<typeof en>;
@@ -41,15 +36,10 @@ const ru: MessageWords = {
   dismiss: 'Скрыть сообщение',
   apps: 'Приложения',
   pictureNotLoaded: 'Картинка не загружена',
-  files: 'Файлы',
-  download: (file) => `Скачать ${file}`,
   unnamedButton: 'Кнопка',
   choose: 'Выберите вариант',
   takeAway: (name) => `Убрать ${name}`,
-  someone: 'кто-то',
-  someRole: 'роль',
-  someChannel: 'канал',
-  sizeUnits: { bytes: 'Б', kilobytes: 'КБ', megabytes: 'МБ' },
+  unknown: { user: 'кто-то', role: 'роль', channel: 'канал' },
 };
 
 /** The words of a message, by the language of the page. */

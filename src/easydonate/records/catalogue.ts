@@ -2,7 +2,6 @@ import type { Catalogue, OwnerCatalogue, OwnerProduct, ServerWithProducts } from
 import { type CatalogueLimit, LIST_LIMITS } from '../../domain/limits.js';
 import type { Product } from '../../domain/product.js';
 import type { Server } from '../../domain/server.js';
-import type { Steps } from '../../lib/yielding.js';
 import { isRecord, readArray, readPositiveInteger } from '../fields.js';
 import { readPage } from '../page.js';
 import type { Report, Unreadable } from '../resource.js';
@@ -37,11 +36,11 @@ interface Shelves {
 }
 
 /**
- * Reads the server list within its limits, one entry per step. A malformed entry costs that entry, not the list.
+ * Reads the server list within its limits. A malformed entry costs that entry, not the list.
  * @param withHidden whether hidden servers are read, too
  * @returns undefined when the body is not a list, or nothing in it can be read
  */
-function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<Shelves | undefined> {
+function readShelves(body: unknown, report: Report, withHidden: boolean): Shelves | undefined {
   const list = readPage(body)?.items;
   if (!list) return undefined;
   let unreadable = 0;
@@ -60,7 +59,6 @@ function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<
     const server = parseListedServer(item);
     if (server) listed.push(server);
     else leaveOut('server', item);
-    yield;
   }
   if (listed.length === 0 && list.length > 0) return undefined;
   const shelves: Shelf[] = [];
@@ -78,7 +76,6 @@ function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<
         ids.add(product.id);
         products.set(product.id, product);
       }
-      yield;
     }
     room -= Math.min(room, items.length);
     shelves.push({ server, isHidden, products: [...products.values()] });
@@ -86,9 +83,9 @@ function* shelfSteps(body: unknown, report: Report, withHidden: boolean): Steps<
   return { shelves, unreadable, ...(exceeds && { exceeds }) };
 }
 
-/** Reads what the server list shows to members, one entry per step. @returns undefined as `shelfSteps` does */
-export function* catalogueSteps(body: unknown, report: Report): Steps<Catalogue | undefined> {
-  const read = yield* shelfSteps(body, report, false);
+/** Reads what the server list shows to members. @returns `undefined` as `readShelves` does */
+export function parseCatalogue(body: unknown, report: Report): Catalogue | undefined {
+  const read = readShelves(body, report, false);
   if (!read) return undefined;
   const { shelves, ...rest } = read;
   const servers = shelves.map(
@@ -102,9 +99,9 @@ export function* catalogueSteps(body: unknown, report: Report): Steps<Catalogue 
   return { servers, ...rest };
 }
 
-/** Reads the server list for its owner, one entry per step. @returns undefined as `shelfSteps` does */
-export function* ownerCatalogueSteps(body: unknown, report: Report): Steps<OwnerCatalogue | undefined> {
-  const read = yield* shelfSteps(body, report, true);
+/** Reads the server list for its owner. @returns `undefined` as `readShelves` does */
+export function parseOwnerCatalogue(body: unknown, report: Report): OwnerCatalogue | undefined {
+  const read = readShelves(body, report, true);
   if (!read) return undefined;
   const { shelves, ...rest } = read;
   const servers = shelves.map(({ server, isHidden, products }) => ({

@@ -7,7 +7,6 @@ import {
   UNREADABLE,
 } from '../../domain/payment.js';
 import { type Hidden, MAX_LETTERS, redactor } from '../../domain/redact.js';
-import type { Steps } from '../../lib/yielding.js';
 import {
   asName,
   isRecord,
@@ -41,8 +40,8 @@ const shortening =
     return Buffer.from(`${kept}… [+${text.length - KEPT}]`, 'utf16le').toString('utf16le');
   };
 
-/** Reads a payment, one line or sent command per step. @returns undefined when the body is not a payment */
-export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
+/** @returns `undefined` if the body is not a payment */
+export function parsePayment(body: unknown): Payment | undefined {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);
   const status = readAmount(body.status);
@@ -52,16 +51,6 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
   const redacted = shortening(redact);
   // Clipped last: a half of an address would not be recognised.
   const name = (value: unknown) => asName(redacted(readText(value) ?? ''));
-  const products: Purchase[] = [];
-  for (const line of kept(body.products)) {
-    products.push(parsePurchase(line, redacted));
-    yield;
-  }
-  const sentCommands: SentCommand[] = [];
-  for (const sent of kept(body.sent_commands)) {
-    sentCommands.push(parseSentCommand(sent, redacted));
-    yield;
-  }
   return {
     id,
     ...progressOf(status),
@@ -72,11 +61,11 @@ export function* paymentSteps(body: unknown): Steps<Payment | undefined> {
     paid: readAmount(body.cost) ?? null,
     system: name(body.payment_system),
     type: name(body.payment_type),
-    sentCommands,
+    sentCommands: kept(body.sent_commands).map((sent) => parseSentCommand(sent, redacted)),
     error: redacted(readError(body.error)),
     createdAt: readName(body.created_at) ?? '',
     updatedAt: readName(body.updated_at) ?? '',
-    products,
+    products: kept(body.products).map((line) => parsePurchase(line, redacted)),
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),
   };

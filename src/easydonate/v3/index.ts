@@ -1,11 +1,10 @@
 import { Failure, type Problem } from '../../domain/failure.js';
 import type { PaymentList } from '../../domain/payment.js';
 import type { MassSale } from '../../domain/sales.js';
-import { runYielding } from '../../lib/yielding.js';
 import { resourcesOf } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
 import { parseMassSales } from './discounts.js';
-import { paymentListSteps } from './payments.js';
+import { parsePaymentList } from './payments.js';
 
 /** As many as the platform gives at once. */
 const PAYMENTS_A_PAGE = '50';
@@ -53,6 +52,6 @@ export const v3 = {
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'payments',
     query: (page = '1') => ({ paginate: PAYMENTS_A_PAGE, page }),
-    parse: (body, report) => runYielding(paymentListSteps(body, report)),
+    parse: parsePaymentList,
   }),
 };

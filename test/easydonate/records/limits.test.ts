@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { parseCatalogue, parseOwnerCatalogue } from '../../../src/easydonate/records/catalogue.js';
 import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
 import { parseMassSales } from '../../../src/easydonate/v3/discounts.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
-import { parseCatalogue, parseOwnerCatalogue } from '../parse.js';
 
 const many = <T>(count: number, item: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => item(index));
@@ -20,7 +20,7 @@ const shopOf = (servers: number, products: number) =>
 function read(servers: readonly unknown[]) {
   const flaws: (Unreadable | Exceeded)[] = [];
   const catalogue = parseCatalogue(servers, (flaw) => flaws.push(flaw));
-  const owner = parseOwnerCatalogue(servers);
+  const owner = parseOwnerCatalogue(servers, () => {});
   const products = catalogue?.servers.flatMap((server) => server.products) ?? [];
   expect(owner?.exceeds).toBe(catalogue?.exceeds);
   expect(owner?.servers.flatMap((server) => server.products)).toHaveLength(products.length);
@@ -78,7 +78,7 @@ test('a product that a server lists again and again is there once, as it came fi
 test('hidden servers and products are within the limits of their owner alone', () => {
   const hidden = shopOf(2, 6000).map((server) => ({ ...server, is_hidden: 1 }));
   expect(parseCatalogue([...hidden, wireServer({ id: 9 })], () => {})?.exceeds).toBeUndefined();
-  expect(parseOwnerCatalogue(hidden)?.exceeds).toBe('products');
+  expect(parseOwnerCatalogue(hidden, () => {})?.exceeds).toBe('products');
 });
 
 test('of a thousand and one mass sales a thousand are read, with 50,000 products in all', () => {

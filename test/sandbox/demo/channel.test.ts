@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Action, Language, Role } from '../../../sandbox/demo/protocol.js';
 import type { Received } from '../discord/bot.js';
@@ -48,29 +48,6 @@ const BUTTONS = [
 ];
 
 describe('a stream', () => {
-  test('begins with the channel as that person sees it', async () => {
-    const member = snapshotForm.parse(await (await followAs('member')).next('snapshot'));
-    expect(member).toMatchObject({
-      guild: 'Northern Lights',
-      people: { owner: { name: 'Owner' }, moderator: { name: 'Moderator' }, member: { name: 'Member' } },
-      withheld: ['setup'],
-    });
-    expect(member.commands.map(({ name }) => name)).toEqual(['product']);
-    expect(member.messageCommands.map(({ name }) => name)).toEqual(['Look up']);
-    expect(member.messages.map(({ content }) => content)).toEqual([
-      'I bought VIP and got nothing. My payment is 51006',
-      'One moment, let me look.',
-    ]);
-    const owner = await (await followAs('owner', 'ru')).next('snapshot');
-    expect(owner).toMatchObject({
-      guild: 'Северное сияние',
-      people: { owner: { name: 'Владелец' } },
-      commands: [{ name: 'product' }, { name: 'setup' }],
-      withheld: [],
-      messages: [{ content: expect.stringContaining('51008') }, { content: 'Минутку, сейчас посмотрю.' }],
-    });
-  });
-
   test('tells of messages, changes and deletions', async () => {
     const { bot } = page;
     const member = await followAs('member');
@@ -102,19 +79,6 @@ describe('a stream', () => {
     expect(russian.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
   });
 
-  test('of another channel has what is said there, and what is done there stays there', async () => {
-    const first = await followAs('member');
-    await first.next('snapshot');
-    const path = '/api/en/member/actions?channel=shop';
-    expect((await send(page.url, path, { do: 'say', text: 'here' })).status).toBe(200);
-    const { guild } = page.world.people.en;
-    const [, shop] = guild.channels();
-    expect(shop?.name).toBe('shop');
-    expect(page.world.people.en.member.in(shop?.id ?? '').sees()).toMatchObject([{ content: 'here' }]);
-    expect(first.events.map(({ event }) => event)).toEqual(['snapshot', 'trouble']);
-    expect((await send(page.url, '/api/en/member/actions?channel=other', RUN)).status).toBe(404);
-  });
-
   test('misses nothing and doubles nothing while people come and talk', async () => {
     const { member } = page.world.people.en;
     const talk = setInterval(() => member.say('again'), 1);
@@ -132,26 +96,6 @@ describe('a stream', () => {
       expect(ids).toEqual(expected);
     }
   });
-
-  test('stops listening when the page has gone, and is not begun for a HEAD', async () => {
-    const stop = vi.fn();
-    const watch = vi.spyOn(page.world.people.en.owner, 'watch').mockReturnValue(stop);
-    const owner = await followAs('owner');
-    await owner.next('snapshot');
-    expect(stop).not.toHaveBeenCalled();
-    owner.close();
-    await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
-    const head = await fetch(new URL('/api/en/owner/events', page.url), { method: 'HEAD' });
-    expect([head.status, watch.mock.calls.length]).toEqual([405, 1]);
-  });
-
-  test('ends with the server', async () => {
-    const stream = await fetch(new URL('/api/en/owner/events', page.url));
-    const rest = stream.text().catch(() => 'cut');
-    await page.close();
-    expect(await rest).toBe('cut');
-    page = await startTestPage();
-  });
 });
 
 describe('a person', () => {
@@ -168,33 +112,6 @@ describe('a person', () => {
     const [, selected] = await answered('member', select, { type: 7, data: { content: 'changed' } });
     expect(selected).toMatchObject({ type: 3, data: { custom_id: 'pick', values: ['a'] } });
     expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'changed' });
-  });
-
-  test('uses a message command', async () => {
-    const [target] = page.world.people.en.guild.messages();
-    const action: Action = { do: 'runOn', command: 'Look up', messageId: target?.id ?? '' };
-    const [, interaction] = await answered('moderator', action, reply({ content: 'found' }));
-    expect(interaction).toMatchObject({ data: { name: 'Look up', target_id: target?.id } });
-  });
-
-  test('is offered completions', async () => {
-    const action: Action = { do: 'complete', command: 'product', options: { name: 'sw' }, focused: 'name' };
-    const choices = [{ name: 'Sword', value: '7' }];
-    const [outcome, interaction] = await answered('member', action, { type: 8, data: { choices } });
-    expect(outcome).toEqual({ choices });
-    expect(interaction).toMatchObject({ data: { options: [{ name: 'name', value: 'sw', focused: true }] } });
-  });
-
-  test('fills in a form', async () => {
-    const input = { type: 4, custom_id: 'key', style: 1 };
-    const components = [{ type: 18, label: 'Key', component: input }];
-    const form = { type: 9, data: { custom_id: 'save', title: 'Link', components } };
-    const [outcome, { id }] = await answered('owner', { do: 'run', command: 'setup', options: {} }, form);
-    expect(outcome).toMatchObject({ modal: { interactionId: id, title: 'Link', custom_id: 'save' } });
-    const submit: Action = { do: 'submit', interactionId: id, values: { key: 'abc' } };
-    const [, interaction] = await answered('owner', submit, reply({ content: 'thanks' }));
-    expect(interaction).toMatchObject({ type: 5, data: { custom_id: 'save' } });
-    expect(await doAs('member', submit)).toEqual({ problem: 'refused' });
   });
 
   test('is refused what a real client would not let them do, and hears that the bot is silent', async () => {
@@ -231,11 +148,5 @@ describe('a person', () => {
     const answer = await send(page.url, '/api/en/member/actions', body);
     expect(answer.status).toBe(400);
     expect((await answer.text()).length).toBeLessThan(500);
-  });
-
-  test.each(['de/owner', 'en/admin', 'en/guild', 'constructor/owner'])('is somebody: not %s', async (who) => {
-    const body = { do: 'say', text: 'x' };
-    expect((await send(page.url, `/api/${who}/actions`, body)).status).toBe(404);
-    expect((await fetch(new URL(`/api/${who}/events`, page.url))).status).toBe(404);
   });
 });

@@ -49,9 +49,4 @@ describe('the hidden question', () => {
   test.each([[[...'sec', CTRL_C]], [[CTRL_D]]])('is cancelled by %j', async (keys) => {
     expect(await typed(keys)).toEqual({ answer: undefined, seen: 'Key: \n', paused: true });
   });
-
-  test('is cancelled from outside', async () => {
-    expect((await typed(['s'], AbortSignal.timeout(20))).answer).toBeUndefined();
-    expect((await typed(['s'], AbortSignal.abort())).answer).toBeUndefined();
-  });
 });

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startPageServer } from '../../../sandbox/demo/server.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askRaw, enter, follow, send, startTestPage, type TestPage } from './page.js';
 
 let page: TestPage;
@@ -55,27 +54,9 @@ describe('who may ask', () => {
       1,
     );
   });
-
-  test('nobody may send a lot', async () => {
-    const text = 'x'.repeat(300_000);
-    expect((await send(page.url, '/api/en/member/actions', { do: 'say', text })).status).toBe(413);
-  });
 });
 
 describe('the page', () => {
-  test('is served with its files', async () => {
-    const index = await get('/');
-    expect(await index.text()).toContain('the page');
-    expect(index.headers.get('content-type')).toContain('text/html');
-    expect(index.headers.get('cache-control')).toBe('no-store');
-    const script = await get('/assets/page-1a2b.js');
-    expect(script.headers.get('content-type')).toContain('text/javascript');
-    expect(script.headers.get('cache-control')).toContain('immutable');
-    const missing = await get('/assets/page-0000.js');
-    expect(missing.status).toBe(404);
-    expect(missing.headers.get('cache-control')).toBeNull();
-  });
-
   test('is all that is served of the disk', async () => {
     const ways = ['/../secret.txt', '/assets/../../secret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'];
     const more = ['/assets/..%2f..%2fsecret.txt', '/assets/..\\..\\secret.txt', '/assets//../../secret.txt'];
@@ -106,47 +87,9 @@ describe('the page', () => {
     expect(await policy('/')).toBe(strict);
     expect(strict).not.toContain('data:');
   });
-
-  test('tells nobody where it is, and is taken for what it says', async () => {
-    for (const path of ['/', '/api/about', '/no-such-thing']) {
-      const { headers } = await get(path);
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('strict-transport-security')).toBeNull();
-    }
-  });
 });
 
 describe('what belongs to the page', () => {
-  test('the beginning', async () => {
-    const answer = await get('/api/about');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const payments = { delivered: 51003, offline: 51005, unpaid: 51001, partly: 51011, huge: 51015 };
-    expect(await answer.json()).toEqual({
-      shop: {
-        kind: 'sample',
-        keys: { en: expect.any(String), ru: expect.any(String) },
-        payments: { en: payments, ru: { ...payments, offline: 51007 } },
-      },
-      language: 'en',
-    });
-  });
-
-  test('pictures', async () => {
-    const picture = await get('/pictures/goods/side%20image.png');
-    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
-    expect(picture.headers.get('cache-control')).toBe('no-cache');
-    expect(await picture.text()).toBe('<svg/>');
-    for (const path of [
-      '/pictures/goods/none.png',
-      '/pictures/',
-      '/pictures/../index.html',
-      '/pictures/%ff',
-    ]) {
-      expect((await get(path)).status, path).toBe(404);
-    }
-  });
-
   test('files of the bot, to be saved', async () => {
     const { world, bot } = page;
     const { guild, member } = world.people.en;
@@ -175,15 +118,6 @@ describe('what belongs to the page', () => {
       expect((await get(other)).status, other).toBe(404);
     }
   });
-
-  test('a fault of the server is said on the terminal, and not on the page', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await get('/pictures/broken');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain('no ink');
-    expect(String(said.mock.calls)).toContain('no ink');
-    said.mockRestore();
-  });
 });
 
 describe('a trouble of the shop', () => {
@@ -203,19 +137,6 @@ describe('a trouble of the shop', () => {
     expect(await late.next('trouble')).toEqual({ trouble: null });
     expect((await ask()).status).not.toBe(500);
     for (const one of [member, owner, late]) one.close();
-  });
-
-  test('has to be one', async () => {
-    for (const body of [
-      { trouble: 'rain' },
-      { trouble: 'toString' },
-      {},
-      { trouble: null, more: 1 },
-      '',
-      '{',
-    ]) {
-      expect((await turn(body)).status, JSON.stringify(body)).toBe(400);
-    }
   });
 });
 
@@ -278,15 +199,4 @@ describe('with a real shop', () => {
     await refused({ cookie: cookie.replace(/=.*/, '=guessed') });
     await refused({ cookie: cookie.replace(/-\d+=/, '-1=') });
   });
-
-  test('the sample shop asks nobody', async () => {
-    expect(new URL(page.url).search).toBe('');
-    expect((await get('/')).headers.get('set-cookie')).toBeNull();
-  });
-});
-
-test('a port that is taken is named', async () => {
-  const port = Number(new URL(page.url).port);
-  const second = startPageServer({ world: page.world, page: '/', port, pictureAt: () => undefined });
-  await expect(second).rejects.toThrow(new RegExp(`${port} is taken .*--port`));
 });

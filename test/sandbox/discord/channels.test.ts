@@ -2,7 +2,6 @@ import { PermissionFlagsBits as Permission } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  ClientRefusal,
   type LocalChannel,
   type LocalDiscord,
   type LocalGuild,
@@ -93,15 +92,6 @@ describe('messages in a channel', () => {
     expect(await bot.rest('DELETE', `${messages()}/${id}`)).toMatchObject({ status: 204 });
   });
 
-  test('that somebody has deleted are unknown', async () => {
-    const id = await create({ content: 'x' });
-    shop.deleteMessage(id);
-    const path = `${messages()}/${id}`;
-    expect(await bot.rest('GET', path)).toEqual(refused(404, 10008));
-    expect(await bot.rest('PATCH', path, { content: 'y' })).toEqual(refused(404, 10008));
-    expect(await bot.rest('DELETE', path)).toEqual(refused(404, 10008));
-  });
-
   test('ping everyone, and roles, where the bot may', async () => {
     const content = `@everyone <@&${ROLE}>`;
     await create({ content });
@@ -116,66 +106,6 @@ describe('messages in a channel', () => {
   });
 });
 
-describe('a command with subcommands', () => {
-  const channel = { type: 7, name: 'channel', description: 'd', required: true };
-  const role = { type: 8, name: 'role', description: 'd' };
-  const find = { type: 3, name: 'find', description: 'd', autocomplete: true };
-  const name_localizations = { ru: 'пост' };
-
-  beforeEach(async () => {
-    const post = {
-      type: 1,
-      name: 'post',
-      name_localizations,
-      description: 'd',
-      options: [channel, role, find],
-    };
-    const list = { type: 1, name: 'list', description: 'd' };
-    await bot.rest('PUT', `/applications/${discord.applicationId}/commands`, [
-      { name: 'c', description: 'd', options: [post, list] },
-    ]);
-  });
-
-  test('is offered as its subcommands', () => {
-    expect(ann.commands().map(({ name }) => name)).toEqual(['c post', 'c list']);
-  });
-
-  test('sends their options inside them, with the channels and roles that they name', async () => {
-    const rita = guild.join({ name: 'Rita', permissions: 0n, locale: 'ru' });
-    rita.run('c пост', { channel: shop.id, role: ROLE }).catch(() => {});
-    expect(await bot.interaction()).toMatchObject({
-      data: {
-        name: 'c',
-        options: [
-          {
-            type: 1,
-            name: 'post',
-            options: [
-              { name: 'channel', type: 7, value: shop.id },
-              { name: 'role', type: 8, value: ROLE },
-            ],
-          },
-        ],
-        resolved: { channels: { [shop.id]: { name: 'shop' } }, roles: { [ROLE]: { id: ROLE } } },
-      },
-    });
-    ann.run('c list').catch(() => {});
-    expect(await bot.interaction()).toMatchObject({ data: { options: [{ type: 1, name: 'list' }] } });
-    ann.complete('c post', { find: 'x' }, 'find').catch(() => {});
-    const typed = [{ name: 'find', value: 'x', focused: true }];
-    expect(await bot.interaction()).toMatchObject({ type: 4, data: { options: [{ options: typed }] } });
-  });
-
-  test.each([
-    ['the command alone', 'c', {}],
-    ['another subcommand', 'c other', {}],
-    ['a channel that is none', 'c post', { channel: '5' }],
-    ['a role that is none', 'c post', { channel: '5', role: '5' }],
-  ])('is not sent with %s', async (_what, name, options) => {
-    await expect(ann.run(name, options)).rejects.toThrow(ClientRefusal);
-  });
-});
-
 describe('a nonce', () => {
   test('that is enforced gives the first message again, for some minutes', async () => {
     const data = { content: 'x', nonce: 'n1', enforce_nonce: true };
@@ -185,12 +115,6 @@ describe('a nonce', () => {
     expect(shop.messages()).toMatchObject([{ content: 'x', nonce: 'n1' }]);
     clock += 2 * 60_000;
     expect(await create(data)).not.toBe(id);
-  });
-
-  test('that is not enforced is only repeated', async () => {
-    const data = { content: 'x', nonce: 5 };
-    expect(await create(data)).not.toBe(await create(data));
-    expect(shop.messages()).toMatchObject([{ nonce: 5 }, { nonce: 5 }]);
   });
 
   test('is remembered where the response was lost', async () => {
@@ -203,12 +127,6 @@ describe('a nonce', () => {
 });
 
 describe('a channel', () => {
-  test('is described', async () => {
-    expect(await bot.rest('GET', `/channels/${shop.id}`)).toMatchObject({
-      body: { id: shop.id, name: 'shop', guild_id: guild.id },
-    });
-  });
-
   test('that was deleted is unknown, and so is one of nobody', async () => {
     const id = await create({ content: 'x' });
     shop.remove();
@@ -228,15 +146,5 @@ describe('a channel', () => {
     expect(shop.messages()).toEqual([]);
     shop.allowApp(ALL);
     await create({ embeds: [{ title: 'E' }] });
-  });
-
-  test('takes edits from a bot that may see it, and embeds only where it may show them', async () => {
-    const id = await create({ content: 'x' });
-    shop.allowApp(Permission.ViewChannel);
-    const edit = (data: object) => bot.rest('PATCH', `${messages()}/${id}`, data);
-    expect(await edit({ content: 'y' })).toMatchObject({ status: 200 });
-    expect(await edit({ embeds: [{ title: 'E' }] })).toEqual(refused(403, 50013));
-    shop.allowApp(0n);
-    expect(await edit({ content: 'z' })).toEqual(refused(403, 50001));
   });
 });

@@ -1,7 +1,6 @@
 import { GatewayDispatchEvents as Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../../sandbox/discord/index.js';
 import { type BareBot, connectBot, identify } from './bot.js';
 
@@ -25,7 +24,6 @@ async function connect(hello?: object): Promise<BareBot> {
 
 const withIntents = (intents: number, changes: object = {}) =>
   identify(discord.token, { intents, ...changes });
-const ided = z.object({ id: z.string() });
 const names = (bot: BareBot) => bot.events.flatMap(({ t }) => t ?? []);
 
 describe('identify', () => {
@@ -53,18 +51,6 @@ describe('identify', () => {
     expect(await (await connect(hello())).closed).toBe(code);
     expect(discord.gateway.sessions).toEqual([]);
   });
-
-  test('needs version 10', async () => {
-    const socket = new WebSocket(`${discord.apiUrl.replace(/^http/, 'ws')}?v=6`);
-    expect(await new Promise((resolve) => socket.on('close', resolve))).toBe(4012);
-  });
-
-  test('is not needed twice', async () => {
-    const bot = await connect();
-    await bot.next(Events.Ready);
-    bot.socket.send(JSON.stringify(identify(discord.token)));
-    expect(await bot.closed).toBe(4005);
-  });
 });
 
 describe('guilds', () => {
@@ -86,34 +72,6 @@ describe('guilds', () => {
     expect(await bot.next(Events.GuildDelete)).toEqual({ id });
     expect(names(deaf)).toEqual([Events.Ready]);
   });
-
-  test('have the size that was asked for', async () => {
-    const { channelId } = discord.addGuild({ name: 'Guild', idle: { channels: 2, roles: 1 } });
-    const bot = await connect(withIntents(GatewayIntentBits.Guilds));
-    const guild = z
-      .object({ channels: z.array(ided), roles: z.array(ided) })
-      .parse(await bot.next(Events.GuildCreate));
-    expect(guild.roles).toHaveLength(2);
-    expect(guild.channels).toHaveLength(3);
-    expect(new Set([...guild.channels, ...guild.roles].map(({ id }) => id)).size).toBe(5);
-    expect(guild.channels[0]?.id).toBe(channelId);
-  });
-
-  test('that kicked the bot out are not in the next READY', async () => {
-    discord.removeGuild(discord.addGuild({ name: 'Guild' }).id);
-    expect(await (await connect()).next(Events.Ready)).toMatchObject({ guilds: [] });
-  });
-
-  test('go to the shard they belong to', async () => {
-    const ids = [0, 1].map(
-      (shard) => discord.addGuild({ id: String((10n + BigInt(shard)) << 22n), name: 'G' }).id,
-    );
-    for (const [shard, id] of ids.entries()) {
-      const bot = await connect(withIntents(GatewayIntentBits.Guilds, { shard: [shard, 2] }));
-      expect(await bot.next(Events.Ready)).toMatchObject({ guilds: [{ id }], shard: [shard, 2] });
-      expect(await bot.next(Events.GuildCreate)).toMatchObject({ id });
-    }
-  });
 });
 
 describe('a session', () => {
@@ -128,12 +86,6 @@ describe('a session', () => {
     return { bot, id: session?.id ?? '' };
   };
 
-  test('answers heartbeats', async () => {
-    const { bot } = await identified();
-    bot.socket.send(JSON.stringify({ op: 1, d: null }));
-    await expect.poll(() => bot.events.some(({ op }) => op === 11)).toBe(true);
-  });
-
   test('is resumed with what was missed', async () => {
     const { bot, id } = await identified();
     discord.gateway.disconnectAll(4000);
@@ -143,53 +95,6 @@ describe('a session', () => {
     await again.next(Events.Resumed);
     expect(names(again)).toEqual([Events.GuildCreate, Events.Resumed]);
     expect(discord.gateway.sessions).toMatchObject([{ id, connected: true }]);
-  });
-
-  test('that nobody knows is invalid', async () => {
-    const bot = await connect(resume('5', 1));
-    await expect.poll(() => bot.events.at(-1)).toMatchObject({ op: 9, d: false });
-  });
-
-  test('that the bot left is over', async () => {
-    const { bot } = await identified();
-    bot.socket.close(1000);
-    await expect.poll(() => discord.gateway.sessions).toEqual([]);
-  });
-
-  test('can be invalidated or asked to reconnect', async () => {
-    const { bot } = await identified();
-    discord.gateway.requestReconnect();
-    discord.gateway.invalidateSessions(true);
-    expect(discord.gateway.sessions).toHaveLength(1);
-    discord.gateway.invalidateSessions(false);
-    await expect
-      .poll(() => bot.events.slice(-3))
-      .toMatchObject([{ op: 7 }, { op: 9, d: true }, { op: 9, d: false }]);
-    expect(discord.gateway.sessions).toEqual([]);
-  });
-
-  test('that was called invalid but resumable is resumed over the same connection', async () => {
-    const { bot, id } = await identified();
-    discord.gateway.invalidateSessions(true);
-    discord.addGuild({ name: 'Missed' });
-    bot.socket.send(JSON.stringify(resume(id, 1)));
-    await bot.next(Events.Resumed);
-    expect(names(bot)).toEqual([Events.Ready, Events.GuildCreate, Events.Resumed]);
-  });
-
-  test('ignores heartbeats on request', async () => {
-    const { bot } = await identified();
-    const beat = () => bot.socket.send(JSON.stringify({ op: 1, d: null }));
-    const acknowledged = () => bot.events.filter(({ op }) => op === 11).length;
-    discord.gateway.ignoreHeartbeats(true);
-    beat();
-    // What is sent later is answered later: by its answer the first one was left out.
-    bot.socket.ping();
-    await new Promise((resolve) => bot.socket.once('pong', resolve));
-    expect(acknowledged()).toBe(0);
-    discord.gateway.ignoreHeartbeats(false);
-    beat();
-    await expect.poll(acknowledged).toBe(1);
   });
 });
 
@@ -217,27 +122,4 @@ describe('a connection that is turned away', () => {
     discord.gateway.turnAway();
     expect(await attempt()).toBe('greeted');
   });
-
-  test('by a close code', async () => {
-    discord.gateway.turnAway({ close: 4013 });
-    expect(await (await connect()).closed).toBe(4013);
-    expect(discord.gateway.sessions).toEqual([]);
-    discord.gateway.turnAway();
-    await (await connect()).next(Events.Ready);
-  });
-});
-
-test('heartbeats keep the interval that was asked for', async () => {
-  const quick = await startLocalDiscord({ gateway: { heartbeatInterval: 250 } });
-  try {
-    const bot = await connectBot(quick, identify(quick.token));
-    bots.push(bot);
-    await expect.poll(() => bot.events[0]).toMatchObject({ op: 10, d: { heartbeat_interval: 250 } });
-  } finally {
-    await quick.close();
-  }
-});
-
-test('the wait for a bot has an end', async () => {
-  await expect(discord.gateway.waitForReady(20)).rejects.toThrow(/No bot/);
 });

@@ -51,16 +51,11 @@ async function asked() {
 }
 
 describe('requests', () => {
-  test('need the bot token', async () => {
-    const response = await raw('/v10/users/@me', { headers: { authorization: 'Bot wrong' } });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ message: '401: Unauthorized', code: 0 });
-  });
-
   test('of programs that look for another server are none of this Discord, nor are their connections', async () => {
     discord.fault({ path: /gateway/, status: 503, times: 1 });
     discord.gateway.turnAway({ status: 503 });
     const { host } = new URL(discord.apiUrl);
+    expect((await raw('/v10/users/@me', { headers: { authorization: 'Bot wrong' } })).status).toBe(401);
     expect((await fetch(`http://${host}/api/v10/gateway/bot`)).status).toBe(404);
     expect(discord.requests.filter(({ path }) => path === '/gateway/bot')).toEqual([]);
     const refused = (address: string) =>
@@ -70,12 +65,6 @@ describe('requests', () => {
     expect((await raw('/v10/gateway/bot')).status).toBe(503);
   });
 
-  test('may leave the version out, and get their limits in headers', async () => {
-    const response = await raw('/users/@me');
-    expect(await response.json()).toMatchObject({ id: discord.applicationId, bot: true });
-    expect(response.headers.get('x-ratelimit-remaining')).toBe('99');
-  });
-
   test.each([
     ['GET', '/nowhere'],
     ['PUT', '/users/@me'],
@@ -83,27 +72,6 @@ describe('requests', () => {
   ])('that no bot of ours makes are refused: %s %s', async (method, path) => {
     const message = `The local Discord does not know ${method} ${path}`;
     expect(await bot.rest(method, path)).toEqual({ status: 404, body: { message, code: 0 } });
-  });
-
-  test('have a body of JSON, and not too much of it', async () => {
-    const put = (body: string) => raw(`/v10${all()}`, { method: 'PUT', body });
-    const broken = await put('{');
-    expect([broken.status, await broken.json()]).toEqual([400, code(50109)]);
-    const large = await put('x'.repeat(25 * 1024 * 1024 + 1));
-    expect([large.status, await large.json()]).toEqual([413, code(40005)]);
-  });
-
-  test('are recorded', async () => {
-    await bot.rest('PUT', all(), [shop]);
-    expect(discord.requests.at(-1)).toMatchObject({
-      method: 'PUT',
-      path: all(),
-      body: [shop],
-      headers: { authorization: `Bot ${discord.token}` },
-      status: 200,
-      response: [{ name: 'shop' }],
-      at: clock,
-    });
   });
 
   test('fail as a fault says', async () => {
@@ -155,65 +123,6 @@ test('guilds are listed in pages', async () => {
 describe('commands', () => {
   const here = () => `/applications/${discord.applicationId}/guilds/${guild.id}/commands`;
 
-  test('are given back with what Discord adds', async () => {
-    const { body } = await bot.rest('PUT', all(), [
-      { ...shop, options: [{ type: 3, name: 'o', description: 'd', required: false }] },
-    ]);
-    expect(body).toEqual([
-      {
-        id: expect.any(String),
-        application_id: discord.applicationId,
-        version: expect.any(String),
-        type: 1,
-        ...shop,
-        description_localizations: null,
-        options: [{ type: 3, name: 'o', description: 'd' }],
-        default_member_permissions: null,
-        dm_permission: true,
-        integration_types: [0],
-        contexts: null,
-        nsfw: false,
-      },
-    ]);
-    expect((await bot.rest('GET', `${all()}?with_localizations=true`)).body).toEqual(body);
-    const [plain] = [(await bot.rest('GET', all())).body].flat();
-    expect(plain).not.toHaveProperty('name_localizations');
-  });
-
-  test('keep their ids, and their version while nothing changes', async () => {
-    await bot.rest('PUT', all(), [shop]);
-    const [before] = discord.commands();
-    await bot.rest('PUT', all(), [{ name: 'other', description: 'd' }, shop]);
-    expect(discord.commands()[1]).toEqual(before);
-    await bot.rest('PUT', all(), [{ ...shop, description: 'new' }]);
-    const [after] = discord.commands();
-    expect(after).toMatchObject({ id: before?.id, description: 'new' });
-    expect(after?.version).not.toBe(before?.version);
-  });
-
-  test('are so many, and no more', async () => {
-    const many = (count: number, fields: object = { description: 'd' }) =>
-      Array.from({ length: count }, (_, i) => ({ name: `c${i}`, ...fields }));
-    expect((await bot.rest('PUT', all(), [...many(100), ...many(15, { type: 3 })])).status).toBe(200);
-    expect((await bot.rest('PUT', all(), many(101))).body).toEqual(code(30032));
-    expect((await bot.rest('PUT', all(), many(16, { type: 3 }))).body).toEqual(code(30032));
-  });
-
-  test('are made 200 times a day', async () => {
-    const fresh = (prefix: string) =>
-      Array.from({ length: 100 }, (_, i) => ({ name: `${prefix}${i}`, description: 'd' }));
-    for (const prefix of ['a', 'b']) await bot.rest('PUT', here(), fresh(prefix));
-    expect((await bot.rest('PUT', here(), fresh('c'))).body).toEqual(code(30034));
-    clock += 24 * 60 * 60 * 1000;
-    expect((await bot.rest('PUT', here(), fresh('c'))).status).toBe(200);
-  });
-
-  test('belong to the application and the guilds it is in', async () => {
-    expect((await bot.rest('GET', '/applications/5/commands')).status).toBe(404);
-    const foreign = `/applications/${discord.applicationId}/guilds/5/commands`;
-    expect((await bot.rest('GET', foreign)).body).toEqual(code(50001));
-  });
-
   test('have permissions when the owner has set some', async () => {
     await bot.rest('PUT', all(), [shop]);
     const id = discord.commands()[0]?.id;
@@ -232,36 +141,6 @@ describe('commands', () => {
   });
 });
 
-describe('messages', () => {
-  test('are posted, changed and deleted', async () => {
-    const { reply, edit, remove } = await asked();
-    await reply({ content: ' first ', embeds: [{ title: 't' }] });
-    const [posted] = guild.messages();
-    expect(posted).toMatchObject({
-      content: 'first',
-      embeds: [{ title: 't', type: 'rich' }],
-      edited_timestamp: null,
-    });
-    clock += 1000;
-    expect((await edit({ embeds: [] })).body).toMatchObject({
-      content: 'first',
-      embeds: [],
-      edited_timestamp: new Date(clock).toISOString(),
-    });
-    expect((await edit({ content: null })).body).toEqual(code(50006));
-    expect((await remove()).status).toBe(204);
-    expect((await remove()).body).toEqual(code(10008));
-    expect(guild.messages()).toEqual([]);
-  });
-
-  test('get numbered components', async () => {
-    const button = (custom_id: string, id?: number) => ({ type: 2, style: 1, custom_id, label: 'B', id });
-    const components = [{ type: 1, components: [button('a', 2), button('b')] }];
-    await (await asked()).reply({ content: 'x', components });
-    expect(guild.messages()).toMatchObject([{ components: [{ id: 1, components: [{ id: 2 }, { id: 3 }] }] }]);
-  });
-});
-
 describe('files', () => {
   const upload = async (payload: object, ...files: [name: string, content: string][]) => {
     const form = new FormData();
@@ -274,21 +153,10 @@ describe('files', () => {
     return response.status === 204 ? 'taken' : response.json();
   };
 
-  test('are served, described, and shown in embeds', async () => {
-    const body = {
-      attachments: [{ id: 0, description: 'D' }],
-      embeds: [{ image: { url: 'attachment://a.png' } }],
-    };
-    await upload(body, ['a.png', 'bytes']);
-    const [message] = guild.messages();
-    const [attachment] = message?.attachments ?? [];
-    expect(attachment).toMatchObject({
-      filename: 'a.png',
-      size: 5,
-      description: 'D',
-      content_type: 'image/png',
-    });
-    expect(message?.embeds[0]?.image?.url).toBe(attachment?.url);
+  test('are served', async () => {
+    await upload({}, ['a.png', 'bytes']);
+    const [attachment] = guild.messages()[0]?.attachments ?? [];
+    expect(attachment).toMatchObject({ filename: 'a.png', size: 5, content_type: 'image/png' });
     const response = await fetch(attachment?.url ?? '');
     expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/png', 'bytes']);
     expect(discord.requests.at(-1)?.files).toMatchObject([{ field: 'files[0]', name: 'a.png', size: 5 }]);

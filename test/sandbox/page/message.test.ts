@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pictureSource } from '../../../sandbox/page/message/picture.js';
-import { sizeText } from '../../../sandbox/page/message/size.js';
-import { calendarTime, fullTime, timestampText } from '../../../sandbox/page/message/time.js';
+import { calendarTime, timestampText } from '../../../sandbox/page/message/time.js';
 import { messageWords } from '../../../sandbox/page/message/words.js';
 
 const { en, ru } = messageWords;
@@ -15,30 +14,13 @@ const spaced = (text: string): string => text.replace(/\s/g, ' ');
 describe('timestamps', () => {
   it.each([
     ['t', '09:05', '09:05'],
-    ['T', '09:05:07', '09:05:07'],
-    ['d', '30/09/2025', '30.09.2025'],
     ['D', '30 September 2025', '30 сентября 2025 г.'],
     ['f', '30 September 2025 at 09:05', '30 сентября 2025 г. в 09:05'],
     ['', '30 September 2025 at 09:05', '30 сентября 2025 г. в 09:05'],
-    ['F', 'Tuesday 30 September 2025 at 09:05', 'вторник, 30 сентября 2025 г. в 09:05'],
-    ['s', '30/09/2025, 09:05', '30.09.2025, 09:05'],
-    ['S', '30/09/2025, 09:05:07', '30.09.2025, 09:05:07'],
     ['R', '2 days ago', '2 дня назад'],
   ])('of style %j', (style, english, russian) => {
-    const withoutComma = (text: string) => spaced(text).replace('Tuesday,', 'Tuesday');
-    expect(withoutComma(timestampText(at / 1000, style, en, clock))).toBe(english);
+    expect(spaced(timestampText(at / 1000, style, en, clock))).toBe(english);
     expect(spaced(timestampText(at / 1000, style, ru, clock))).toBe(russian);
-  });
-
-  it.each([
-    [0, 'in 0 seconds'],
-    [-59, '59 seconds ago'],
-    [60, 'in 1 minute'],
-    [-3600 * 5, '5 hours ago'],
-    [86_400 * 40, 'in 1 month'],
-    [-86_400 * 800, '2 years ago'],
-  ])('%i seconds away', (distance, words) => {
-    expect(timestampText(clock.now / 1000 + distance, 'R', en, clock)).toBe(words);
   });
 });
 
@@ -51,17 +33,12 @@ describe('the time of a message', () => {
     expect(calendarTime(time, en, clock)).toBe(english);
     expect(calendarTime(time, ru, clock)).toBe(russian);
   });
-
-  it('is shown with its weekday on demand', () => {
-    expect(spaced(fullTime(at, ru, clock))).toBe('вторник, 30 сентября 2025 г. в 09:05');
-  });
 });
 
 describe('the source of a picture', () => {
   it.each([
     ['https://cdn.example.com/goods/1.png', '/pictures/goods/1.png'],
     ['http://cdn.example.com/goods/Diamond%20Sword-min.png?x#y', '/pictures/goods/Diamond%20Sword-min.png'],
-    ['https://cdn.example.com/goods/%D1%8F.png', '/pictures/goods/%D1%8F.png'],
     ['https://cdn.example.com/../../api/about', '/pictures/api/about'],
   ])('%s is the page’s own server', (url, source) => {
     expect(pictureSource(url, false)).toBe(source);
@@ -88,14 +65,4 @@ describe('the source of a picture', () => {
       }),
     );
   });
-});
-
-it.each([
-  [0, '0 bytes', '0 Б'],
-  [1023, '1,023 bytes', '1 023 Б'],
-  [1536, '1.5 KB', '1,5 КБ'],
-  [1024 * 1024 * 10, '10 MB', '10 МБ'],
-])('writes a size of %i', (bytes, english, russian) => {
-  expect(sizeText(bytes, en)).toBe(english);
-  expect(spaced(sizeText(bytes, ru))).toBe(russian);
 });

@@ -1,179 +1,90 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbour } from '../../../sandbox/page/composer/list.js';
-import { type Option, slashIn, textsIn, valuesOf } from '../../../sandbox/page/composer/typed.js';
+import type { RegisteredCommand } from '../../../sandbox/discord/index.js';
+import { readCommand, readValues, typedName } from '../../../sandbox/page/composer/typed.js';
 import { localized } from '../../../sandbox/page/localized.js';
 
-const product: Option = {
-  type: OptionType.String,
-  name: 'product',
-  description: 'Name or number',
-  required: true,
-  autocomplete: true,
-};
-const secret: Option = {
-  type: OptionType.Boolean,
-  name: 'private',
-  name_localizations: { ru: 'только_мне' },
-  description: 'For me alone',
-};
-const id: Option = {
-  type: OptionType.Integer,
-  name: 'id',
-  description: 'Number',
-  required: true,
-  min_value: -5,
-  max_value: 99_999,
-};
-const language: Option = {
-  type: OptionType.String,
-  name: 'language',
-  description: 'Language',
-  choices: [
-    { name: 'Automatic', value: 'auto', name_localizations: { ru: 'Автоматически' } },
-    { name: 'English', value: 'en' },
-  ],
-};
+const command = (name: string, options: RegisteredCommand['options'] = []): RegisteredCommand => ({
+  ...{ id: '1', application_id: '2', type: 1, description: 'd' },
+  name,
+  options,
+});
+const commands = [
+  command('product', [
+    { type: OptionType.String, name: 'product', description: 'd', required: true, autocomplete: true },
+    { type: OptionType.Boolean, name: 'private', name_localizations: { ru: 'только_мне' }, description: 'd' },
+  ]),
+  command('payment', [{ type: OptionType.Integer, name: 'id', description: 'd', required: true }]),
+  command('shop'),
+];
 
-describe('a line that begins with a slash', () => {
+it.each([
+  ['hello', undefined],
+  ['a /shop', undefined],
+  ['/', ''],
+  ['/pay', 'pay'],
+  ['/payment ', undefined],
+])('the name of a command in %j is %j', (line, name) => {
+  expect(typedName(line)).toBe(name);
+});
+
+describe('a line with a command', () => {
   it.each([
-    ['hello', undefined],
-    ['a /shop', undefined],
-    ['/', { word: '', rest: undefined }],
-    ['/pay', { word: 'pay', rest: undefined }],
-    ['/payment ', { word: 'payment', rest: '' }],
-    ['/payment 51005', { word: 'payment', rest: '51005' }],
-    ['/product id:a\nb', { word: 'product', rest: 'id:a\nb' }],
-  ])('%j is read', (text, read) => {
-    expect(slashIn(text)).toEqual(read);
+    ['/product', {}],
+    ['/product diamond sword', { product: 'diamond sword' }],
+    ['/product product:diamond sword private:true', { product: 'diamond sword', private: 'true' }],
+    ['/product private:true product:C# for $5 (a+b)', { private: 'true', product: 'C# for $5 (a+b)' }],
+    ['/product colour:red', { product: 'colour:red' }],
+    ['/product меч только_мне: true', { product: 'меч', private: 'true' }],
+    ['/shop anything', {}],
+  ])('%j has the texts of its options', (line, texts) => {
+    expect(readCommand(line, commands)?.texts).toEqual(texts);
   });
 
-  it.each([
-    ['', undefined],
-    ['c post', undefined],
-    ['/c', { word: 'c', rest: undefined }],
-    ['/c p', { word: 'c p', rest: undefined }],
-    ['/c post', { word: 'c post', rest: undefined }],
-    ['/c post x y', { word: 'c post', rest: 'x y' }],
-    ['/c other', { word: 'c', rest: 'other' }],
-  ])('%j is read with the names of subcommands in mind', (text, read) => {
-    expect(slashIn(text, ['c list', 'c post', 'shop'])).toEqual(read);
+  it('names the option that is being typed, and where its text begins', () => {
+    const current = (line: string) => readCommand(line, commands)?.current;
+    expect(current('/product di')).toMatchObject({ option: { name: 'product' }, from: 9 });
+    expect(current('/product di private:t')).toMatchObject({ option: { name: 'private' }, from: 20 });
+    expect(current('/shop ')).toBeUndefined();
   });
 
-  it('is read whatever it is', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const read = slashIn(text);
-        expect(read === undefined).toBe(!text.startsWith('/'));
-        expect(read?.word ?? '').not.toMatch(/\s/);
-      }),
-    );
+  it('is none for another name', () => {
+    expect(readCommand('/products a', commands)).toBeUndefined();
+    expect(readCommand('product', commands)).toBeUndefined();
   });
 });
 
-describe('what follows the command', () => {
+describe('the values of a command', () => {
+  const read = (line: string, picked = new Map<string, { name: string; value: string }>()) => {
+    const typed = readCommand(line, commands);
+    return typed && readValues(typed, picked);
+  };
+
   it.each([
-    ['', {}],
-    ['diamond sword', { product: 'diamond sword' }],
-    ['product:diamond sword private:true', { product: 'diamond sword', private: 'true' }],
-    ['diamond sword private: true', { product: 'diamond sword', private: 'true' }],
-    ['private:true product:C# for $5 (a+b)', { private: 'true', product: 'C# for $5 (a+b)' }],
-    ['colour:red', { product: 'colour:red' }],
-    ['product:', { product: '' }],
-    ['product:меч только_мне:true', { product: 'меч', private: 'true' }],
-  ])('%j goes into the fields', (line, texts) => {
-    expect(textsIn(line, [product, secret])).toEqual(texts);
-  });
-
-  it('is nothing for a command without options', () => {
-    expect(textsIn('anything', [])).toEqual({});
-  });
-});
-
-describe('the values', () => {
-  const read = (texts: Record<string, string>, picked = {}) =>
-    valuesOf([product, id, secret], { texts, picked });
-
-  it('are sent in their types', () => {
-    expect(read({ product: ' sword ', id: '51005', private: 'true' })).toEqual({
-      values: { product: 'sword', id: 51005, private: true },
-    });
-    expect(read({ product: '7', id: '-1', private: 'false' })).toEqual({
-      values: { product: '7', id: -1, private: false },
-    });
-  });
-
-  it('leave out what is optional and empty', () => {
-    expect(read({ product: 'a', id: '1', private: '' })).toEqual({ values: { product: 'a', id: 1 } });
+    ['/product sword private:TRUE', { product: 'sword', private: true }],
+    ['/payment 51005', { id: 51005 }],
+    ['/shop', {}],
+  ])('of %j are sent in their types', (line, values) => {
+    expect(read(line)).toEqual({ values });
   });
 
   it('take a completion by its value, until its text is changed', () => {
-    const picked = { product: { name: 'Diamond sword', value: '7001' } };
-    expect(read({ product: 'Diamond sword', id: '1' }, picked)).toEqual({
-      values: { product: '7001', id: 1 },
-    });
-    expect(read({ product: 'Diamond swor', id: '1' }, picked)).toEqual({
-      values: { product: 'Diamond swor', id: 1 },
-    });
+    const picked = new Map([['product', { name: 'Diamond sword', value: '7001' }]]);
+    expect(read('/product Diamond sword', picked)).toEqual({ values: { product: '7001' } });
+    expect(read('/product Diamond swor', picked)).toEqual({ values: { product: 'Diamond swor' } });
   });
 
   it.each([
-    [{ id: '1' }, 'missing', 'product'],
-    [{ product: '  ', id: '1' }, 'missing', 'product'],
-    [{ product: 'a', id: '1', private: 'maybe' }, 'noSuchChoice', 'private'],
-    [{ product: 'a', id: '1.5' }, 'wholeNumber', 'id'],
-    [{ product: 'a', id: 'x' }, 'wholeNumber', 'id'],
-    [{ product: 'a', id: '9'.repeat(30) }, 'wholeNumber', 'id'],
-  ])('%j are not sent: %s', (texts, kind, option) => {
-    expect(read(texts)).toEqual({ problem: { kind, option } });
-  });
-
-  it.each([
-    ['100000', { kind: 'outOfRange', option: 'id', min: -5, max: 99_999 }],
-    ['-6', { kind: 'outOfRange', option: 'id', min: -5, max: 99_999 }],
-  ])('out of range are not sent: %s', (text, problem) => {
-    expect(read({ product: 'a', id: text })).toEqual({ problem });
-  });
-
-  it('typed with the names of their options are understood', () => {
-    expect(read({ product: 'sword private:true', id: 'id:7' })).toEqual({
-      values: { product: 'sword', id: 7, private: true },
-    });
-  });
-
-  it.each([
-    ['en', { values: { language: 'en' } }],
-    ['english', { values: { language: 'en' } }],
-    ['автоматически', { values: { language: 'auto' } }],
-    ['french', { problem: { kind: 'noSuchChoice', option: 'language' } }],
-  ])('of a list of choices are found: %s', (text, result) => {
-    expect(valuesOf([language], { texts: { language: text }, picked: {} })).toEqual(result);
+    ['/product private:true', 'missing', 'product'],
+    ['/product a private:maybe', 'noSuchChoice', 'private'],
+    ['/payment 1.5', 'wholeNumber', 'id'],
+    ['/payment 99999999999999999', 'wholeNumber', 'id'],
+  ])('of %j are not sent: %s', (line, kind, name) => {
+    expect(read(line)).toMatchObject({ problem: { kind, option: { name } } });
   });
 });
 
 it('shows a text in the reader’s language where there is one', () => {
   expect(localized('Shop', { ru: 'Магазин' }, 'ru')).toBe('Магазин');
-  expect(localized('Shop', { ru: 'Магазин' }, 'en')).toBe('Shop');
   expect(localized('Shop', { ru: null }, 'ru')).toBe('Shop');
-  expect(localized('Shop', undefined, 'ru')).toBe('Shop');
-});
-
-describe('the arrow keys in a list', () => {
-  const rows = [false, true, false].map((disabled, index) => ({ id: `${index}`, label: '', disabled }));
-
-  it.each([
-    [-1, 1, 0],
-    [-1, -1, 2],
-    [0, 1, 2],
-    [2, 1, 0],
-    [0, -1, 2],
-  ] as const)('from %d by %d lead to %d', (from, step, to) => {
-    expect(neighbour(rows, from, step)).toBe(to);
-  });
-
-  it('stay where nothing can be taken', () => {
-    expect(neighbour([], -1, 1)).toBe(-1);
-    expect(neighbour([{ id: 'a', label: 'a', disabled: true }], 0, 1)).toBe(0);
-  });
 });

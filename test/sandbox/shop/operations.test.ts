@@ -4,10 +4,8 @@ import {
   PAYMENTS,
   PRODUCTS,
   SALES,
-  SAMPLE_KEYS,
   type SampleShop,
   SERVERS,
-  sampleShop,
   startSampleShop,
 } from '../../../sandbox/shop/index.js';
 
@@ -31,26 +29,6 @@ const v3 = (path: string, key = shop.key) =>
   get(`/api/v3/shop${path}`, { 'user-agent': 'test/1', 'shop-key': key });
 
 describe('the four operations', () => {
-  test('shop: success 1, the record with the key it was asked with', async () => {
-    const { status, body } = await of('');
-    expect(status).toBe(200);
-    expect(body.success).toBe(1);
-    expect(body.response).toMatchObject({ name: 'Northern Lights', key: shop.key, color: '#10ab7c' });
-    expect((await of('', SAMPLE_KEYS.ru)).body.response).toMatchObject({ name: 'Северное сияние' });
-  });
-
-  test('servers: success 1, each with its products, which have no servers', async () => {
-    const { body } = await of('/servers');
-    expect(body.success).toBe(1);
-    expect(body.response).toHaveLength(6);
-    for (const server of body.response) {
-      expect(server.products.map(({ id }: { id: number }) => id)).toEqual(
-        sampleShop('en').shelves.get(server.id),
-      );
-      expect(server.products.some((product: object) => 'servers' in product)).toBe(false);
-    }
-  });
-
   test('product: success 1, with the servers that sell it, which have no products', async () => {
     const { body } = await of(`/product/${PRODUCTS.vip}`);
     expect(body.success).toBe(1);
@@ -61,21 +39,6 @@ describe('the four operations', () => {
       SERVERS.skyblock,
     ]);
     expect('products' in body.response.servers[0]).toBe(false);
-  });
-
-  test('payment: success true, with its lines and its server', async () => {
-    const { body } = await of(`/payment/${PAYMENTS.basket}`);
-    expect(body.success).toBe(true);
-    expect(body.response).toMatchObject({
-      id: PAYMENTS.basket,
-      email: 'alex@example.com',
-      server: { id: SERVERS.survival },
-      products: [
-        { product_id: PRODUCTS.totem, amount: 3 },
-        { product_id: PRODUCTS.coins, amount: 2 },
-        { product_id: PRODUCTS.vip, amount: 1 },
-      ],
-    });
   });
 });
 
@@ -119,31 +82,9 @@ describe('refusals', () => {
       });
     },
   );
-
-  test('what is above the rate is 429 without Retry-After', async () => {
-    const limited = await startSampleShop({ rate: 1 });
-    try {
-      const answers = [];
-      for (let n = 0; n < 3; n += 1) answers.push(await fetch(`${limited.url}/api/v2/shop/${limited.key}`));
-      expect(answers.map(({ status }) => status)).toEqual([200, 429, 429]);
-      expect(answers[2]?.headers.get('retry-after')).toBeNull();
-    } finally {
-      await limited.close();
-    }
-  });
 });
 
 describe('version 3', () => {
-  test('success is true, and the records are those of version 2', async () => {
-    for (const path of ['', '/servers', `/product/${PRODUCTS.vip}`, `/payment/${PAYMENTS.basket}`]) {
-      const [old, now] = [await of(path), await v3(path)];
-      expect(now.body.success).toBe(true);
-      expect(old.body.response).toMatchObject(
-        now.body.response.rating ? { name: now.body.response.name } : now.body.response,
-      );
-    }
-  });
-
   test('an unknown key and an unknown id have different codes', async () => {
     for (const path of ['', '/servers', '/massSales', '/coupons', '/payments', '/payment/1'])
       expect(await v3(path, 'unknown')).toMatchObject({ status: 404, body: { error_code: 1 } });
@@ -190,18 +131,6 @@ test.each([
   await expect(own.close()).rejects.toThrow('The shop was asked to write');
 });
 
-test('so is any other method', async () => {
-  const own = await startSampleShop();
-  const { statusCode, body } = await request(`${own.url}/api/v2/shop/${own.key}`, {
-    method: 'POST',
-    headers: { 'user-agent': 'x' },
-  });
-  await body.dump();
-  expect(statusCode).toBe(405);
-  expect(own.violations.splice(0)).toEqual(['POST /api/v2/shop/<key>']);
-  await own.close();
-});
-
 test('a request of a program that looks for another server is none of this shop', async () => {
   shop.trouble('server-error', { times: 1 });
   const { origin } = new URL(shop.url);
@@ -211,48 +140,10 @@ test('a request of a program that looks for another server is none of this shop'
   expect((await of('')).status).toBe(500);
 });
 
-test('every request is on record', async () => {
-  await of('/servers?page=1');
-  expect(shop.requests).toEqual([
-    {
-      path: `/api/v2/shop/${shop.key}/servers?page=1`,
-      operation: 'servers',
-      key: shop.key,
-      userAgent: 'test/1',
-      at: expect.any(Number),
-    },
-  ]);
-});
-
-test('the data may change while the shop runs', async () => {
-  const sword = shop.shops.get(shop.key)?.products.find(({ id }) => id === PRODUCTS.sword);
-  if (sword) sword.price = 51;
-  expect((await of(`/product/${PRODUCTS.sword}`)).body.response.price).toBe(51);
-  shop.shops.delete(shop.key);
-  expect((await of('')).status).toBe(400);
-});
-
-test('serves the shops it is given, and the first is the default', async () => {
-  const own = await startSampleShop({ shops: { first: sampleShop('ru'), second: sampleShop('en') } });
-  try {
-    expect(own.key).toBe('first');
-    expect([...own.shops.keys()]).toEqual(['first', 'second']);
-  } finally {
-    await own.close();
-  }
-});
-
-test('a taken port is an error, and leaves nothing running', async () => {
-  const port = Number(new URL(shop.url).port);
-  await expect(startSampleShop({ port })).rejects.toThrow('EADDRINUSE');
-});
-
-test('closing ends requests that are still waiting, and frees the port', async () => {
+test('closing ends requests that are still waiting', async () => {
   shop.trouble('silence');
   const waiting = of('').catch((error: unknown) => error);
   await expect.poll(() => shop.requests.length).toBe(1);
   await shop.close();
   expect(await waiting).toBeInstanceOf(Error);
-  shop = await startSampleShop({ port: Number(new URL(shop.url).port) });
-  expect((await of('')).status).toBe(200);
 });

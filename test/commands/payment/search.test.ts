@@ -135,7 +135,8 @@ describe('/payment alone', () => {
     expect(textOf((await find()).reply)).toContain('2 of the last 120 payments need a look\n');
     // It is read again each time.
     vi.advanceTimersByTime(2 * MINUTE_MS);
-    bot.shop.payments.set(3, { customer: 'Early', products: lines, sent_commands: sentTo('Early') });
+    const delivered = { sent_commands: sentTo('Early'), created_at: '2025-10-02 10:00:00' };
+    bot.shop.payments.set(3, { customer: 'Early', products: lines, ...delivered });
     expect(textOf((await find()).reply)).toContain('1 of the last 120 payments needs a look\n');
   });
 

@@ -168,7 +168,7 @@ function detailFacts(payment: Payment, format: Format): string[] {
     linesWithin(missingLines(verdictOn(payment), payment, words), MORE.missing, words.moreCommands),
     linesWithin(pricedGoods(payment, format), MORE.goods, words.more, payment.products.length, ' · '),
     filled && `-# ${filled}`,
-    named(words.payment.server, payment.server ? nameAndAddress(payment.server, words) : ''),
+    named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
     named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
     named(words.payment.email, maskedEmail(payment)),
     joined([
@@ -188,7 +188,7 @@ function pricedGoods(payment: Payment, { words, price }: Format): string[] {
 }
 
 /** "Survival `play.example.net:25565`" */
-const nameAndAddress = (server: Server, words: Words): string =>
+const plainNameAndAddress = (server: Server, words: Words): string =>
   joined([displayName(server.name, 100, words), serverAddress(server)], ' ');
 
 /** "prefix: Captain · colour: 11" */

@@ -14,7 +14,7 @@ import { fitsIds } from '../../src/ui/custom-id.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
-import { displayName, plainName, serverAddress, typeName } from '../../src/ui/name.js';
+import { displayName, nameAndAddress, plainName, typeName } from '../../src/ui/name.js';
 import { offerLabel, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
@@ -143,10 +143,10 @@ function alikeButton(product: SoldProduct, alike: number, words: Words): APIButt
 function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
   const { oncePerPlayer, lasts, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
-  const [only] = servers;
+  const [only, ...others] = servers;
   const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
   const left = servers.length - names.length;
-  const where = names.length === 1 && only ? [joined([names[0], serverAddress(only)], ' ')] : names;
+  const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
   return joined([
     typeName(type, words),
     where.length > 0 && on(where, left),

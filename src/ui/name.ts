@@ -25,6 +25,10 @@ export function serverAddress({ address }: Server): string {
   return shown === '' || shown.length > ADDRESS_MAX ? '' : codeSpan(shown);
 }
 
+/** "**Survival** `play.example.net:25565`" */
+export const nameAndAddress = (server: Server, words: Words): string =>
+  joined([`**${displayName(server.name, 60, words)}**`, serverAddress(server)], ' ');
+
 /** "`play.example.net:25565` 1.20.4", as far as it is known. */
 export const addressAndVersion = (server: Server): string =>
   joined([serverAddress(server), escapedName(server.version, VERSION_MAX)], ' ');

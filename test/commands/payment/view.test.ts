@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CardContext,
@@ -8,10 +7,8 @@ import {
 } from '../../../commands/payment/view.js';
 import { summaryOf } from '../../../src/domain/payment-summary.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { replyBreaches } from '../../support/message-rules.js';
 import { QUESTION } from '../../support/router-harness.js';
 import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
-import { anyText, RUNS } from '../arbitraries.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });
 const OFFLINE = 'No player was found';
@@ -82,16 +79,6 @@ describe('the commands', () => {
     expect(lines[1]).toBe(`${RED}✖ ${OFFLINE}${PLAIN}`);
     expect(lines[2]).toMatch(/^> 1 x{117}…$/);
     expect(lines[3]).toBe(`${GREEN}a ${'y'.repeat(117)}…${PLAIN}`);
-  });
-
-  test('cannot end their block', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (error, command, response) => {
-        const { description } = embedOf({ error, sent_commands: [sent(command, response)], products: [] });
-        expect(description.match(/```/g)).toHaveLength(2);
-      }),
-      RUNS,
-    );
   });
 
   test('that were not sent have the buyer’s name in them, ready to copy', () => {
@@ -235,31 +222,3 @@ describe('the commands behind More', () => {
     expect(file?.text).toMatch(/… and 80\d more commands$/);
   });
 });
-
-test.each(['', 'x'.repeat(900)])(
-  'as much of everything as there can be fits into a message, with the error %j',
-  (error) => {
-    const long = (letter: string) => letter.repeat(500);
-    const name = (letter: string) => letter.repeat(40);
-    const fields: Wire = {
-      ...{ error, email: `e@${long('m')}.example`, payment_system: long('s'), payment_type: long('t') },
-      ...{ created_at: long('a'), updated_at: long('b') },
-      server: wireServer({ name: long('n'), ip: `${'h'.repeat(190)}.example` }),
-      products: Array.from({ length: 10 }, (_, index) => ({
-        ...{ name: name('p'), price: 100, commands: [`${index} ${name('z')}`] },
-        additional_fields: [{ name: name('f'), value: name('v') }],
-      })),
-    };
-    for (const [commands, characters] of [
-      [25, 45],
-      [30, 300],
-    ] as const) {
-      const sent_commands = Array.from({ length: commands }, () =>
-        sent('k'.repeat(characters), `${OFFLINE} ${'r'.repeat(characters)}`),
-      );
-      const shown = detailsView(payment({ ...whole, ...fields, sent_commands }), {}, format('ru'));
-      expect(replyBreaches(shown)).toEqual([]);
-      expect(shown.embeds?.[0]?.description).toContain('**Сервер**');
-    }
-  },
-);

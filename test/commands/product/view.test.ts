@@ -29,33 +29,6 @@ const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
 const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
 
-const HERE = ['on **Lobby**', 'на сервере **Lobby**'] as const;
-
-test.each<[Wire, string, string]>([
-  [{ type: 'item', number: 16 }, `Item · ${HERE[0]}`, `Предмет · ${HERE[1]}`],
-  [
-    { type: 'group', first_delete: 1 },
-    `Rank · ${HERE[0]} · once per player`,
-    `Привилегия · ${HERE[1]} · один раз на игрока`,
-  ],
-  [{ withdraw_commands_days: 29.5 }, `${HERE[0]} · 30 days`, `${HERE[1]} · 30 дней`],
-  [
-    { type: 'a *mount*', withdraw_commands_days: 0 },
-    `a \\*mount\\* · ${HERE[0]}`,
-    `a \\*mount\\* · ${HERE[1]}`,
-  ],
-  [{ type: 'other', withdraw_commands_days: -1 }, HERE[0], HERE[1]],
-  [{ type: ' ', withdraw_commands_days: 'soon' }, HERE[0], HERE[1]],
-  [
-    { servers: [1, 2, 3, 4, 5].map((id) => wireServer({ id, name: `S${id}`, ip: 'a.example' })) },
-    'on **S1**, **S2**, **S3**, **S4** +1',
-    'на серверах **S1**, **S2**, **S3**, **S4** и ещё 1',
-  ],
-])('%j is %j', (fields, english, russian) => {
-  const factsIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n-# ')[1];
-  expect([factsIn('en'), factsIn('ru')]).toEqual([english, russian]);
-});
-
 describe('the way on from a product', () => {
   const back = { server: 5, page: 2, kind: 'item', budget: 300 } as const;
   const from = (page: Partial<ProductPage>, fields: Wire = {}) =>
@@ -125,27 +98,12 @@ describe('other matches', () => {
     expect(replyBreaches(reply)).toEqual([]);
   });
 
-  test('are five at most; with more of them the product leads to its type as well', () => {
-    expect(targetsOf(among(6))).toEqual([1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`));
-    expect(targetsOf(among(7))).toEqual([
-      'servers:list:1:other:-:-:0',
-      ...[1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`),
-    ]);
-  });
-
   test('say that nothing has this name if they only resemble it', () => {
     expect(footerOf(among(1, { areNear: true, typed: 'armr' }))).toBe(
       'Prices updated · Nothing is called “armr”; this is the closest',
     );
     expect(footerOf(among(1))).toBe('Prices updated');
     expect(targetsOf(among(1))).toEqual(['servers:list:1:other:-:-:0']);
-  });
-
-  test('say nothing of the best below another', () => {
-    const reply = among(3, {}, 1);
-    expect(targetsOf(reply)).toEqual(['product:show:7:coins', 'product:show:2:coins']);
-    expect(footerOf(reply)).toBe('Prices updated');
-    expect(footerOf(among(3, { areNear: true }, 1))).toBe('Prices updated');
   });
 
   test('are offered however much was typed, whatever their ids are', () => {
@@ -182,6 +140,15 @@ describe('a long description', () => {
     expect(text.length).toBeLessThanOrEqual(200);
     expect(targetsOf(sell({ id: 7, description: long }))).toContain('product:text:7');
     expect(targetsOf(sell({ description: 'Short' })).join()).not.toContain('product:text');
+  });
+
+  test('is shown at once if fewer than 40 letters more are left', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    expect(summaryOf(words(46))).toBe(words(46));
+    expect(summaryOf('one\n\ntwo\n\nthree\n\nfour words and no more')).toMatch(
+      /three\nfour words and no more$/,
+    );
+    expect(targetsOf(sell({ id: 7, description: words(60) }))).toContain('product:text:7');
   });
 
   test('of many lines is cut, too', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createShopCache } from '../../../src/shop/cache.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { createBotHarness } from '../../support/bot-harness.js';
@@ -29,9 +29,6 @@ beforeEach(async () => {
 const hidden = { private: true };
 type Sent = Awaited<ReturnType<CommandHarness['send']>>;
 
-/** The names of the servers in a list of them. */
-const namesIn = ({ reply }: Sent) =>
-  [...(reply.embeds?.[0]?.description ?? '').matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
 const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
 const footerOf = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
 const hasSelect = ({ reply }: Sent) => JSON.stringify(reply).includes('"options"');
@@ -97,27 +94,6 @@ describe('in a new process', () => {
     bot.shop.away.add('shop');
     const [shown] = (await earlier.answer(command('servers'))).shown;
     expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });
-  });
-});
-
-describe('from one catalogue', () => {
-  beforeEach(async () => {
-    await bot.run('servers');
-    bot.shop.asked.splice(0);
-  });
-
-  test('each page is its own', async () => {
-    const first = Array.from({ length: 18 }, (_, index) => `S${index + 1}`);
-    expect(namesIn(await bot.run('servers'))).toEqual(first);
-    expect(namesIn(await bot.press('servers:show:1'))).toEqual([
-      ...['S19', 'S20', 'S21', 'S22', 'S23', 'S24', 'S25', 'S26'],
-    ]);
-    expect(footerOf(await bot.press('servers:list:2:-:-:-:0'))).toBe('S2');
-    expect(namesIn(await bot.press('servers:show:0'))).toEqual(first);
-  });
-
-  afterEach(() => {
-    expect(bot.shop.asked).toEqual([]);
   });
 });
 

@@ -32,10 +32,6 @@ const list = (count: number) =>
 const show = (all: Catalogue, page = 0, how = format('en')) => serversView(fresh(all), page, undefined, how);
 const textOf = ({ embeds: [first] = [] }: Reply) => first?.description ?? '';
 const namesIn = (reply: Reply) => [...textOf(reply).matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
-/** The targets of each row. */
-const rowsOf = ({ components = [] }: Reply) => components.map((row) => targetsOf({ components: [row] }));
-const labelsOf = ({ components = [] }: Reply) =>
-  components.flatMap((row) => row.components.flatMap((part) => ('label' in part ? part.label : [])));
 
 describe('the list of servers', () => {
   const lobby = wireServer({
@@ -53,19 +49,6 @@ describe('the list of servers', () => {
     wireServer({ id: 2, name: 'Void', ip: 'a.example', hide_ip: 1, version: '1.8' }),
   );
 
-  test('has two lines for each of up to eight', () => {
-    const lines = (count: number) =>
-      textOf(show(catalogue(...list(count).map((one) => ({ ...one, version: '1.20' }))))).split('\n').length;
-    expect([lines(8), lines(9)]).toEqual([16, 9]);
-  });
-
-  test('of twenty has a button for each, and no page', () => {
-    const reply = show(catalogue(...list(20).map((one) => ({ ...one, products: [wireProduct()] }))));
-    expect(rowsOf(reply).map((row) => row.length)).toEqual([5, 5, 5, 5, 1]);
-    expect(labelsOf(reply)).not.toContain('▶');
-    expect(reply.embeds?.[0]).not.toHaveProperty('footer');
-  });
-
   test('of more is turned in pages that lead somewhere, and beyond the last shows the last', () => {
     const all = catalogue(...list(41).map((one) => ({ ...one, products: [wireProduct({ old_price: 98 })] })));
     const page = (number: number) => show(all, number);
@@ -81,18 +64,6 @@ describe('the list of servers', () => {
     ]);
     expect(page(1).embeds?.[0]?.footer?.text).toBe('page 2 of 3');
     expect(replyBreaches(page(1))).toEqual([]);
-  });
-
-  test('leaves out what there is no room for, but no button', () => {
-    const long = {
-      name: 'n'.repeat(300),
-      ip: `${'a'.repeat(190)}.example`,
-      version: '1.20'.repeat(12),
-      products: [wireProduct({ price: 1e30, old_price: 1e31 })],
-    };
-    const reply = show(catalogue(...list(41).map((one) => ({ ...one, ...long }))), 1);
-    expect(targetsOf(reply).filter((target) => target.startsWith('servers:server'))).toHaveLength(18);
-    expect(replyBreaches(reply)).toEqual([]);
   });
 
   test('as a price list says nothing of when it was rendered, so that it is edited only when the shop has changed', () => {

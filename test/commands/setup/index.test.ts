@@ -98,12 +98,6 @@ describe('a key', () => {
     expect(await bot.store.key(GUILD)).toBe(KEY);
   });
 
-  test('sets only what is not set yet', async () => {
-    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
-    await enter(KEY);
-    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Moscow' });
-  });
-
   test('that does not work leaves the shop that was linked', async () => {
     const before = await bot.store.key(GUILD);
     bot.shop.keyRefused = true;
@@ -166,11 +160,6 @@ describe('the settings', () => {
       changes: 0,
     });
   });
-
-  test('takes the currency again that was set elsewhere', async () => {
-    await bot.store.changeSettings(GUILD, { currency: 'JPY' });
-    expect((await bot.press('setup:set:currency', owner, { values: ['JPY'] })).outcome).toBe('answered');
-  });
 });
 
 describe('the pages of products', () => {
@@ -189,15 +178,6 @@ describe('the pages of products', () => {
     expect([address, no]).toEqual(['https://shop.example.com/product/8', 'setup:settings']);
     expect(textOf(await press(yes))).toBe(en.setup.buyOpens('https://shop.example.com/product/7'));
     expect(await buyButton()).toBe('https://shop.example.com/product/7');
-  });
-
-  test('stay linked to while nobody has asked the shop for a while', async () => {
-    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
-    await buyButton();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * MINUTE_MS });
-    const address = await buyButton();
-    vi.useRealTimers();
-    expect(address).toBe('https://shop.example.com/7');
   });
 
   test.each(['', ' '])('are no longer linked to after %j was typed', async (nothing) => {
@@ -292,14 +272,5 @@ describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
     expect((await press('setup:removed')).content).toBe(en.setup.removed);
     expect(await bot.backend.keys('')).toEqual([]);
     expect((await bot.run('setup', {}, owner)).outcome).toBe('answered');
-  });
-
-  test('is left alone by others', async () => {
-    const { reply, outcome } = await bot.run('shop');
-    expect(targetsOf(reply)).not.toContain('setup:remove');
-    expect(outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
-    const changed = await bot.press('setup:set:currency', owner, { values: ['EUR'] });
-    expect(changed.outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
-    expect(bot.backend.texts.get(`${what}:${GUILD}`)).toBe('oops');
   });
 });

@@ -13,7 +13,7 @@ import { announcementView } from '../src/follow/announcement-view.js';
 import { differences } from '../src/follow/differences.js';
 import { newsOf } from '../src/follow/news.js';
 import { digestOf, snapshotOf } from '../src/follow/snapshot.js';
-import { weight } from '../src/shop/swr.js';
+import { weight } from '../src/shop/shop-cache.js';
 import { formatFor } from '../src/ui/format.js';
 import { priceListView } from '../src/ui/shop-window.js';
 import { LANGUAGES } from '../src/words/index.js';

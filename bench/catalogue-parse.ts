@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createShopClient } from '../src/easydonate/client.js';
+import { ShopClient } from '../src/easydonate/client.js';
+import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
 import { v2 } from '../src/easydonate/v2/index.js';
-import { createBudget } from '../src/shop/budget.js';
-import { parseCatalogue } from '../test/easydonate/parse.js';
 import type { Scenario } from './bench.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';
@@ -54,22 +53,14 @@ async function longestBlock(body: Buffer): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const client = createShopClient({
+  const client = new ShopClient({
     url: `http://127.0.0.1:${port}`,
     timeoutMs: 10_000,
     userAgent: 'shopkeep-bench/1.0',
-    budget: createBudget(100),
-    observe: () => {},
   });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await client.ask(v2.catalogue, 'key', {
-    priority: 'user',
-    shopKey: 'key',
-    guildId: 'guild',
-    userId: undefined,
-    isStaff: false,
-  });
+  await client.fetch(v2.catalogue, 'key');
   // The block ends with the answer; the next timer reveals it.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();

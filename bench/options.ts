@@ -6,7 +6,7 @@ export const SCENARIOS = {
   parse: 'a catalogue of 10,000 products: parsing, checking, how long nothing else can happen',
   search: 'completion over 10,000 products: building the index, one keystroke',
   payments: 'the search by player over 20,000 payments: reading, memory, one keystroke',
-  queue: 'the request budget with 10,000 waiting, and a person in front of refreshes',
+  queue: 'the request queue with 1,000 refreshes waiting, and a person in front of them',
   store: 'reads and writes of guild settings in SQLite',
   servers: '/servers from the cache, 50 at a time: CPU, replies a second, calls',
   pace: '/servers from the cache, 40 a second: waiting times',
@@ -59,7 +59,6 @@ export interface Scale {
   readonly coldRequests: number;
   readonly products: number;
   readonly payments: number;
-  readonly waiting: number;
   readonly records: number;
   readonly guilds: readonly number[];
 }
@@ -72,7 +71,6 @@ const FULL: Scale = {
   coldRequests: 1000,
   products: 10_000,
   payments: 20_000,
-  waiting: 10_000,
   records: 2000,
   guilds: [0, 10_000, 50_000],
 };
@@ -85,7 +83,6 @@ const QUICK: Scale = {
   coldRequests: 200,
   products: 1000,
   payments: 1000,
-  waiting: 1000,
   records: 100,
   guilds: [0, 500],
 };

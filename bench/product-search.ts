@@ -1,9 +1,9 @@
 import { productChoice } from '../commands/product/view.js';
 import { searchIn } from '../src/domain/search.js';
+import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
 import { formatFor } from '../src/ui/format.js';
 import { LIMITS } from '../src/ui/limits.js';
 import { LANGUAGES } from '../src/words/index.js';
-import { parseCatalogue } from '../test/easydonate/parse.js';
 import type { Scenario } from './bench.js';
 import { KEYSTROKES, shopOf, wireServersOf } from './samples.js';
 import { percentile } from './statistics.js';

@@ -1,91 +1,46 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Requester } from '../src/easydonate/priority.js';
-import { createBudget } from '../src/shop/budget.js';
+import { v2 } from '../src/easydonate/v2/index.js';
+import { RequestQueue } from '../src/shop/request-queue.js';
 import type { Bench, Scenario } from './bench.js';
 
-/** Requests a second; few enough that a queue forms, enough that its length is allowed. */
-const RATE = 1000;
-const RUN_MS = 1000;
+/** As many as the queue takes. */
 const REFRESHES = 1000;
+const RATE = 100;
 
-const PERSON: Requester = {
-  priority: 'user',
-  shopKey: 'key',
-  guildId: 'guild',
-  userId: undefined,
-  isStaff: false,
-};
-const REFRESH: Requester = { priority: 'refresh' };
-
-function endable() {
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal);
-  return ending;
-}
-
-/** What the budget's queue costs while it is long, and how long a person waits in it behind refreshes. */
+/** What the queue costs while it is long, and how long a person waits in it behind refreshes. */
 export const queue: Scenario = async (bench) => {
-  bench.say(`queue: ${bench.scale.waiting} waiting`);
-  for (let round = 0; round < bench.scale.rounds; round += 1) {
-    await longQueue(bench, REFRESH);
-    await longQueue(bench, PERSON);
-    await personAmongRefreshes(bench);
-  }
+  bench.say(`queue: ${REFRESHES} waiting`);
+  for (let round = 0; round < bench.scale.rounds; round += 1) await personAmongRefreshes(bench);
 };
 
-async function longQueue({ scale, note }: Bench, requester: Requester): Promise<void> {
-  const ending = endable();
-  const budget = createBudget(RATE);
-  let ran = 0;
-  const request = async () => {
-    ran += 1;
-  };
-  const start = performance.now();
-  const waiting = Array.from({ length: scale.waiting }, () =>
-    budget.spend(requester, ending.signal, request),
-  );
-  const each = ((performance.now() - start) * 1000) / scale.waiting;
-  note(
-    { name: `queue, adding one of ${scale.waiting} (${requester.priority})`, unit: 'µs' },
-    'shopkeep',
-    each,
-  );
-
-  // What is not run is given up below, and so rejects.
-  const settled = Promise.allSettled(waiting);
-  const before = process.cpuUsage();
-  const ranBefore = ran;
-  await sleep(RUN_MS);
-  const { user, system } = process.cpuUsage(before);
-  note(
-    { name: `queue, running one of ${scale.waiting} (${requester.priority}), CPU`, unit: 'µs' },
-    'shopkeep',
-    (user + system) / (ran - ranBefore),
-  );
-  ending.abort();
-  await settled;
-}
-
-/** How many refreshes still start between a person's request and its turn. */
 async function personAmongRefreshes({ note }: Bench): Promise<void> {
-  const ending = endable();
-  const budget = createBudget(100);
-  let started = 0;
-  const refreshes = Array.from({ length: REFRESHES }, () =>
-    budget.spend(REFRESH, ending.signal, async () => {
-      started += 1;
-    }),
+  let sent = 0;
+  const queue = new RequestQueue({
+    rate: RATE,
+    client: {
+      fetch(resource, _key, ..._ids) {
+        sent += 1;
+        return resource.read({ status: 200, text: '{"success":1,"response":{"id":1,"name":"x"}}' }, () => {});
+      },
+      answerMs: undefined,
+      close: async () => {},
+    },
+  });
+  const start = performance.now();
+  const refreshes = Array.from({ length: REFRESHES }, (_, shop) =>
+    queue.fetch(v2.shop, `shop ${shop}`, { priority: 'refresh' }),
   );
+  const each = ((performance.now() - start) * 1000) / REFRESHES;
+  note({ name: `queue, adding one of ${REFRESHES}`, unit: 'µs' }, 'shopkeep', each);
+  // Those that are not sent are given up below, and so reject.
   const settled = Promise.allSettled(refreshes);
-  await sleep(50);
-  const before = started;
-  await budget.spend(PERSON, ending.signal, async () => {});
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = sent;
+  await queue.fetch(v2.shop, 'key', { priority: 'user' });
   note(
     { name: `refreshes of ${REFRESHES} that go before a person`, unit: '', goal: { atMost: 1 } },
     'shopkeep',
-    started - before,
+    sent - 1 - before,
   );
-  ending.abort();
+  await queue.close();
   await settled;
 }

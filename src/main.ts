@@ -1,31 +1,29 @@
 import './lib/node-version.js';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { commandsFor } from '../commands/index.js';
-import { createBot } from './bot/client.js';
+import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
-import { createShopClient } from './easydonate/client.js';
+import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
-import { RateLimit } from './lib/rate-limit.js';
 import { connectRedis } from './lib/redis.js';
-import { fail, type Invocation, runProgram } from './ops/cli/program.js';
+import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
-import { readConfig } from './ops/config/index.js';
-import { isReadableOnTheWay } from './ops/config/url.js';
-import { createWhyNotReady } from './ops/health/readiness.js';
-import { startHealthServer } from './ops/health/server.js';
-import { serveUntilStopped, shutDown } from './ops/lifecycle.js';
+import { type Config, readConfig } from './ops/config/index.js';
+import { isUnencrypted } from './ops/config/url.js';
+import { HealthServer } from './ops/health/server.js';
+import { App } from './ops/lifecycle.js';
 import { openLog } from './ops/log.js';
-import { startWatchdog } from './ops/watchdog.js';
-import { createBudget } from './shop/budget.js';
-import { createShopCache } from './shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from './shop/guild-shop.js';
+import { GuildShop } from './shop/guild-shop.js';
 import { logShopEvent } from './shop/log-event.js';
-import { createMemberLimit } from './shop/member-limit.js';
-import { createSharedBudget } from './shop/shared-budget.js';
+import type { ShopEvent } from './shop/request-queue.js';
+import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
 
 const USAGE = `Usage: npm start               runs the bot; builds it first if need be
@@ -41,51 +39,41 @@ Exit code: 0 when it was stopped, 1 when it could not start or failed, 78 when s
 changed something, 130 when it was interrupted before it had stopped.
 `;
 
-/** Puts the parts together, logs in, and stops when asked to. */
-async function runBot({ signal }: Invocation): Promise<number> {
-  const config = readSettings(readConfig);
-  const log = await openLog(config.logLevel);
-  startWatchdog();
-  process.on('uncaughtException', (error) => {
-    log.fatal(describeError(error), 'uncaught exception, exiting');
-    process.exit(FAILED);
-  });
+/** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
+export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store);
   const reportRedis = (code: string) =>
     log.warn({ code }, 'Redis unavailable; running without what processes share');
   const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
 
-  const { rate, url: shopUrl } = config.shop;
-  if (isReadableOnTheWay(shopUrl))
+  if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
-  const budget = redis ? createSharedBudget({ redis, rate, shopUrl }) : createBudget(rate);
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
     port === undefined
       ? undefined
-      : (await import('./ops/health/metrics.js')).createMetrics({
-          waiting: budget.waiting,
+      : new (await import('./ops/health/metrics.js')).Metrics({
+          waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
-          followed: () => bot.followedShops(),
-          damagedRecords: () => bot.damagedRecords(),
+          followed: () => bot.follower.shops(),
+          damagedRecords: () => bot.follower.damagedRecords(),
         });
-  const client = createShopClient({
-    ...config.shop,
-    budget,
-    observe(event) {
-      logShopEvent(log, event);
-      metrics?.shop(event);
-    },
-  });
-  const cache = createShopCache(client, metrics?.cache, createMemberLimit());
+  const observe = (event: ShopEvent) => {
+    logShopEvent(log, event);
+    metrics?.countShopEvent(event);
+  };
   const api: ShopApi = API[config.shop.version];
-  const keyChecks = new RateLimit(KEY_CHECKS);
-  const shopOf = createGuildShops({
-    ...{ store, api, client, cache, keyChecks },
-    onKeyChange: (guildId) => bot.onKeyChange(guildId),
+  const shops = new Shops({
+    api,
+    client: new ShopClient({ ...config.shop, observe }),
+    rate: config.shop.rate,
+    observe,
+    observeCache: (event) => metrics?.countCacheAnswer(event),
   });
-  const bot = createBot({
+  const onKeyChange = (guildId: string) => bot.follower.onKeyChange(guildId);
+  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
     identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
@@ -101,32 +89,60 @@ async function runBot({ signal }: Invocation): Promise<number> {
         intervalMs: config.shop.followMs,
         views: FOLLOW_VIEWS,
         log,
-        observe: metrics?.message,
+        observe: (event) => metrics?.countMessage(event),
       }),
     log,
-    observe: metrics?.interaction,
-    onClosed: (code) => fail(closeProblem(code), EX_CONFIG),
-    onForeignStore: (applicationId) => fail(foreignStoreProblem(applicationId), EX_CONFIG),
+    observe: (event) => metrics?.countInteraction(event),
+    onClosed: (code) => app.fail(new OperatorError(closeProblem(code), EX_CONFIG)),
+    onForeignStore: (id) => app.fail(new OperatorError(foreignStoreProblem(id), EX_CONFIG)),
   });
 
-  const whyNotReady = createWhyNotReady({ shards: bot.shards, store, isStopping: () => signal.aborted });
   const health =
-    metrics && port !== undefined ? await startHealthServer({ port, host, whyNotReady, metrics }) : undefined;
-  if (health) log.info({ host, port }, 'health server listening');
+    metrics && port !== undefined
+      ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
+      : undefined;
+  const app: App = new App({ bot, store, client: shops, health, redis, apiUrl: config.discord.apiUrl, log });
+  return app;
+}
 
-  await serveUntilStopped(bot, config.discord.apiUrl, log, signal);
-  await shutDown(bot, client, [health, store, redis]);
-  log.info('stopped');
+/** Runs the bot until the signal is aborted. Resolves with the exit code. */
+async function runBot(signal: AbortSignal): Promise<number> {
+  const config = readSettings(readConfig);
+  const log = await openLog(config.logLevel);
+  process.on('uncaughtException', (error) => {
+    log.fatal(describeError(error), 'uncaught exception, exiting');
+    process.exit(FAILED);
+  });
+  const app = await createApp(config, log);
+  const stopRequest = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+  const started = app.start().then(({ plain, posting }) => {
+    // A person copies these, so they are no lines of the log, which is JSON in a container.
+    process.stderr.write(
+      `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`,
+    );
+    return stopRequest;
+  });
+  await Promise.race([app.failure, started, stopRequest]);
+  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
+  await app.stop();
   return 0;
 }
 
-runProgram({
-  usage: USAGE,
-  run: (invocation) =>
-    runBot(invocation).catch((error: unknown) => {
-      if (error instanceof OperatorError) throw error;
-      throw new OperatorError(
-        `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
-      );
-    }),
-});
+async function run({ signal }: Invocation): Promise<number> {
+  try {
+    return await runBot(signal);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
+    );
+  }
+}
+
+/** Not if a test imports it. Node.js finds its entry like a module: without an extension, and behind a symbolic link, too. */
+const [, entry] = process.argv;
+if (entry && createRequire(import.meta.url).resolve(entry) === fileURLToPath(import.meta.url))
+  runProgram({ usage: USAGE, run });

@@ -163,6 +163,7 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
       'src/easydonate/records/review.ts',
       'src/easydonate/resource.ts',
       'src/easydonate/resources.ts',
+      'src/shop/shops.ts',
       'src/shop/guild-shop.ts',
     ]);
   });

@@ -30,7 +30,6 @@ const environment = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(),
 const hardened = {
   image: z.literal('shopkeep'),
   restart: z.literal('unless-stopped'),
-  init: z.literal(true),
   stop_grace_period: seconds.refine((value) => value > STOPS_WITHIN_S),
   read_only: z.literal(true),
   tmpfs: z.tuple([z.literal('/tmp')]),

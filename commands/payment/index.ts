@@ -99,13 +99,10 @@ const cardActions = implement(paymentActions, {
       detailsView((await shop.recentPayment(id)).value, source, format),
   },
   others: {
-    mode: 'progress',
+    mode: 'update',
     async run(context, { id, ...source }, { values: [chosen] }) {
       if (chosen === FURTHER) return loadOlder(context, (await context.shop.recentPayment(id)).value.buyer);
-      const card = await lookUp(context, positiveNumber(chosen), source);
-      return async function* () {
-        yield card;
-      };
+      return lookUp(context, positiveNumber(chosen), source);
     },
   },
   reply: {
@@ -123,7 +120,7 @@ const searchActions = implement(paymentSearchActions, {
   problems: { mode: 'private', run: (context) => showLatest(context) },
   latest: { mode: 'update', run: showLatest },
   player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
-  further: { mode: 'progress', run: async (context, { name }) => loadOlder(context, name) },
+  further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
 /** The payment as it is now. */
@@ -205,7 +202,7 @@ async function showLatest(
 
 /** The payment of a player that is most likely meant, once what is new was read. */
 const findPlayer = async (context: Context, name: string): Promise<Reply> =>
-  showPlayer(context, await requireSearch(context).refresh(), name, context.shop.payment);
+  showPlayer(context, await requireSearch(context).refresh(), name, (id) => context.shop.payment(id));
 
 /** @param fetch looks the payment up */
 async function showPlayer(
@@ -243,24 +240,26 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
   const foundBefore = known.index.of(name).length;
   const size = known.index.size + PAYMENTS_AT_ONCE;
   const isEnough = ({ index }: Known) => index.size >= size || index.of(name).length > foundBefore;
-  const show = () => showPlayer(context, known, name, context.shop.recentPayment);
+  const show = () => showPlayer(context, known, name, (id) => context.shop.recentPayment(id));
   const before = await show();
   const loading = () =>
     foundBefore > 0
       ? whileLoading(before, context.format.words)
       : noPaymentsView(known, name, true, context.format);
-  return async function* (shutdown) {
-    yield loading();
-    let shownAt = Date.now();
-    try {
-      for await (const _ of payments.loadOlder(isEnough, shutdown)) {
-        if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
-        shownAt = Date.now();
-        yield loading();
+  return {
+    reply: loading(),
+    async *continue(shutdown) {
+      let shownAt = Date.now();
+      try {
+        for await (const _ of payments.loadOlder(isEnough, shutdown)) {
+          if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
+          shownAt = Date.now();
+          yield loading();
+        }
+      } finally {
+        // A failure is explained below what was found before it.
+        yield await show();
       }
-    } finally {
-      // A failure is explained below what was found before it.
-      yield await show();
-    }
+    },
   };
 }

@@ -5,10 +5,10 @@ import type { Reply } from '../../src/ui/reply.js';
 import { checkUpView } from './check-up-view.js';
 
 export async function showCheckUp(context: Context): Promise<Reply> {
-  const { shop, guild, format, botIsMember } = context;
+  const { shop, guild, format } = context;
   const [facts, isMember, followed] = await Promise.all([
     shop.checkUp(),
-    botIsMember(),
+    context.botIsMember(),
     guild.following.checked(),
   ]);
   const reportsIn = followed.announce?.staffChannelId ?? null;

@@ -12,47 +12,36 @@ export interface ActionInput {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Replies that follow each other in the message that the button sits on; the last one stays. At least one.
- * @param shutdown aborted when the bot stops, or where Discord didn't take the first reply
- */
-export type Progress = (shutdown: AbortSignal) => AsyncIterable<Reply>;
+/** A reply whose message goes on changing. */
+export interface Progress {
+  readonly reply: Reply;
+  /**
+   * Replies that take its place, one after the other; the last one stays. A failure among them is explained below it.
+   * @param shutdown aborted when the bot stops
+   */
+  continue(shutdown: AbortSignal): AsyncIterable<Reply>;
+}
 
 /**
- * What an action resolves with, by its mode; `update` changes the message that its button sits on, and so does `browse` if
- * that is private: below a public one it answers privately, for everybody.
+ * How an action answers. `update` changes the message that its button sits on, and so does `browse` if that is private: below
+ * a public one it answers privately, for everybody.
  */
-type Answers = Readonly<Record<ResponseMode | 'browse', Reply>> & {
-  readonly progress: Progress;
-  readonly modal: Modal;
-};
-
-export type Mode = keyof Answers;
-
-/** One way to answer, out of the modes `M`. */
-export type Answering<P extends readonly unknown[], M extends Mode = Mode> = {
-  readonly [K in M]: { readonly mode: K; run(context: Context, ...rest: P): Promise<Answers[K]> };
-}[M];
-
-/** The same answer for other parameters, which are converted; `run` rejects if they can't be. */
-export const adapt = <M extends Mode, P extends readonly unknown[], Q extends readonly unknown[]>(
-  answering: Answering<P, M>,
-  parameters: (...rest: Q) => P,
-): Answering<Q, M> => ({
-  mode: answering.mode,
-  run: async (context, ...rest) => answering.run(context, ...parameters(...rest)),
-});
+type Answering<A> =
+  | {
+      readonly mode: ResponseMode | 'browse';
+      run(context: Context, args: A, input: ActionInput): Promise<Reply | Progress>;
+    }
+  | { readonly mode: 'modal'; run(context: Context, args: A, input: ActionInput): Promise<Modal> };
 
 interface Guarded {
   /** Needed by the member in place of the command's permission; unlike that, owners can't give it away. */
   readonly permission?: Permission;
 }
 
-type Implementation<A> = Guarded & Answering<readonly [args: A, input: ActionInput]>;
+type Implementation<A> = Guarded & Answering<A>;
 
 /** An action as the router sees it: its arguments are read from the custom id when it runs. */
-export type Action<C extends string = string> = { readonly command: C } & Guarded &
-  Answering<readonly [args: readonly string[], input: ActionInput]>;
+export type Action<C extends string = string> = { readonly command: C } & Implementation<readonly string[]>;
 
 /** All actions of the command `C`, by name. */
 export type Actions<C extends string = string> = Readonly<Record<string, Action<C>>>;
@@ -71,12 +60,14 @@ export function implement<C extends string, T>(
 }
 
 function toAction<C extends string, A>(id: ActionId<C, A>, implementation: Implementation<A>): Action<C> {
-  return {
-    ...implementation,
-    ...adapt(
-      implementation,
-      (args: readonly string[], input: ActionInput) => [id.read(args), input] as const,
-    ),
-    command: id.command,
-  };
+  const { command } = id;
+  // Told apart for the compiler: what `run` resolves with goes by the mode.
+  return implementation.mode === 'modal'
+    ? { ...implementation, command, run: withArgs(id, implementation.run) }
+    : { ...implementation, command, run: withArgs(id, implementation.run) };
 }
+
+const withArgs =
+  <A, R>(id: ActionId<string, A>, run: (context: Context, args: A, input: ActionInput) => Promise<R>) =>
+  async (context: Context, args: readonly string[], input: ActionInput): Promise<R> =>
+    run(context, id.read(args), input);

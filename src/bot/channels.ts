@@ -1,4 +1,5 @@
 import type { REST } from 'discord.js';
+import { z } from 'zod';
 import {
   ChannelError,
   type ChannelProblem,
@@ -13,45 +14,44 @@ import { joined } from '../text/joined.js';
 import type { Reply } from '../ui/reply.js';
 import { message } from './transport.js';
 
+const messageSchema = z.object({ id: z.string() });
+
 /** Sends and edits the bot's own messages through discord.js's REST client. */
 export function createChannels(rest: REST): Channels {
   return {
     async create(channelId, reply, nonce, mention) {
-      const body = { ...mentioning(reply, mention), nonce, enforce_nonce: true };
-      return sent(async () => {
+      const body = { ...withMention(reply, mention), nonce, enforce_nonce: true };
+      return sendOnce(async () => {
         const created = await rest.post(Routes.channelMessages(channelId), { body });
-        if (typeof created !== 'object' || created === null || !('id' in created)) throw unusable();
-        return String(created.id);
+        return messageSchema.parse(created).id;
       }, rest.options.retries);
     },
     async edit(channelId, messageId, reply) {
-      await orChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
+      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: message(reply) }));
     },
     async check(channelId, messageId) {
       // Reading a message takes one more permission than editing it.
-      await orChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: { flags: 0 } }));
+      await asChannelError(rest.patch(Routes.channelMessage(channelId, messageId), { body: { flags: 0 } }));
     },
     async delete(channelId, messageId) {
-      await orChannelError(rest.delete(Routes.channelMessage(channelId, messageId)));
+      await asChannelError(rest.delete(Routes.channelMessage(channelId, messageId)));
     },
   };
 }
-
-const unusable = () => new TypeError('Discord names no message');
 
 /**
  * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only where no
  * attempt before it ended without an answer.
  * @param retries how often to try again
  */
-async function sent(attempt: () => Promise<string>, retries: number): Promise<string> {
+async function sendOnce(attempt: () => Promise<string>, retries: number): Promise<string> {
   const end = performance.now() + HANDOVER_MS;
   let mayBeSent = false;
   for (let left = retries; ; left -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = classifyError(error);
       mayBeSent ||= problem === 'unknown';
       const waitMs = error instanceof RateLimitError ? error.retryAfter : 0;
       const isPassing = problem === 'unknown' || problem === 'notSent';
@@ -62,7 +62,7 @@ async function sent(attempt: () => Promise<string>, retries: number): Promise<st
   }
 }
 
-function mentioning(reply: Reply, mention: Mention | undefined) {
+function withMention(reply: Reply, mention: Mention | undefined) {
   const body = message(reply);
   if (!mention) return body;
   const { roleId, guildId } = mention;
@@ -74,11 +74,11 @@ function mentioning(reply: Reply, mention: Mention | undefined) {
   };
 }
 
-async function orChannelError<T>(request: Promise<T>): Promise<T> {
+async function asChannelError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    throw new ChannelError(problemOf(error), error);
+    throw new ChannelError(classifyError(error), error);
   }
 }
 
@@ -100,7 +100,7 @@ const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
 ]);
 
 /** Of one attempt. */
-function problemOf(error: unknown): ChannelProblem {
+function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
   if (!(error instanceof DiscordAPIError))
     return error instanceof Error && UNCONNECTED.has(codeOf(error.cause)) ? 'notSent' : 'unknown';

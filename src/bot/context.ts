@@ -5,136 +5,118 @@ import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/
 import { type Format, formatFor } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
-import { type Cooldown, createCooldown } from './cooldown.js';
-import { createGuild, type Guild } from './guild.js';
+import { Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
 import type { Membership } from './membership.js';
-import { hasPermission, type Reassignment } from './permissions.js';
+import { hasPermission } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 import type { Visibility } from './respond.js';
 
+export interface ContextParts {
+  readonly store: GuildStore;
+  readonly shopOf: (guildId: string, userId?: string) => GuildShop;
+  /** @param language of the guild in Discord */
+  readonly followingOf: (guildId: string, language: Language) => Following;
+  readonly isMember: Membership;
+  readonly checkChannel: ChannelCheck;
+}
+
 /** What a command works with. */
-export interface Context {
+export class Context {
   readonly shop: GuildShop;
   readonly guild: Guild;
-  /** In the language of the reply: the member's own where it is private, the guild's where everyone sees it. */
+  /** In the language of the reply: the member's own if it is private, the guild's if everyone sees it. */
   readonly format: Format;
-  /** Who sees the reply. */
-  readonly visibility: Visibility;
   /** In the language of the guild, for what everyone sees. */
   readonly publicFormat: Format;
+  /** For public replies, unless the settings name a language. */
+  readonly guildLanguage: Language;
+  /** Who sees the reply. */
+  readonly visibility: Visibility;
   /** Of the member. */
   readonly userId: string;
   /** What the member is called in this guild. */
   readonly userName: string;
   /** The member's language in Discord, as a locale. */
   readonly locale: string;
-  /** For public replies, unless the settings name a language. */
-  readonly guildLanguage: Language;
-  /** Whether the member has a permission here. */
-  may(permission: Permission): boolean;
   /** Of the channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
+  /** The id of the role that everyone has: Discord gives it the guild's. */
+  readonly everyoneId: string;
+  readonly #interaction: Interaction;
+  readonly #parts: ContextParts;
+
+  constructor(
+    interaction: Interaction,
+    guildId: string,
+    settings: GuildSettings,
+    visibility: Visibility,
+    parts: ContextParts,
+  ) {
+    const { store, shopOf, followingOf } = parts;
+    const { userId, userName, locale, channelId } = interaction;
+    const shop = shopOf(guildId, userId);
+    const guildLanguage = chooseLanguage(interaction, 'public');
+    const formatIn = (audience: Visibility) =>
+      formatFor(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
+    this.shop = shop;
+    this.guild = new Guild(guildId, settings, {
+      ...{ store, shop },
+      followingOf: () => followingOf(guildId, guildLanguage),
+    });
+    this.format = formatIn(visibility);
+    this.publicFormat = formatIn('public');
+    this.guildLanguage = guildLanguage;
+    this.visibility = visibility;
+    this.userId = userId;
+    this.userName = userName;
+    this.locale = locale;
+    this.channelId = channelId;
+    this.everyoneId = guildId;
+    this.#interaction = interaction;
+    this.#parts = parts;
+  }
+
+  /** Whether the member has a permission here. */
+  may(permission: Permission): boolean {
+    return hasPermission(this.#interaction, permission);
+  }
+
   /** The address of a message, of this channel by default; undefined if Discord doesn't say which it is. */
-  messageUrl(id: string, channelId?: string): string | undefined;
+  messageUrl(id: string, channel = this.channelId): string | undefined {
+    return channel && `https://discord.com/channels/${this.everyoneId}/${channel}/${id}`;
+  }
+
   /**
    * The id of a channel of this guild in which the bot may post for the member.
-   * @param channelId one that was chosen in this interaction, or the one in which it happened
+   * @param chosen one that was chosen in this interaction, or the one in which it happened
    * @throws Failure `cannotPost`
    */
-  postableChannel(channelId: string): Promise<string>;
+  async postableChannel(chosen: string): Promise<string> {
+    const channel = postableChannel(this.#interaction, chosen);
+    // Of the channel in which the interaction happened Discord has said all.
+    if (channel !== this.channelId) await this.#parts.checkChannel(this.everyoneId, channel);
+    return channel;
+  }
+
   /**
    * Whether the member may mention a role in a channel. Only administrators may in a channel other than the one in which
    * the interaction happened and those that were chosen in it, since Discord doesn't say what others may do there.
    */
-  mayMention(roleId: string, channelId: string | undefined): boolean;
-  /** The id of the role that everyone has. */
-  readonly everyoneId: string;
-  /** Whether the bot has joined this guild; its commands also work where only they were added. */
-  botIsMember(): Promise<boolean>;
-}
-
-/** Who may use a command or an action. */
-export interface Access {
-  readonly permission: Permission | undefined;
-  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
-  readonly reassignableAs: readonly string[];
-}
-
-export interface ContextOptions {
-  readonly store: GuildStore;
-  readonly shopOf: (guildId: string, userId?: string) => GuildShop;
-  /** @param language of the guild in Discord */
-  readonly followingOf: (guildId: string, language: Language) => Following;
-  readonly reassigned: Reassignment;
-  readonly isMember: Membership;
-  readonly checkChannel: ChannelCheck;
-  readonly cooldown?: Cooldown;
-}
-
-/** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
-export type ContextOf = (
-  interaction: Interaction,
-  access: Access,
-  visibility: Visibility,
-) => Promise<Context>;
-
-export function createContexts(options: ContextOptions): ContextOf {
-  const { store, shopOf, followingOf, reassigned, isMember, cooldown = createCooldown() } = options;
-
-  async function checkAccess(interaction: Interaction, access: Access): Promise<void> {
-    const { permission, reassignableAs } = access;
-    if (permission === undefined || hasPermission(interaction, permission)) return;
-    if (reassignableAs.length > 0 && (await reassigned(interaction, reassignableAs))) return;
-    throw new Failure({ kind: 'notAllowed', permission });
+  mayMention(roleId: string, channelId: string | undefined): boolean {
+    return mayMention(this.#interaction, roleId, channelId);
   }
 
-  return async (interaction, access, visibility) => {
-    // Before any request to the store, Discord or the shop.
-    cooldown(interaction);
-    const { guildId, channelId, userId } = interaction;
-    if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
-    await checkAccess(interaction, access);
-    const settings = await orDefaults(store.settings(guildId));
-    const shop = shopOf(guildId, userId);
-    const guildLanguage = languageFor(interaction, 'public');
-    const formatIn = (audience: Visibility) =>
-      formatFor(LANGUAGES[languageFor(interaction, audience, settings)], settings);
-    return {
-      shop,
-      guild: createGuild(guildId, settings, {
-        ...{ store, shop },
-        followingOf: () => followingOf(guildId, guildLanguage),
-      }),
-      format: formatIn(visibility),
-      publicFormat: formatIn('public'),
-      visibility,
-      userId,
-      userName: interaction.userName,
-      locale: interaction.locale,
-      guildLanguage,
-      may: (permission) => hasPermission(interaction, permission),
-      channelId,
-      messageUrl: (id, channel = channelId) =>
-        channel && `https://discord.com/channels/${guildId}/${channel}/${id}`,
-      async postableChannel(chosen) {
-        const channel = postableChannel(interaction, chosen);
-        // Of the channel in which the interaction happened Discord has said all.
-        if (channel !== channelId) await options.checkChannel(guildId, channel);
-        return channel;
-      },
-      mayMention: (roleId, channel) => mayMention(interaction, roleId, channel),
-      // Discord gives it the guild's.
-      everyoneId: guildId,
-      botIsMember: () => isMember(guildId, interaction.appPermissions),
-    };
-  };
+  /** Whether the bot has joined this guild; its commands also work if only they were added. */
+  botIsMember(): Promise<boolean> {
+    return this.#parts.isMember(this.everyoneId, this.#interaction.appPermissions);
+  }
 }
 
-/** So that a record that can't be read can be erased; all that needs the rest of it still says so. */
-async function orDefaults(settings: Promise<GuildSettings>): Promise<GuildSettings> {
+/** The defaults for a record that can't be read, so that it can be erased; all that needs the rest of it still says so. */
+export async function loadSettings(store: GuildStore, guildId: string): Promise<GuildSettings> {
   try {
-    return await settings;
+    return await store.settings(guildId);
   } catch (error) {
     if (error instanceof Failure && isRecordDamaged(error.problem)) return DEFAULT_SETTINGS;
     throw error;
@@ -142,7 +124,7 @@ async function orDefaults(settings: Promise<GuildSettings>): Promise<GuildSettin
 }
 
 /** Private replies speak the member's language, public ones the guild's. */
-export function languageFor(
+export function chooseLanguage(
   { locale, guildLocale }: Interaction,
   visibility: Visibility,
   settings?: Pick<GuildSettings, 'language'>,

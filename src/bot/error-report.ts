@@ -43,11 +43,15 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };
   const code = codeOf(error);
-  return { error: error.name, ...(code !== undefined && { code: code.slice(0, 60) }), at: framesOf(error) };
+  return {
+    error: error.name,
+    ...(code !== undefined && { code: code.slice(0, 60) }),
+    at: stackFrames(error),
+  };
 }
 
 /** Where an error was thrown. The stack begins with the message, which may have any number of lines. */
-function framesOf({ stack = '', message }: Error): string[] {
+function stackFrames({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];
   const frames = stack.slice(start + message.length).split('\n');

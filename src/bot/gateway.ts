@@ -1,10 +1,9 @@
-import type { GatewayDispatchPayload, RESTOptions } from 'discord.js';
+import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
 import { describeError } from './error-report.js';
 import { type IdentifyLease, identifyThrottler } from './identify.js';
 import { ShardingStrategy, type ShardPlan } from './sharding.js';
-import { createShards, shardOf } from './shards.js';
 import { isRefusal } from './start-problem.js';
 
 export interface GatewayOptions {
@@ -22,103 +21,147 @@ export interface GatewayOptions {
   readonly handshakeTimeoutMs?: number;
 }
 
-export type Gateway = ReturnType<typeof createGateway>;
+/** One connection to Discord. */
+export interface Shard {
+  readonly connected: boolean;
+  /** Milliseconds from the last heartbeat to its acknowledgement; undefined before the first. */
+  readonly latencyMs: number | undefined;
+  /** How often the connection was lost. */
+  readonly reconnects: number;
+}
+
+interface ShardState {
+  connected: boolean;
+  reconnects: number;
+  /** Whether the log has its last disconnect: there are two retries a second. */
+  isAway: boolean;
+}
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
+/** The shard of a guild, by Discord's own formula. */
+export const guildShard = (guildId: string, count: number): number =>
+  Number((BigInt(guildId) >> 22n) % BigInt(count));
+
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
-export function createGateway(options: GatewayOptions) {
-  const { token, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
-  const shards = createShards(options.log);
-  const client = new Client({
-    // Interactions and READY need no intent; Guilds would cost memory for each guild.
-    intents: [],
-    rest: options.rest,
-    ...shardOptions(options.shards),
-    ws: {
-      buildStrategy: (manager) =>
-        new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn, onUnreadable }),
-      buildIdentifyThrottler: identifyThrottler(identifyLease),
-    },
-  });
+export class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #client: InstanceType<typeof Client>;
+  readonly #states = new Map<number, ShardState>();
+  #isLeaving = false;
+  #onAllConnected = () => {};
 
-  /** discord.js keeps it up to date in its options. */
-  const shardCount = () => client.options.shardCount ?? 1;
+  constructor(options: GatewayOptions) {
+    const { rest, shards, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
+    this.#options = options;
+    this.#client = new Client({
+      // Interactions and READY need no intent; Guilds would cost memory for each guild.
+      intents: [],
+      rest,
+      // With 'auto' the count has no effect, but if it were the default, 1, discord.js would read SHARD_COUNT by itself.
+      ...(shards === 'auto'
+        ? { shards, shardCount: 2 }
+        : { shards: [...shards.ids], shardCount: shards.count }),
+      ws: {
+        buildStrategy: (manager) =>
+          new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn: (ids) => this.#onSpawn(ids) }),
+        buildIdentifyThrottler: identifyThrottler(identifyLease),
+      },
+    });
+    // As if it were ready: discord.js queues events until all shards are.
+    this.#client.ws.status = Status.Ready;
+    this.#client.on(Events.Raw, (packet: GatewayDispatchPayload, id: number) => {
+      const event = { ...packet };
+      // discord.js would make objects of every guild and interaction, and throw on payloads that it doesn't know.
+      Object.assign(packet, { t: undefined, d: undefined });
+      this.#onEvent(event, id);
+    });
+    // The message of a WebSocket error names no address but the gateway's.
+    this.#client.on(Events.ShardError, ({ message }, id) =>
+      this.#onDisconnect(id, { reason: message.slice(0, 100) }),
+    );
+  }
 
-  function onSpawn(ids: readonly number[]): void {
+  /** Discord's REST API under the bot's token. */
+  get rest(): REST {
+    return this.#client.rest;
+  }
+
+  /** The shards of this process by id; empty until Discord has said how many there are. */
+  get shards(): ReadonlyMap<number, Shard> {
+    const entries = [...this.#states].map(([id, { connected, reconnects }]) => {
+      // Negative before the first heartbeat is acknowledged.
+      const ping = this.#client.ws.shards.get(id)?.ping ?? -1;
+      return [id, { connected, reconnects, latencyMs: ping < 0 ? undefined : ping }] as const;
+    });
+    return new Map(entries);
+  }
+
+  /** Whether a shard of this process serves the guild; false until the number of shards is known. */
+  serves(guildId: string): boolean {
+    // discord.js keeps the number of shards in all processes up to date in its options.
+    return this.#states.has(guildShard(guildId, this.#client.options.shardCount ?? 1));
+  }
+
+  /**
+   * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
+   * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
+   */
+  async connect(): Promise<void> {
+    const allConnected = new Promise<void>((resolve) => {
+      this.#onAllConnected = resolve;
+    });
+    await this.#client.login(this.#options.token);
+    await allConnected;
+  }
+
+  /** Closes the connections. Requests still work, so that replies in flight can be sent. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true;
+    await this.#client.destroy();
+    // destroy() also takes the token away from the REST client.
+    this.rest.setToken(this.#options.token);
+  }
+
+  #onSpawn(ids: readonly number[]): void {
     for (const id of ids) {
-      shards.add(id, () => client.ws.shards.get(id)?.ping ?? -1);
-      client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => onClose(id, code));
+      this.#states.set(id, { connected: false, reconnects: 0, isAway: false });
+      this.#client.ws.shards.get(id)?.on(WebSocketShardEvents.Close, ({ code }) => this.#onClose(id, code));
     }
   }
 
-  const onUnreadable = (shard: number, error: unknown) =>
-    options.log.error({ shard, ...describeError(error) }, 'unreadable message of the gateway');
+  #onEvent(event: GatewayDispatchPayload, id: number): void {
+    const { t: type } = event;
+    if (type === GatewayDispatchEvents.Ready) this.#onConnect(id, 'gateway connected');
+    if (type === GatewayDispatchEvents.Resumed) this.#onConnect(id, 'gateway resumed');
+    try {
+      this.#options.onEvent(event);
+    } catch (error) {
+      this.#options.log.error({ shard: id, ...describeError(error) }, 'unreadable event of the gateway');
+    }
+  }
 
-  function onClose(id: number, code: number): void {
+  #onConnect(id: number, message: string): void {
+    const state = this.#states.get(id);
+    if (state) Object.assign(state, { connected: true, isAway: false });
+    this.#options.log.info({ shard: id }, message);
+    if ([...this.#states.values()].every(({ connected }) => connected)) this.#onAllConnected();
+  }
+
+  #onClose(id: number, code: number): void {
     if (isRefusal(code)) {
-      shards.onRefused(id);
-      options.onClosed(code);
-    } else {
-      shards.onDisconnect(id, { code });
-    }
+      const state = this.#states.get(id);
+      if (state) Object.assign(state, { connected: false, isAway: true });
+      this.#options.onClosed(code);
+    } else this.#onDisconnect(id, { code });
   }
 
-  onRawEvent(client, (event, id) => {
-    if (event.t === GatewayDispatchEvents.Ready) shards.onConnect(id, 'gateway connected');
-    if (event.t === GatewayDispatchEvents.Resumed) shards.onConnect(id, 'gateway resumed');
-    options.onEvent(event);
-  });
-  // The message of a WebSocket error names no address but the gateway's.
-  client.on(Events.ShardError, ({ message }, id) =>
-    shards.onDisconnect(id, { reason: message.slice(0, 100) }),
-  );
-
-  return {
-    /** Discord's REST API under the bot's token. */
-    rest: client.rest,
-    /** The shards of this process by id; empty until Discord has said how many there are. */
-    shards: shards.all,
-    /** The number of shards in all processes. With 'auto' it isn't right before Discord has said so. */
-    get shardCount() {
-      return shardCount();
-    },
-    /** Whether a shard of this process serves the guild; false until the number of shards is known. */
-    serves: (guildId: string) => shards.all.has(shardOf(guildId, shardCount())),
-    /**
-     * Resolves when every shard of this process has connected; never, if `onClosed` is called before.
-     * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
-     */
-    async connect() {
-      await client.login(token);
-      await shards.allConnected;
-    },
-    /** Closes the connections. Requests still work, so that replies in flight can be sent. */
-    async leave() {
-      shards.onLeave();
-      await client.destroy();
-      // destroy() also takes the token away from the REST client.
-      client.rest.setToken(token);
-    },
-  };
+  #onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
+    const state = this.#states.get(id);
+    if (!state) return;
+    if (!this.#isLeaving && !state.isAway)
+      this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
+    if (state.connected) state.reconnects += 1;
+    Object.assign(state, { connected: false, isAway: true });
+  }
 }
-
-/**
- * Listens to the events as Discord sends them and keeps discord.js from handling them too. It would make objects of
- * every guild and interaction, throw on payloads it doesn't know, and queue events until all shards are ready.
- */
-function onRawEvent(
-  client: InstanceType<typeof Client>,
-  listen: (event: GatewayDispatchPayload, shardId: number) => void,
-): void {
-  client.ws.status = Status.Ready;
-  client.on(Events.Raw, (packet: GatewayDispatchPayload, shardId: number) => {
-    const event = { ...packet };
-    Object.assign(packet, { t: undefined, d: undefined });
-    listen(event, shardId);
-  });
-}
-
-/** With 'auto' the count has no effect, but if it were the default, 1, discord.js would read SHARD_COUNT by itself. */
-const shardOptions = (plan: ShardPlan) =>
-  plan === 'auto' ? { shards: plan, shardCount: 2 } : { shards: [...plan.ids], shardCount: plan.count };

@@ -1,32 +1,47 @@
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import type { GuildSettings, GuildStore } from '../store/guilds.js';
-
-/** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
-export type Guild = ReturnType<typeof createGuild>;
+import type { GuildLink, GuildSettings, GuildStore } from '../store/guilds.js';
 
 interface GuildParts {
   readonly store: GuildStore;
   readonly shop: GuildShop;
-  /** Only commands that change or show it need it. */
   readonly followingOf: () => Following;
 }
 
-export const createGuild = (
-  guildId: string,
-  settings: GuildSettings,
-  { store, shop, followingOf }: GuildParts,
-) => ({
+/** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
+export class Guild {
   /** As they were when the interaction came in. */
-  settings,
+  readonly settings: GuildSettings;
+  readonly #id: string;
+  readonly #parts: GuildParts;
+
+  constructor(id: string, settings: GuildSettings, parts: GuildParts) {
+    this.settings = settings;
+    this.#id = id;
+    this.#parts = parts;
+  }
+
+  /** Its price lists and announcements; only commands that change or show them need it. */
+  get following(): Following {
+    return this.#parts.followingOf();
+  }
+
   /** As they are after a change. */
-  currentSettings: () => store.settings(guildId),
-  /** Its price lists and announcements. */
-  get following() {
-    return followingOf();
-  },
-  linked: () => store.linked(guildId),
-  change: (edits: Partial<GuildSettings>) => store.changeSettings(guildId, edits),
+  currentSettings(): Promise<GuildSettings> {
+    return this.#parts.store.settings(this.#id);
+  }
+
+  linked(): Promise<GuildLink | null> {
+    return this.#parts.store.linked(this.#id);
+  }
+
+  change(edits: Partial<GuildSettings>): Promise<GuildSettings> {
+    return this.#parts.store.changeSettings(this.#id, edits);
+  }
+
   /** Removes everything stored and cached. */
-  erase: () => shop.forget(() => store.erase(guildId)),
-});
+  erase(): Promise<boolean> {
+    const { store, shop } = this.#parts;
+    return shop.forget(() => store.erase(this.#id));
+  }
+}

@@ -84,55 +84,51 @@ export type Interaction = Origin &
         readonly fields: Readonly<Record<string, string>>;
         readonly sourceMessage: SourceMessage | undefined;
       }
-    /** It isn't what Discord documents, but can be answered. */
-    | { readonly kind: 'unreadable'; readonly error: unknown }
   );
 
 /**
  * Reads a gateway payload; undefined for a kind of interaction that the bot never registered.
- * @throws an error of any kind if the payload doesn't even say how to answer it
+ * @throws an error of any kind if the payload isn't as Discord documents it
  */
 export function readInteraction(payload: APIInteraction): Interaction | undefined {
-  if (payload.type === InteractionType.Ping) return undefined;
-  try {
-    return readContent(payload, originOf(payload));
-  } catch (error) {
-    const origin = { ...NOBODY, ...addressOf(payload) };
-    // The one kind that takes no message as an answer.
-    if (payload.type === InteractionType.ApplicationCommandAutocomplete)
-      return { ...origin, kind: 'completion', command: '', option: '', typed: '' };
-    return { ...origin, kind: 'unreadable', error };
-  }
-}
-
-function readContent(payload: Payload, origin: Origin): Interaction | undefined {
   switch (payload.type) {
     case InteractionType.ApplicationCommand: {
       const { data } = payload;
+      const { name: command } = data;
       if (data.type === ApplicationCommandType.Message) {
-        const target = targetOf(data.target_id, data.resolved.messages[data.target_id]);
-        return { ...origin, kind: 'message', command: data.name, target };
+        const target = readTarget(data.target_id, data.resolved.messages[data.target_id]);
+        return { ...readOrigin(payload), kind: 'message', command, target };
       }
       if (data.type !== ApplicationCommandType.ChatInput) return undefined;
-      const { name, options = [] } = data;
-      const values = options.map((option) => [option.name, 'value' in option ? option.value : undefined]);
-      return { ...origin, kind: 'command', command: name, options: Object.fromEntries(values) };
+      const values = (data.options ?? []).map((option) => [
+        option.name,
+        'value' in option ? option.value : undefined,
+      ]);
+      return { ...readOrigin(payload), kind: 'command', command, options: Object.fromEntries(values) };
     }
     case InteractionType.ApplicationCommandAutocomplete: {
       const { name: command, options = [] } = payload.data;
       for (const option of options)
-        if ('focused' in option && option.focused)
-          return { ...origin, kind: 'completion', command, option: option.name, typed: `${option.value}` };
+        if ('focused' in option && option.focused) {
+          const { name, value } = option;
+          return { ...readOrigin(payload), kind: 'completion', command, option: name, typed: `${value}` };
+        }
       return undefined;
     }
-    case InteractionType.MessageComponent: {
-      const { data, message } = payload;
-      const values = 'values' in data ? data.values.map(text) : [];
-      return { ...origin, ...actionOf(data.custom_id, message), values };
-    }
+    case InteractionType.MessageComponent:
     case InteractionType.ModalSubmit: {
       const { data, message } = payload;
-      return { ...origin, ...actionOf(data.custom_id, message), fields: fieldsOf(data) };
+      return {
+        ...readOrigin(payload),
+        kind: 'action',
+        customId: data.custom_id,
+        values: 'values' in data ? data.values : [],
+        fields: 'components' in data ? readFields(data) : {},
+        sourceMessage: message && {
+          hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
+          ownerId: message.interaction_metadata?.user.id,
+        },
+      };
     }
     default:
       return undefined;
@@ -141,90 +137,42 @@ function readContent(payload: Payload, origin: Origin): Interaction | undefined 
 
 type Payload = Exclude<APIInteraction, APIPingInteraction>;
 
-const NOBODY = {
-  guildId: undefined,
-  channelId: undefined,
-  userId: '',
-  userName: '',
-  roleIds: [],
-  permissions: 0n,
-  appPermissions: 0n,
-  channels: new Map<string, InteractionChannel>(),
-  roles: new Map<string, InteractionRole>(),
-  locale: '',
-  guildLocale: '',
-};
-
-/** The types say so; a payload that breaks them would break whatever comes to use it. */
-function text(value: string): string {
-  if (typeof value !== 'string') throw new TypeError('The interaction has no text where one belongs');
-  return value;
-}
-
-/** Where the answer goes. */
-const addressOf = (payload: Payload) => ({
-  id: text(payload.id),
-  applicationId: text(payload.application_id),
-  token: text(payload.token),
-});
-
-const userOf = (payload: Payload) => payload.member?.user ?? payload.user;
-
-const originOf = (payload: Payload): Origin => ({
-  ...addressOf(payload),
-  guildId: payload.guild_id === undefined ? undefined : text(payload.guild_id),
-  channelId: payload.channel === undefined ? undefined : text(payload.channel.id),
-  userId: text(userOf(payload)?.id ?? ''),
-  userName: text(payload.member?.nick ?? userOf(payload)?.global_name ?? userOf(payload)?.username ?? ''),
-  roleIds: payload.member?.roles.map(text) ?? [],
-  permissions: BigInt(payload.member?.permissions ?? 0),
-  appPermissions: BigInt(payload.app_permissions),
-  channels: channelsOf(payload),
-  roles: new Map(
-    Object.values(chosen(payload).roles ?? {}).map(({ id, mentionable }) => [
-      text(id),
-      { isMentionable: mentionable === true },
-    ]),
-  ),
-  locale: text(payload.locale),
-  guildLocale: text(payload.guild_locale ?? ''),
-});
-
-/** What was chosen in selects of channels and roles. */
-function chosen({ data }: Payload): Pick<APIInteractionDataResolved, 'channels' | 'roles'> {
-  if (data === undefined || !('resolved' in data) || data.resolved === undefined) return {};
+function readOrigin(payload: Payload): Origin {
+  const { member, user = member?.user } = payload;
   return {
-    ...('channels' in data.resolved && { channels: data.resolved.channels }),
-    ...('roles' in data.resolved && { roles: data.resolved.roles }),
+    id: payload.id,
+    applicationId: payload.application_id,
+    token: payload.token,
+    guildId: payload.guild_id,
+    channelId: payload.channel?.id,
+    userId: user?.id ?? '',
+    userName: member?.nick ?? user?.global_name ?? user?.username ?? '',
+    roleIds: member?.roles ?? [],
+    permissions: BigInt(member?.permissions ?? 0),
+    appPermissions: BigInt(payload.app_permissions),
+    ...readResolved(payload),
+    locale: payload.locale,
+    guildLocale: payload.guild_locale ?? '',
   };
 }
 
-function channelsOf(payload: Payload): Map<string, InteractionChannel> {
-  const { channel, member } = payload;
-  const channels = new Map(
-    Object.values(chosen(payload).channels ?? {}).map(({ id, type, permissions }) => [
-      text(id),
-      { type, permissions: BigInt(permissions) },
-    ]),
-  );
+/** The channel in which it happened, and the channels and roles that were chosen in selects. */
+function readResolved({ channel, member, data }: Payload): Pick<Origin, 'channels' | 'roles'> {
+  const resolved: Partial<APIInteractionDataResolved> & { readonly messages?: unknown } =
+    data !== undefined && 'resolved' in data && data.resolved !== undefined ? data.resolved : {};
+  const channels = new Map<string, InteractionChannel>();
+  for (const { id, type, permissions } of Object.values(resolved.channels ?? {}))
+    channels.set(id, { type, permissions: BigInt(permissions) });
   if (channel)
-    channels.set(text(channel.id), { type: channel.type, permissions: BigInt(member?.permissions ?? 0) });
-  return channels;
+    channels.set(channel.id, { type: channel.type, permissions: BigInt(member?.permissions ?? 0) });
+  const roles = Object.values(resolved.roles ?? {}).map(
+    ({ id, mentionable }) => [id, { isMentionable: mentionable }] as const,
+  );
+  return { channels, roles: new Map(roles) };
 }
 
-const actionOf = (customId: string, message: APIMessage | undefined) => ({
-  kind: 'action' as const,
-  customId: text(customId),
-  values: [],
-  fields: {},
-  sourceMessage: message && {
-    hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
-    ownerId: message.interaction_metadata?.user.id,
-  },
-});
-
 /** What was typed into the text inputs of a form, each in a label or a row. */
-function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
+function readFields({ components }: APIModalSubmission): Record<string, string> {
   const inputs = components.flatMap((part) => {
     if ('component' in part) return [part.component];
     return 'components' in part ? part.components : [];
@@ -236,21 +184,18 @@ function fieldsOf({ components }: APIModalSubmission): Record<string, string> {
   );
 }
 
-const targetOf = (id: string, message: APIMessage | undefined): TargetMessage => ({
-  id: text(id),
-  authorId:
-    message === undefined || message.author.bot === true || message.webhook_id !== undefined
-      ? undefined
-      : text(message.author.id),
-  text: message ? textOf(message) : '',
-});
-
-/** All that can be read in a message. Embeds included: ticket bots put a buyer's answers there. */
-function textOf({ content, embeds }: APIMessage): string {
+/** The text is all that can be read in the message. Embeds included: ticket bots put a buyer's answers there. */
+function readTarget(id: string, message: APIMessage | undefined): TargetMessage {
+  if (!message) return { id, authorId: undefined, text: '' };
+  const { author, webhook_id, content, embeds } = message;
   const texts = embeds.flatMap(({ title, description, fields = [] }) => [
     title,
     description,
     ...fields.flatMap(({ name, value }) => [name, value]),
   ]);
-  return joined([content, ...texts], '\n');
+  return {
+    id,
+    authorId: author.bot === true || webhook_id !== undefined ? undefined : author.id,
+    text: joined([content, ...texts], '\n'),
+  };
 }

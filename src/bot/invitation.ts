@@ -9,7 +9,7 @@ export interface Invitations {
 /** The bits of `POST_PERMISSIONS`; a number, because the doctor has no other use for discord.js. */
 const TO_POST = 19456;
 
-export function invitationsTo(applicationId: string): Invitations {
+export function invitationAddresses(applicationId: string): Invitations {
   const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands`;
   return { plain: `${address}&permissions=0`, posting: `${address}&permissions=${TO_POST}` };
 }

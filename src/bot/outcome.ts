@@ -14,52 +14,53 @@ export interface Names {
 /** One interaction that has ended. */
 export interface InteractionEvent extends Names {
   readonly kind: Interaction['kind'];
-  /** `lost` where Discord took no answer. */
+  /** `lost` if Discord took no answer. */
   readonly outcome: 'answered' | Problem['kind'] | 'incident' | 'lost';
   readonly ms: number;
 }
 
-export type Outcome = ReturnType<typeof createOutcome>;
-
 /** Collects how an interaction ended, for one log line that holds nothing personal. */
-export function createOutcome(log: Logger, { id, kind, guildId }: Interaction) {
-  const start = performance.now();
-  let names: Names = { command: undefined, action: undefined };
-  let outcome: InteractionEvent['outcome'] = 'answered';
-  let details: Record<string, unknown> = {};
-  let level: 'info' | 'warn' | 'error' = 'info';
-  return {
-    concerns(found: Names) {
-      names = found;
-    },
-    failed(failure: Failure) {
-      outcome = failure.problem.kind;
-      details = failure.code === undefined ? {} : { code: failure.code };
-      if (isForOperator(failure)) level = 'warn';
-    },
-    incident(error: unknown) {
-      outcome = 'incident';
-      details = describeError(error);
-      level = 'error';
-    },
-    /** Discord took no answer. */
-    lost(error: unknown) {
-      const { level: of, ...loss } = describeLoss(error);
-      if (level !== 'error') level = of;
-      outcome = 'lost';
-      details = { ...details, ...loss };
-    },
-    end(): InteractionEvent {
-      const ms = Math.round(performance.now() - start);
-      log[level]({ interaction: id, kind, ...names, guild: guildId, ms, outcome, ...details }, 'interaction');
-      return { kind, ...names, outcome, ms };
-    },
-  };
-}
+export class Outcome {
+  names: Names = { command: undefined, action: undefined };
+  readonly #start = performance.now();
+  #outcome: InteractionEvent['outcome'] = 'answered';
+  #level: 'info' | 'warn' | 'error' = 'info';
+  #details: Record<string, unknown> = {};
 
-/** Nobody in Discord can fix it, and no other log line reports it. */
-const isForOperator = ({ problem: { kind } }: Failure): boolean =>
-  kind === 'storeUnavailable' || kind === 'keyUnreadable';
+  /** The member was told of a failure. */
+  fail({ problem: { kind }, code }: Failure): void {
+    this.#outcome = kind;
+    this.#details = code === undefined ? {} : { code };
+    // Nobody in Discord can fix these, and no other log line reports them.
+    if (kind === 'storeUnavailable' || kind === 'keyUnreadable') this.#level = 'warn';
+  }
+
+  /** The member was told of an unexpected error. */
+  recordIncident(error: unknown): void {
+    this.#outcome = 'incident';
+    this.#details = describeError(error);
+    this.#level = 'error';
+  }
+
+  /** Discord took no answer. */
+  lose(error: unknown): void {
+    const { level, ...loss } = describeLoss(error);
+    if (this.#level !== 'error') this.#level = level;
+    this.#outcome = 'lost';
+    this.#details = { ...this.#details, ...loss };
+  }
+
+  /** Writes the line. */
+  end(log: Logger, { id, kind, guildId }: Interaction): InteractionEvent {
+    const ms = Math.round(performance.now() - this.#start);
+    const [names, outcome] = [this.names, this.#outcome];
+    log[this.#level](
+      { interaction: id, kind, ...names, guild: guildId, ms, outcome, ...this.#details },
+      'interaction',
+    );
+    return { kind, ...names, outcome, ms };
+  }
+}
 
 /** For a message that Discord refused: the reason if it is known, else the error. */
 export function describeLoss(error: unknown) {

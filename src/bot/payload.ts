@@ -22,53 +22,53 @@ export function payloads(command: Command, isGlobal: boolean) {
   };
   const chat = {
     name: data.name,
-    ...described((words) => command.texts(words).description),
+    ...descriptionTexts((words) => command.texts(words).description),
     ...(data.options && { options: data.options.map((option) => optionPayload(option, command)) }),
     ...common,
     type: ApplicationCommandType.ChatInput,
   };
   if (!onMessage) return [chat];
-  return [chat, { ...named(onMessage.name), ...common, type: ApplicationCommandType.Message }];
+  return [chat, { ...nameTexts(onMessage.name), ...common, type: ApplicationCommandType.Message }];
 }
 
 function optionPayload(option: OptionData, command: Command) {
   const { type, name, choices, ...limits } = option;
-  const textsIn = (words: Words) => command.texts(words).options?.[name];
+  const optionTexts = (words: Words) => command.texts(words).options?.[name];
   return {
     type,
     name,
-    name_localizations: localizations((words) => textsIn(words)?.name),
-    ...described((words) => textsIn(words)?.description),
+    name_localizations: localizations((words) => optionTexts(words)?.name),
+    ...descriptionTexts((words) => optionTexts(words)?.description),
     ...limits,
     ...(choices && {
       choices: choices.map(({ value, name: sameEverywhere }) => ({
         value,
         ...(sameEverywhere === undefined
-          ? named((words) => textsIn(words)?.choices?.[value])
+          ? nameTexts((words) => optionTexts(words)?.choices?.[value])
           : { name: sameEverywhere }),
       })),
     }),
   };
 }
 
-/** Picks a text of a language; a command's types ensure that there is one. */
-type TextIn = (words: Words) => string | undefined;
+/** A text of a language; a command's types ensure that there is one. */
+type PickText = (words: Words) => string | undefined;
 
-const named = (textIn: TextIn) => ({
-  name: textIn(LANGUAGES[DEFAULT_LANGUAGE]),
-  name_localizations: localizations(textIn),
+const nameTexts = (pickText: PickText) => ({
+  name: pickText(LANGUAGES[DEFAULT_LANGUAGE]),
+  name_localizations: localizations(pickText),
 });
 
-const described = (textIn: TextIn) => ({
-  description: textIn(LANGUAGES[DEFAULT_LANGUAGE]),
-  description_localizations: localizations(textIn),
+const descriptionTexts = (pickText: PickText) => ({
+  description: pickText(LANGUAGES[DEFAULT_LANGUAGE]),
+  description_localizations: localizations(pickText),
 });
 
 /** A text in every other language that Discord knows by one locale or several. */
-function localizations(textIn: TextIn): Readonly<Record<string, string | undefined>> {
+function localizations(pickText: PickText): Readonly<Record<string, string | undefined>> {
   const spoken = Object.values(Locale).flatMap((locale) => {
     const language = languageOf(locale);
-    return language && language !== DEFAULT_LANGUAGE ? [{ locale, text: textIn(LANGUAGES[language]) }] : [];
+    return language && language !== DEFAULT_LANGUAGE ? [{ locale, text: pickText(LANGUAGES[language]) }] : [];
   });
   return Object.fromEntries(spoken.map(({ locale, text }) => [locale, text]));
 }

@@ -43,7 +43,7 @@ export function mayMention(
   roleId: string,
   channelId: string | undefined,
 ): boolean {
-  if (isAdministrator(permissions)) return true;
+  if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;
   const channel = channelId === undefined ? undefined : channels.get(channelId);
   if (channel !== undefined && includes(channel.permissions, 'MentionEveryone')) return true;
   // The role of everyone has the guild's id.
@@ -51,6 +51,4 @@ export function mayMention(
 }
 
 const includes = (granted: bigint, permission: PostPermission | 'MentionEveryone'): boolean =>
-  isAdministrator(granted) || (granted & PermissionFlagsBits[permission]) !== 0n;
-
-const isAdministrator = (granted: bigint): boolean => (granted & PermissionFlagsBits.Administrator) !== 0n;
+  (granted & (PermissionFlagsBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;

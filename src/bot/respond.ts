@@ -1,24 +1,10 @@
 import { withTimeout } from '../lib/with-timeout.js';
-import type { Choice, Modal, Reply } from '../ui/reply.js';
+import type { Modal, Reply } from '../ui/reply.js';
 import { lossReason } from './error-report.js';
+import type { RestTransport } from './transport.js';
 
-/** The ways to answer one interaction. Each rejects when Discord refuses it or can't be reached. */
-export interface Transport {
-  reply(reply: Reply, hidden: boolean): Promise<void>;
-  /** Shows "thinking…" in place of a reply. */
-  defer(hidden: boolean): Promise<void>;
-  /** Changes the message that the component sits on. */
-  update(reply: Reply): Promise<void>;
-  deferUpdate(): Promise<void>;
-  showModal(modal: Modal): Promise<void>;
-  /** Answers a completion. Choices beyond Discord's limits are left out. */
-  offer(choices: readonly Choice[]): Promise<void>;
-  /** Changes the original response: the deferred reply, or the message that the component sits on. */
-  edit(reply: Reply): Promise<void>;
-  removeReply(): Promise<void>;
-  /** One more message. */
-  followUp(reply: Reply, hidden: boolean): Promise<void>;
-}
+/** The ways to answer one interaction. */
+export type Transport = Pick<RestTransport, keyof RestTransport>;
 
 /** Who sees a reply. */
 export type Visibility = 'private' | 'public';
@@ -80,15 +66,19 @@ const steps: Record<ResponseMode, ModeSteps> = {
     atOnce: undefined,
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: {
-      reply: (transport, reply) => transport.followUp(reply, false).then(transport.removeReply),
+      reply: (transport, reply) => transport.followUp(reply, false).then(() => transport.removeReply()),
       explain: edit,
     },
   },
 };
 
-type Outcome<T> = { readonly ready: T } | { readonly failed: Reply };
+/** Makes the reply for a failure; never throws. */
+export type Explain = (error: unknown) => Reply;
 
-const outcomeOf = <T>(work: Promise<T>, explain: (error: unknown) => Reply): Promise<Outcome<T>> =>
+/** What an interaction is answered with. */
+type Answer<T> = { readonly ready: T } | { readonly failed: Reply };
+
+const withExplanation = <T>(work: Promise<T>, explain: Explain): Promise<Answer<T>> =>
   work.then(
     (ready) => ({ ready }),
     (error: unknown) => ({ failed: explain(error) }),
@@ -97,57 +87,60 @@ const outcomeOf = <T>(work: Promise<T>, explain: (error: unknown) => Reply): Pro
 /**
  * Answers one interaction with the result of `work`. A reply within `graceMs` is a single request to Discord; a later one is
  * acknowledged first. If Discord refuses its content, that is explained like any other failure.
- * @param explain makes the reply for a failure; called at most twice, never throws
- * @returns rejects only when Discord took neither the reply nor the explanation
+ * @param explain called at most twice
+ * @returns whether Discord took the reply itself; rejects only when it took neither that nor the explanation
  */
 export async function respond(
   transport: Transport,
   mode: ResponseMode,
   work: Promise<Reply>,
-  explain: (error: unknown) => Reply,
+  explain: Explain,
   graceMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const { atOnce, acknowledge, afterwards } = steps[mode];
-  const outcome = outcomeOf(work, explain);
-  const early = atOnce && (await withTimeout(outcome, graceMs));
+  const answer = withExplanation(work, explain);
+  const early = atOnce && (await withTimeout(answer, graceMs));
   if (early === undefined) await acknowledge(transport);
   const sending = (early && atOnce) ?? afterwards;
-  await deliver(
-    early ?? (await outcome),
+  return deliver(
+    early ?? (await answer),
     (reply) => sending.reply(transport, reply),
     (reply) => sending.explain(transport, reply),
     explain,
   );
 }
 
-/**
- * Answers a button with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick.
- */
+/** Answers with a modal. Discord has no "thinking…" for a modal, so `work` has to be quick. */
 export async function respondWithModal(
   transport: Transport,
   work: Promise<Modal>,
-  explain: (error: unknown) => Reply,
+  explain: Explain,
 ): Promise<void> {
   await deliver(
-    await outcomeOf(work, explain),
-    transport.showModal,
+    await withExplanation(work, explain),
+    (modal) => transport.showModal(modal),
     (reply) => hidden(transport, reply),
     explain,
   );
 }
 
 async function deliver<T>(
-  outcome: Outcome<T>,
+  answer: Answer<T>,
   send: (ready: T) => Promise<void>,
   sendExplanation: (reply: Reply) => Promise<void>,
-  explain: (error: unknown) => Reply,
-): Promise<void> {
-  if ('failed' in outcome) return sendExplanation(outcome.failed);
+  explain: Explain,
+): Promise<boolean> {
+  if ('failed' in answer) {
+    await sendExplanation(answer.failed);
+    return false;
+  }
   try {
-    await send(outcome.ready);
+    await send(answer.ready);
+    return true;
   } catch (error) {
     // An explanation would fail like the reply did, or arrive in addition to it.
     if (lossReason(error) !== undefined) throw error;
     await sendExplanation(explain(error));
+    return false;
   }
 }

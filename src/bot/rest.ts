@@ -44,7 +44,7 @@ export const restOptions = (
   rejectOnRateLimit: ({ method, route, retryAfter }: RateLimitData) =>
     retryAfter > longestWaitMs(route) || SENDING.test(`${method} ${route}`),
   async makeRequest(url, init) {
-    correct(limits());
+    resetGlobalLimit(limits());
     const isSending = SENDING.test(`${init.method} ${url}`);
     try {
       const response = await DefaultRestOptions.makeRequest(url, init);
@@ -72,7 +72,7 @@ type GlobalLimit = Pick<REST, 'globalRemaining' | 'globalReset'>;
 const SECOND_MS = 1000;
 
 /** If the clock was set back, that second would end hours later, and after fifty requests all would wait for it. */
-function correct(limit: GlobalLimit): void {
+function resetGlobalLimit(limit: GlobalLimit): void {
   // When none remain, Discord itself may have named the time.
   if (limit.globalRemaining > 0 && limit.globalReset > Date.now() + SECOND_MS) limit.globalReset = 0;
 }

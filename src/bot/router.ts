@@ -1,21 +1,23 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { Failure } from '../domain/failure.js';
+import { Failure, refuseTooOften } from '../domain/failure.js';
+import { RateLimit } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/with-timeout.js';
-import type { GuildSettings } from '../store/guilds.js';
 import { incidentView, problemView } from '../ui/failure.js';
 import type { Choice, Reply } from '../ui/reply.js';
-import { LANGUAGES } from '../words/index.js';
+import { LANGUAGES, type Language } from '../words/index.js';
+import type { Progress } from './action.js';
 import type { Command } from './command.js';
-import { type Context, type ContextOptions, createContexts, languageFor } from './context.js';
+import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
-import { createOutcome, describeLoss, type InteractionEvent, type Outcome } from './outcome.js';
-import { hasPermission } from './permissions.js';
-import { sendProgress } from './progress.js';
-import { type ResponseMode, respond, respondWithModal, type Transport } from './respond.js';
-import { createRoutes, type Route } from './routes.js';
+import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
+import { hasPermission, type Reassignment } from './permissions.js';
+import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
+import { type Route, RouteTable } from './routes.js';
 
-export interface RouterOptions extends ContextOptions {
+export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
+  readonly isReassigned: Reassignment;
   readonly log: Logger;
   /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;
@@ -27,105 +29,137 @@ export interface RouterOptions extends ContextOptions {
   readonly observe?: ((event: InteractionEvent) => void) | undefined;
   /** Milliseconds that a reply may take before "thinking…" is shown. */
   readonly graceMs?: number;
+  /** How often a member may use the bot, over all guilds. */
+  readonly limits?: { readonly uses: RateLimit; readonly completions: RateLimit };
 }
-
-/** Answers one interaction. Never rejects; resolves when the user has the reply or cannot have one. */
-export type Router = (interaction: Interaction, transport: Transport) => Promise<void>;
 
 const GRACE_MS = 400;
 /** Discord waits 3 s for choices; what comes later is in the cache for the next letter typed. */
 const CHOICES_MS = 2000;
 
-/** Routes an interaction to its command or action, and the reply or the failure back to Discord. */
-export function createRouter(options: RouterOptions): Router {
-  const { log, graceMs = GRACE_MS } = options;
-  const find = createRoutes(options.commands);
-  const contextOf = createContexts(options);
+/** Three a second; nobody turns pages faster than that for long. */
+const USES = { limit: 60, seconds: 20 };
+/** Discord sends one for every letter typed. They are counted apart, so that a fast typist can still submit the command. */
+const COMPLETIONS = { limit: 200, seconds: 20 };
 
-  async function handle(
-    interaction: Interaction,
-    route: Route | undefined,
-    transport: Transport,
-    outcome: Outcome,
-  ): Promise<void> {
-    let settings: GuildSettings | undefined;
-    const enter = async ({ access, visibility }: Route): Promise<Context> => {
-      const context = await contextOf(interaction, access, visibility);
-      settings = context.guild.settings;
+/** Leads an interaction to its command or action, and the reply or the failure back to Discord. */
+export class Router {
+  readonly #options: RouterOptions;
+  readonly #table: RouteTable;
+  readonly #limits: NonNullable<RouterOptions['limits']>;
+
+  constructor(options: RouterOptions) {
+    this.#options = options;
+    this.#table = new RouteTable(options.commands);
+    this.#limits = options.limits ?? { uses: new RateLimit(USES), completions: new RateLimit(COMPLETIONS) };
+    // Everybody who waits for more of a reply listens to it.
+    setMaxListeners(0, options.shutdown);
+  }
+
+  /** Answers one interaction. Never rejects; resolves when the user has the reply or cannot have one. */
+  async answer(interaction: Interaction, transport: Transport): Promise<void> {
+    const outcome = new Outcome();
+    try {
+      await this.#dispatch(interaction, transport, outcome);
+    } catch (error) {
+      outcome.lose(error);
+    }
+    const event = outcome.end(this.#options.log, interaction);
+    this.#options.observe?.(event);
+  }
+
+  async #dispatch(interaction: Interaction, transport: Transport, outcome: Outcome): Promise<void> {
+    const route = this.#table.find(interaction);
+    outcome.names = { command: route.command, action: route.action };
+    let context: Context | undefined;
+    const explain = (error: unknown) =>
+      this.#explain(
+        error,
+        interaction,
+        chooseLanguage(interaction, 'private', context?.guild.settings),
+        outcome,
+      );
+    if (route.mode === undefined) {
+      if (interaction.kind === 'completion') return transport.offer([]);
+      return transport.reply(explain(new Failure({ kind: 'outdated' })), true);
+    }
+    const enter = async () => {
+      context = await this.#enter(interaction, route);
       return context;
     };
-    const explain = (error: unknown): Reply =>
-      explained(error, interaction, settings, outcome, options.supportUrl);
-    const send = (mode: ResponseMode, reply: Promise<Reply>) =>
-      respond(transport, mode, reply, explain, graceMs);
+    if (route.mode === 'choices') return offerChoices(transport, enter().then(route.run), explain);
+    if (route.mode === 'modal') return respondWithModal(transport, enter().then(route.run), explain);
 
-    if (interaction.kind === 'unreadable') return send('private', Promise.reject(interaction.error));
-    if (!route) {
-      if (interaction.kind === 'completion') return transport.offer([]);
-      return send('private', Promise.reject(new Failure({ kind: 'outdated' })));
-    }
-    switch (route.mode) {
-      case 'choices':
-        return offerChoices(transport, enter(route).then(route.run), explain);
-      case 'modal':
-        return respondWithModal(transport, enter(route).then(route.run), explain);
-      case 'progress': {
-        const work = enter(route).then(route.run);
-        const first = (reply: Promise<Reply>) => send('update', reply);
-        const others = await sendProgress(transport, work, options.shutdown, first, explain);
-        return options.track(later(interaction, others()));
-      }
-      default:
-        return send(route.mode, enter(route).then(route.run));
-    }
+    const { graceMs = GRACE_MS, track } = this.#options;
+    let progress: Progress | undefined;
+    const reply = enter()
+      .then(route.run)
+      .then((answer) => {
+        if (!('continue' in answer)) return answer;
+        progress = answer;
+        return answer.reply;
+      });
+    const isDelivered = await respond(transport, route.mode, reply, explain, graceMs);
+    if (progress && isDelivered) track(this.#follow(progress, interaction, transport, explain));
   }
 
-  /** Work after the first reply. */
-  const later = (interaction: Interaction, sending: Promise<void>): Promise<void> =>
-    sending.catch((error: unknown) => {
-      const { level, ...loss } = describeLoss(error);
-      log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
-    });
+  /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
+  async #enter(interaction: Interaction, { access, visibility }: Route): Promise<Context> {
+    const { store, isReassigned } = this.#options;
+    const { kind, guildId, userId } = interaction;
+    // Before any request to the store, Discord or the shop.
+    refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
+    if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
+    const { permission, reassignableAs } = access;
+    if (permission && !hasPermission(interaction, permission)) {
+      const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
+      if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });
+    }
+    const settings = await loadSettings(store, guildId);
+    return new Context(interaction, guildId, settings, visibility, this.#options);
+  }
 
-  return async (interaction, transport) => {
-    const outcome = createOutcome(log, interaction);
+  /** Shows the further replies of an answer. Never rejects. */
+  async #follow(
+    progress: Progress,
+    interaction: Interaction,
+    transport: Transport,
+    explain: Explain,
+  ): Promise<void> {
+    const replies = progress.continue(this.#options.shutdown)[Symbol.asyncIterator]();
     try {
-      const { route, ...names } = find(interaction);
-      outcome.concerns(names);
-      await handle(interaction, route, transport, outcome);
+      for (;;) {
+        const step = await replies.next().catch((error: unknown) => ({ failure: explain(error) }));
+        if ('failure' in step) return await transport.followUp(step.failure, true);
+        if (step.done) return;
+        await transport.edit(step.value);
+      }
     } catch (error) {
-      outcome.lost(error);
+      const { level, ...loss } = describeLoss(error);
+      this.#options.log[level]({ interaction: interaction.id, ...loss }, 'follow-up could not be delivered');
     }
-    const ended = outcome.end();
-    options.observe?.(ended);
-  };
-}
-
-/** The reply for a failure, which also goes into the log. */
-function explained(
-  error: unknown,
-  interaction: Interaction,
-  settings: GuildSettings | undefined,
-  outcome: Outcome,
-  supportUrl: string | undefined,
-): Reply {
-  const words = LANGUAGES[languageFor(interaction, 'private', settings)];
-  const wayOn = {
-    mayLink: hasPermission(interaction, 'ManageGuild'),
-    supportUrl,
-  };
-  if (error instanceof Failure) {
-    outcome.failed(error);
-    return problemView(error.problem, words, wayOn);
   }
-  outcome.incident(error);
-  return incidentView(interaction.id, words, wayOn);
+
+  /** The reply for a failure, which also goes into the log. */
+  #explain(error: unknown, interaction: Interaction, language: Language, outcome: Outcome): Reply {
+    const words = LANGUAGES[language];
+    const actions = {
+      mayLink: hasPermission(interaction, 'ManageGuild'),
+      supportUrl: this.#options.supportUrl,
+    };
+    if (error instanceof Failure) {
+      outcome.fail(error);
+      return problemView(error.problem, words, actions);
+    }
+    outcome.recordIncident(error);
+    return incidentView(interaction.id, words, actions);
+  }
 }
 
 async function offerChoices(
   transport: Transport,
   work: Promise<readonly Choice[]>,
-  explain: (error: unknown) => Reply,
+  explain: Explain,
 ): Promise<void> {
   const choices = work.catch((error: unknown) => {
     explain(error);

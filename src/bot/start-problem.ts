@@ -9,10 +9,6 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.ShardingRequired]:
     'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
   [GatewayCloseCodes.InvalidAPIVersion]: 'this version of Shopkeep is too old; install a newer one',
-  [GatewayCloseCodes.InvalidIntents]:
-    'Discord no longer accepts the intents of this version of Shopkeep; install a newer one',
-  [GatewayCloseCodes.DisallowedIntents]:
-    'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one',
 };
 
 /** Whether Discord refuses every further connection of the same kind after this close code. */

@@ -17,52 +17,82 @@ import { clip } from '../text/clip.js';
 import { LIMITS } from '../ui/limits.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Interaction } from './interaction.js';
-import type { Transport } from './respond.js';
 
-/** Sends the replies to one interaction through discord.js's REST client, with its queues and retries. */
-export function createTransport(rest: REST, { id, applicationId, token }: Interaction): Transport {
-  const route = Routes.interactionCallback(id, token);
-  // If Discord already has the first answer, an earlier attempt that seemed to fail did arrive.
-  const callback = (body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}) =>
-    unless(
-      RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
-      rest.post(route, { body, files: rawFiles(reply), auth: false }),
-    );
-  const original = Routes.webhookMessage(applicationId, token);
-  const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
+/**
+ * Answers one interaction through discord.js's REST client, with its queues and retries. Each method rejects when Discord
+ * refuses it or can't be reached.
+ */
+export class RestTransport {
+  readonly #rest: REST;
+  readonly #callback: `/${string}`;
+  readonly #webhook: `/${string}`;
+  readonly #original: `/${string}`;
 
-  return {
-    reply: (reply, hidden) =>
-      callback(
-        {
-          type: InteractionResponseType.ChannelMessageWithSource,
-          data: { ...message(reply), ...flags(hidden) },
-        },
-        reply,
-      ),
-    defer: (hidden) =>
-      callback({ type: InteractionResponseType.DeferredChannelMessageWithSource, data: flags(hidden) }),
-    update: (reply) => callback({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply),
-    deferUpdate: () => callback({ type: InteractionResponseType.DeferredMessageUpdate }),
-    showModal: (form) => callback({ type: InteractionResponseType.Modal, data: modal(form) }),
-    offer: (choices) =>
-      callback({
-        type: InteractionResponseType.ApplicationCommandAutocompleteResult,
-        data: { choices: fitting(choices) },
-      }),
-    async edit(reply) {
-      await rest.patch(original, { body: message(reply), files: rawFiles(reply), auth: false });
-    },
-    removeReply: () => unless(RESTJSONErrorCodes.UnknownMessage, rest.delete(original, { auth: false })),
-    async followUp(reply, hidden) {
-      const body = { ...message(reply), ...flags(hidden) };
-      await rest.post(Routes.webhook(applicationId, token), { body, files: rawFiles(reply), auth: false });
-    },
-  };
+  constructor(rest: REST, { id, applicationId, token }: Interaction) {
+    this.#rest = rest;
+    this.#callback = Routes.interactionCallback(id, token);
+    this.#webhook = Routes.webhook(applicationId, token);
+    this.#original = Routes.webhookMessage(applicationId, token);
+  }
+
+  reply(reply: Reply, hidden: boolean): Promise<void> {
+    const data = { ...message(reply), ...flags(hidden) };
+    return this.#answer({ type: InteractionResponseType.ChannelMessageWithSource, data }, reply);
+  }
+
+  /** Shows "thinking…" in place of a reply. */
+  defer(hidden: boolean): Promise<void> {
+    return this.#answer({
+      type: InteractionResponseType.DeferredChannelMessageWithSource,
+      data: flags(hidden),
+    });
+  }
+
+  /** Changes the message that the component sits on. */
+  update(reply: Reply): Promise<void> {
+    return this.#answer({ type: InteractionResponseType.UpdateMessage, data: message(reply) }, reply);
+  }
+
+  deferUpdate(): Promise<void> {
+    return this.#answer({ type: InteractionResponseType.DeferredMessageUpdate });
+  }
+
+  showModal(form: Modal): Promise<void> {
+    return this.#answer({ type: InteractionResponseType.Modal, data: modal(form) });
+  }
+
+  /** Answers a completion. Choices beyond Discord's limits are left out. */
+  offer(choices: readonly Choice[]): Promise<void> {
+    const data = { choices: fitChoices(choices) };
+    return this.#answer({ type: InteractionResponseType.ApplicationCommandAutocompleteResult, data });
+  }
+
+  /** Changes the original response: the deferred reply, or the message that the component sits on. */
+  async edit(reply: Reply): Promise<void> {
+    await this.#rest.patch(this.#original, { body: message(reply), files: rawFiles(reply), auth: false });
+  }
+
+  removeReply(): Promise<void> {
+    return ignoreCode(RESTJSONErrorCodes.UnknownMessage, this.#rest.delete(this.#original, { auth: false }));
+  }
+
+  /** One more message. */
+  async followUp(reply: Reply, hidden: boolean): Promise<void> {
+    const body = { ...message(reply), ...flags(hidden) };
+    await this.#rest.post(this.#webhook, { body, files: rawFiles(reply), auth: false });
+  }
+
+  /** If Discord already has the first answer, an earlier attempt that seemed to fail did arrive. */
+  #answer(body: RESTPostAPIInteractionCallbackJSONBody, reply: Reply = {}): Promise<void> {
+    const request = this.#rest.post(this.#callback, { body, files: rawFiles(reply), auth: false });
+    return ignoreCode(RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged, request);
+  }
 }
 
+const flags = (hidden: boolean) => (hidden ? { flags: MessageFlags.Ephemeral } : {});
+
 /** Waits for a request. Being refused with this code counts as success. */
-async function unless(code: number, sending: Promise<unknown>): Promise<void> {
+async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
   } catch (error) {
@@ -82,7 +112,7 @@ export const message = ({ content = '', mentions = [], embeds = [], components =
 const rawFiles = ({ files = [] }: Reply): RawFile[] =>
   files.map(({ name, text }) => ({ name, data: text, contentType: 'text/plain; charset=utf-8' }));
 
-const fitting = (choices: readonly Choice[]) =>
+const fitChoices = (choices: readonly Choice[]) =>
   choices
     .filter(({ name, value }) => name.trim() !== '' && value !== '' && `${value}`.length <= LIMITS.choiceName)
     .slice(0, LIMITS.choices)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import { type Announced, type Change, type FollowRecord, isNews } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
 import { apply, differences } from './differences.js';

@@ -1,4 +1,4 @@
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import type { Change } from '../store/follow-record.js';
 import { snapshotOf } from './snapshot.js';
 

@@ -1,5 +1,5 @@
 import { type Catalogue, findProduct } from '../domain/catalogue.js';
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import type { Change, ProductState } from '../store/follow-record.js';
 import { saleId } from './snapshot.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Failure, POST_PERMISSIONS } from '../domain/failure.js';
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import { type FollowRecord, MAX_POSTS, type Post } from '../store/follow-record.js';
 import type { FollowStore } from '../store/following.js';
 import type { Format } from '../ui/format.js';

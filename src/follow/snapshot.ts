@@ -3,7 +3,7 @@ import { MOST_SALES } from '../domain/followable.js';
 import { LIST_LIMITS } from '../domain/limits.js';
 import type { Product } from '../domain/product.js';
 import type { MassSale } from '../domain/sales.js';
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import type { ProductState, SaleState, Snapshot } from '../store/follow-record.js';
 import { clip } from '../text/clip.js';
 

@@ -1,5 +1,5 @@
 import { serversOf } from '../domain/offers.js';
-import type { Look } from '../shop/look.js';
+import type { Look } from '../shop/guild-shop.js';
 import type { Report } from '../store/follow-record.js';
 import type { Format } from '../ui/format.js';
 import type { Reply } from '../ui/reply.js';

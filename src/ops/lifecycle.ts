@@ -1,11 +1,13 @@
-import { once } from 'node:events';
 import type { Logger } from 'pino';
-import type { Bot } from '../bot/client.js';
+import type { Bot } from '../bot/bot.js';
 import type { Invitations } from '../bot/invitation.js';
 import { startProblem } from '../bot/start-problem.js';
+import type { OperatorError } from '../lib/operator-error.js';
 import { withTimeout } from '../lib/with-timeout.js';
+import type { GuildStore } from '../store/guilds.js';
+import type { HealthServer } from './health/server.js';
 
-/** Time limits; together less than the 5 s within which the bot promises to stop. */
+/** Time limits for stopping; together less than the 5 s within which the bot promises to stop. */
 const FINISH_MS = 2500;
 const EXPLAIN_MS = 1500;
 const LEAVE_MS = 500;
@@ -14,51 +16,83 @@ interface Closable {
   close(): Promise<void> | void;
 }
 
-/** A person copies these, so they are no lines of the log, which is JSON in a container. */
-const invitationText = ({ plain, posting }: Invitations): string =>
-  `To invite the bot, open ${plain}\nTo let it post in channels too (price list, announcements), open ${posting}\n`;
-
-/**
- * Starts the bot and resolves when it is asked to stop, which can be before it is ready.
- * @param apiUrl for messages
- * @throws OperatorError when it cannot start
- */
-export async function serveUntilStopped(
-  bot: Bot,
-  apiUrl: string,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  const stopRequested = signal.aborted ? Promise.resolve() : once(signal, 'abort');
-  const started = bot.start().then(
-    (invitations) => {
-      log.info('ready');
-      process.stderr.write(invitationText(invitations));
-    },
-    (error: unknown) => {
-      throw startProblem(error, apiUrl);
-    },
-  );
-  await Promise.race([started, stopRequested]);
-  await stopRequested;
-  log.info({ signal: String(signal.reason) }, 'stopping; finishing replies in flight');
+export interface AppParts {
+  readonly bot: Bot;
+  readonly store: Pick<GuildStore, 'ping' | 'close'>;
+  /** Fails its requests to shops when it is closed, so that replies say so. */
+  readonly client: Closable;
+  readonly health: HealthServer | undefined;
+  readonly redis: Closable | undefined;
+  /** For messages. */
+  readonly apiUrl: string;
+  readonly log: Logger;
 }
 
-/**
- * Stops the bot: replies in flight are finished, or explain after 2.5 s that the bot is stopping.
- * @param shop fails its requests when it is closed, so that their replies say so
- * @param others what replies need until the end, closed in this order
- */
-export async function shutDown(
-  bot: Pick<Bot, 'leave' | 'settled'>,
-  shop: Closable,
-  others: readonly (Closable | undefined)[],
-): Promise<void> {
-  // Discord can be slow to close the connection, and nothing below depends on it.
-  const left = bot.leave();
-  const finished = await bot.settled(FINISH_MS);
-  await shop.close();
-  if (!finished) await bot.settled(EXPLAIN_MS);
-  await withTimeout(left, LEAVE_MS);
-  for (const other of others) await other?.close();
+/** The whole bot. It handles no signals. */
+export class App {
+  /** Rejects with an OperatorError when Discord, or the store, shuts the bot out for good; never resolves. */
+  readonly failure: Promise<never>;
+  readonly #parts: AppParts;
+  #reject = (_problem: OperatorError) => {};
+  #isStopping = false;
+
+  constructor(parts: AppParts) {
+    this.#parts = parts;
+    this.failure = new Promise((_, reject) => {
+      this.#reject = reject;
+    });
+    // Nobody has to look at it.
+    this.failure.catch(() => {});
+  }
+
+  /** Has `failure` reject. */
+  fail(problem: OperatorError): void {
+    this.#reject(problem);
+  }
+
+  /**
+   * Resolves when the bot serves everybody, with the addresses that invite it.
+   * @throws OperatorError when it can't start
+   */
+  async start(): Promise<Invitations> {
+    const { bot, health, apiUrl, log } = this.#parts;
+    await health?.listen();
+    try {
+      const invitations = await bot.start();
+      log.info('ready');
+      return invitations;
+    } catch (error) {
+      throw startProblem(error, apiUrl);
+    }
+  }
+
+  /** A short reason why the bot can't serve everyone right now; undefined if it can. */
+  async whyNotReady(): Promise<string | undefined> {
+    const { bot, store } = this.#parts;
+    const shards = [...bot.shards.values()];
+    const away = shards.filter(({ connected }) => !connected).length;
+    if (this.#isStopping) return 'the bot is stopping';
+    if (shards.length === 0) return 'not connected to Discord yet';
+    if (away > 0) return `${away} of ${shards.length} shards are not connected to Discord`;
+    return store.ping().then(
+      () => undefined,
+      () => 'the store is not responding',
+    );
+  }
+
+  /** Finishes replies in flight, or lets them explain after 2.5 s that the bot is stopping, and closes everything. */
+  async stop(): Promise<void> {
+    const { bot, store, client, health, redis, log } = this.#parts;
+    this.#isStopping = true;
+    // Discord can be slow to close the connection, and nothing below depends on it.
+    const left = bot.leave();
+    const isFinished = await bot.finish(FINISH_MS);
+    await client.close();
+    if (!isFinished) await bot.finish(EXPLAIN_MS);
+    await withTimeout(left, LEAVE_MS);
+    await health?.close();
+    await store.close();
+    redis?.close();
+    log.info('stopped');
+  }
 }

@@ -1,219 +1,257 @@
-import { LRUCache } from 'lru-cache';
-import { type Catalogue, catalogueBytes, findProduct } from '../domain/catalogue.js';
+import { type Catalogue, findProduct } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, isShopAway, orUndefined, type Problem, refuseTooOften } from '../domain/failure.js';
+import { Failure, isShopAway, orUndefined, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
+import { checkFollowable } from '../domain/followable.js';
 import type { Payment } from '../domain/payment.js';
 import type { SoldProduct } from '../domain/product.js';
-import { catalogueIn, productIn } from '../domain/sales.js';
+import { catalogueIn, isRunning, type MassSale, type Sales, salesAt } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
 import { identityOf, type ShopIdentity } from '../domain/shop-identity.js';
-import type { ShopClient } from '../easydonate/client.js';
-import type { Ask, Requester } from '../easydonate/priority.js';
-import type { ShopApi } from '../easydonate/versions.js';
-import type { RateLimit } from '../lib/rate-limit.js';
+import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
-import { MAX_CATALOGUES_BYTES, type ShopCache } from './cache.js';
-import { createCheckUps } from './check-up.js';
-import { type Ages, createLook, type Look } from './look.js';
-import { createPaymentSearch, type GuildPaymentSearch, searchOf } from './payment-search.js';
-import { expiringAfter, upTo } from './swr.js';
-import { createTodaysPrices } from './todays-prices.js';
+import { checkUp } from './check-up.js';
+import { type GuildPaymentSearch, searchOf } from './payment-search.js';
+import type { Ask, Requester } from './request-queue.js';
+import { RECENT_MS, type Shops } from './shops.js';
 import { undeliveredAt } from './undelivered.js';
 
-/**
- * The shop that a guild is linked to.
- * Every method throws a `Failure`: `notLinked` without a key, `notLookedUp` where the shop could not be asked for a
- * payment, and those of the client and the store.
- */
-export interface GuildShop {
-  info(): Promise<Cached<Shop>>;
-  /** The shop's name, address and looks, for which nobody has to wait. */
-  identity(): Promise<ShopIdentity | undefined>;
-  /** The servers and products that the shop doesn't hide. */
-  catalogue(): Promise<Cached<Catalogue>>;
-  /** The same where nobody has to wait for it. */
-  knownCatalogue(): Promise<Cached<Catalogue> | undefined>;
-  /**
-   * All that posts and announcements show. Fails if a part is missing.
-   * @param priority `refresh` where nobody waits
-   */
-  look(priority: 'user' | 'refresh', ages?: Ages): Promise<Look>;
-  /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
-  undelivered(): Promise<Undelivered | undefined>;
-  /** A product that isn't hidden, with its visible servers; at least one. From the catalogue, where that lists it. */
-  product(id: number): Promise<Cached<SoldProduct>>;
-  /** The same, from the shop itself. */
-  productDetails(id: number): Promise<Cached<SoldProduct>>;
-  /** The payment as it is now. */
-  payment(id: number): Promise<Dated<Payment>>;
-  /** The payment as it was last looked up, a few minutes ago at most. */
-  recentPayment(id: number): Promise<Dated<Payment>>;
-  /** Those that were looked up in the past few minutes, the last one first. */
-  recentPayments(): Promise<readonly Dated<Payment>[]>;
-  /** Erases the key with `erase`, and drops everything cached of the shop, payments and what is under way included. */
-  forget<T>(erase: () => Promise<T>): Promise<T>;
-  /** Finds payments by their buyers; undefined if the shop API can't list payments. */
-  readonly paymentSearch: GuildPaymentSearch | undefined;
-  /** Saves a key once the shop has accepted it; throws `tooOften` where a guild tries many. */
-  link(key: string): Promise<GuildLink>;
-  /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
-  checkUp(): Promise<CheckUp>;
+/** A shop as it is, rather than as somebody saw it lately. */
+export interface Look {
+  readonly shop: Shop;
+  /** At the prices of today. */
+  readonly catalogue: Dated<Catalogue>;
+  /** At the prices that the shop lists; mass sales aren't part of them. */
+  readonly listed: Catalogue;
+  /** The mass sales that run; none if the shop API has none. */
+  readonly sales: readonly MassSale[];
+}
+
+/** How old the parts of a look may be, in milliseconds. */
+export interface Ages {
+  /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
+  readonly listMs?: number;
+  /** Of the shop itself; six hours by default. It seldom changes, and would double the requests of a quiet shop. */
+  readonly shopMs?: number;
 }
 
 export interface GuildShopParts {
+  readonly shops: Shops;
   readonly store: GuildStore;
-  readonly api: ShopApi;
-  readonly client: Pick<ShopClient, 'state'>;
-  readonly cache: ShopCache;
-  /** How often a guild may have a key checked. */
-  readonly keyChecks: RateLimit;
   /** Called when a guild's key was replaced or taken away. */
   readonly onKeyChange?: (guildId: string) => void;
 }
 
-/** The shop of each guild, as one of its members asks it; without one, as the bot does. */
-export type GuildShops = (guildId: string, userId?: string) => GuildShop;
-
-/** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
-export const KEY_CHECKS = { limit: 10, seconds: 600 };
-
+const MINUTE_MS = 60_000;
+const SHOP_MS = 6 * 60 * MINUTE_MS;
 /** How long a delivery may take. */
-const DELIVERY_MS = 10 * 60_000;
+const DELIVERY_MS = 10 * MINUTE_MS;
+/** How long a list that is there waits for its sales: one more request, in its turn. */
+const SALES_PATIENCE_MS = 2000;
 
-/** How long a key isn't doubted again after a look at its shop; as long as "not found" is remembered. */
-const ACCEPTED_MS = 60_000;
-const MAX_ACCEPTED = 10_000;
+const USER: Requester = { priority: 'user' };
+const REFRESH: Requester = { priority: 'refresh' };
+const NO_SALES: Sales = new Map();
 
 /**
- * Tells "not found" from a refused key: requests the shop to see whether it accepts the key; rarely, because anybody may type
- * numbers that don't exist.
+ * The shop that a guild is linked to.
+ * Every method throws a `Failure`: `notLinked` without a key, `notLookedUp` if the shop could not be asked for a payment, and
+ * those of the queue, the client and the store.
  */
-function createKeyCheck(look: Ask<unknown>, cache: ShopCache) {
-  const accepted = cache.alsoForget(
-    new LRUCache<string, true>({ ...upTo(MAX_ACCEPTED), ...expiringAfter(ACCEPTED_MS) }),
-  );
-  const checkKey: Ask<void> = async (shopKey, requester) => {
-    if (accepted.has(shopKey)) return;
-    await look(shopKey, requester);
-    accepted.set(shopKey, true);
-  };
-  return <T>(fetch: Ask<T, [id: number]>, id: number): Ask<T> =>
-    (...as) =>
-      orKeyRefused(fetch(...as, id), () => checkKey(...as));
-}
+export class GuildShop {
+  readonly #shops: Shops;
+  readonly #store: GuildStore;
+  readonly #onKeyChange: GuildShopParts['onKeyChange'];
+  readonly #guildId: string;
 
-const refreshing = (): Requester => ({ priority: 'refresh' });
+  constructor({ shops, store, onKeyChange }: GuildShopParts, guildId: string) {
+    this.#shops = shops;
+    this.#store = store;
+    this.#onKeyChange = onKeyChange;
+    this.#guildId = guildId;
+  }
 
-/** Creates the shops of all guilds; they share caches and limits. */
-export function createGuildShops(parts: GuildShopParts): GuildShops {
-  const { store, api, client, cache, keyChecks, onKeyChange } = parts;
-  const shops = cache.swr(api.shop);
-  const look = cache.uncached(api.shop);
-  const runningSales = api.runningSales && cache.swr(api.runningSales);
-  const atTodaysPrices = createTodaysPrices(runningSales);
-  const lists = cache.swr(api.catalogue, MAX_CATALOGUES_BYTES, catalogueBytes);
-  const lookAt = createLook({ shops, lists, runningSales });
-  const catalogues = atTodaysPrices(lists, catalogueIn);
-  const products = atTodaysPrices(cache.swr(api.product), productIn);
-  const checkUpWith = createCheckUps(api, cache);
-  const search = api.payments && cache.alsoForget(createPaymentSearch(cache.uncached(api.payments)));
-  const payments = cache.recent(api.payment, search?.update);
-  const checked = createKeyCheck(look, cache);
+  async info(): Promise<Cached<Shop>> {
+    const info = await this.#shops.info.get(await this.#key());
+    // Nobody waits in vain for what is only kept for later.
+    await orUndefined(this.#store.rememberShop(this.#guildId, identityOf(info.value)));
+    return info;
+  }
 
-  return (guildId, userId) => {
-    const key = () => store.key(guildId);
-    const who = { priority: 'user', guildId, userId } as const;
-    const browsing = (shopKey: string): Requester => ({ ...who, shopKey, isStaff: false });
-    const staff = (shopKey?: string): Requester => ({ ...who, shopKey, isStaff: true });
-    /** @param change removes the guild's key; no request can use it afterwards */
-    async function drop<T>(change: () => Promise<T>): Promise<T> {
-      // A key that cannot be decrypted now has never been used by this process.
-      const shopKey = await orUndefined(key());
-      try {
-        return await change();
-      } finally {
-        if (shopKey !== undefined) cache.forget(shopKey);
-        onKeyChange?.(guildId);
-      }
-    }
-    async function ask<T>(fetch: Ask<T>, as: (shopKey: string) => Requester = staff): Promise<T> {
-      const shopKey = await key();
-      return fetch(shopKey, as(shopKey));
-    }
-    const paymentSearch = search && searchOf(search, ask);
-    const lookUp = (fetch: Ask<Dated<Payment>, [id: number]>, id: number) =>
-      orNotLookedUp(ask(checked(fetch, id)));
-    const productDetails = async (id: number) => unlessHidden(await ask(checked(products, id), browsing));
+  /** The shop's name, address and looks, for which nobody has to wait. */
+  async identity(): Promise<ShopIdentity | undefined> {
+    return this.#shops.info.peek(await this.#key())?.value ?? (await this.#store.linked(this.#guildId))?.shop;
+  }
+
+  /** The servers and products that the shop doesn't hide, at the prices of today; as listed if the sales can't be had. */
+  async catalogue(): Promise<Cached<Catalogue>> {
+    const key = await this.#key();
+    const requested = this.#shops.catalogues.get(key);
+    const sales = this.#activeSales(key);
+    const listed = await requested;
     return {
-      async info() {
-        const info = await ask(shops, browsing);
-        // Nobody waits in vain for what is only kept for later.
-        await orUndefined(store.rememberShop(guildId, identityOf(info.value)));
-        return info;
-      },
-      async identity() {
-        const known = shops.known(await key());
-        return known?.value ?? (await store.linked(guildId))?.shop;
-      },
-      catalogue: () => ask(catalogues, browsing),
-      knownCatalogue: async () => lists.known(await key()),
-      look: (priority, ages) => ask(lookAt(ages), priority === 'user' ? browsing : refreshing),
-      undelivered: async () =>
-        search && undeliveredAt(await ask(search.recheck, refreshing), Date.now(), DELIVERY_MS),
-      async product(id) {
-        const listed = await ask(catalogues, browsing);
-        const value = findProduct(listed.value, id);
-        // It may be newer than the list.
-        return value ? { ...listed, value } : productDetails(id);
-      },
-      productDetails,
-      payment: (id) => lookUp(payments.fetch, id),
-      recentPayment: (id) => lookUp(payments.recent, id),
-      recentPayments: async () => payments.all(await key()),
-      paymentSearch,
-      forget: drop,
-      async link(shopKey) {
-        refuseTooOften(keyChecks, guildId);
-        const shop = identityOf(await look(shopKey, staff()));
-        const link = () => store.link(guildId, { key: shopKey, shop });
-        return (await orUndefined(key())) === shopKey ? link() : drop(link);
-      },
-      async checkUp() {
-        return checkUpWith(ask, client.state, paymentSearch?.recheck);
-      },
+      ...listed,
+      value: atPrices(listed.value, (await withTimeout(sales, SALES_PATIENCE_MS)) ?? NO_SALES),
     };
-  };
-}
+  }
 
-/** A product that buyers can't see counts as missing. */
-function unlessHidden(product: Cached<SoldProduct>): Cached<SoldProduct> {
-  const { isHidden, servers } = product.value;
-  if (isHidden || servers.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
-  return product;
-}
+  /** The listed servers and products, for which nobody has to wait. */
+  async knownCatalogue(): Promise<Cached<Catalogue> | undefined> {
+    return this.#shops.catalogues.peek(await this.#key());
+  }
 
-const isProblem = (error: unknown, kind: Problem['kind']): boolean =>
-  error instanceof Failure && error.problem.kind === kind;
+  /**
+   * All that posts and announcements show. It has everything or fails, unlike replies, which show what there is: posts and
+   * announcements must not change because a part of the shop was away, or is more than is read.
+   * @param priority `refresh` if nobody waits
+   */
+  async look(
+    priority: 'user' | 'refresh',
+    { listMs = MINUTE_MS, shopMs = SHOP_MS }: Ages = {},
+  ): Promise<Look> {
+    const { info, catalogues, sales } = this.#shops;
+    const key = await this.#key();
+    const listed = await catalogues.getFresh(listMs, key, { priority });
+    const massSales = (await sales?.getFresh(listMs, key, { priority }))?.value ?? [];
+    checkFollowable(listed.value, massSales);
+    const shop = await info.getFresh(shopMs, key, { priority });
+    const now = Date.now();
+    return {
+      shop: shop.value,
+      catalogue: { value: atPrices(listed.value, salesAt(massSales, now)), at: listed.at },
+      listed: listed.value,
+      sales: massSales.filter((sale) => isRunning(sale, now)),
+    };
+  }
 
-/** "Not found" can also mean that the key no longer works; unless the platform says, one look at the shop tells them apart. */
-async function orKeyRefused<T>(found: Promise<T>, lookAtShop: () => Promise<unknown>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.problem.kind !== 'notFound' || error.problem.keyAccepted) throw error;
-    const look = await lookAtShop().catch((failure: unknown) => failure);
-    throw isProblem(look, 'keyRefused') ? look : error;
+  /** Payments of the last day that should have been delivered by now; undefined if the shop API can't list payments. */
+  async undelivered(): Promise<Undelivered | undefined> {
+    const { paymentSearch } = this.#shops;
+    if (!paymentSearch) return undefined;
+    const known = await paymentSearch.recheck(await this.#key(), REFRESH);
+    return undeliveredAt(known, Date.now(), DELIVERY_MS);
+  }
+
+  /** A product of the catalogue, with its visible servers; at least one. */
+  async product(id: number): Promise<Cached<SoldProduct>> {
+    const catalogue = await this.catalogue();
+    const value = findProduct(catalogue.value, id);
+    if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
+    return { ...catalogue, value };
+  }
+
+  /** The payment as it is now. */
+  payment(id: number): Promise<Dated<Payment>> {
+    return this.#lookUp(id, 0);
+  }
+
+  /** The payment as it was last looked up, a few minutes ago at most. */
+  recentPayment(id: number): Promise<Dated<Payment>> {
+    return this.#lookUp(id, RECENT_MS);
+  }
+
+  /** Those that were looked up in the past few minutes, the last one first. */
+  async recentPayments(): Promise<readonly Dated<Payment>[]> {
+    return this.#shops.payments.values(await this.#key());
+  }
+
+  /** Finds payments by their buyers; undefined if the shop API can't list payments. */
+  get paymentSearch(): GuildPaymentSearch | undefined {
+    const { paymentSearch } = this.#shops;
+    return paymentSearch && searchOf(paymentSearch, (fetch) => this.#request(fetch));
+  }
+
+  /** Saves a key once the shop has accepted it; throws `tooOften` if a guild tries many. */
+  async link(key: string): Promise<GuildLink> {
+    const { api, queue, keyChecks } = this.#shops;
+    refuseTooOften(keyChecks, this.#guildId);
+    const shop = identityOf(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
+    const link = () => this.#store.link(this.#guildId, { key, shop });
+    return (await orUndefined(this.#key())) === key ? link() : this.forget(link);
+  }
+
+  /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
+  checkUp(): Promise<CheckUp> {
+    const { api, queue } = this.#shops;
+    const { paymentSearch } = this;
+    const recheck = paymentSearch && (() => paymentSearch.recheck());
+    return checkUp(api, queue, (fetch) => this.#request(fetch), recheck);
+  }
+
+  /**
+   * Erases or replaces the guild's key with `change`, and drops everything that is known of its shop, payments and what is
+   * under way included: no request uses the key afterwards.
+   */
+  async forget<T>(change: () => Promise<T>): Promise<T> {
+    // A key that cannot be decrypted now has never been used by this process.
+    const key = await orUndefined(this.#key());
+    try {
+      return await change();
+    } finally {
+      if (key !== undefined) {
+        this.#shops.queue.drop(key);
+        this.#shops.forget(key);
+      }
+      this.#onKeyChange?.(this.#guildId);
+    }
+  }
+
+  #key(): Promise<string> {
+    return this.#store.key(this.#guildId);
+  }
+
+  async #request<T>(fetch: Ask<T>): Promise<T> {
+    return fetch(await this.#key(), USER);
+  }
+
+  /** The mass sales that run; none if they can't be had. After a failure they aren't waited for during a minute. */
+  async #activeSales(key: string): Promise<Sales> {
+    const { sales } = this.#shops;
+    if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return NO_SALES;
+    const massSales = await orUndefined(sales.get(key));
+    return massSales ? salesAt(massSales.value, Date.now()) : NO_SALES;
+  }
+
+  /** @param maxAgeMs of a payment that was looked up before */
+  async #lookUp(id: number, maxAgeMs: number): Promise<Dated<Payment>> {
+    const { payments, paymentSearch } = this.#shops;
+    const key = await this.#key();
+    try {
+      const payment = await payments.getFresh(maxAgeMs, key, USER, id);
+      paymentSearch?.update(key, payment.value);
+      return payment;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { problem } = error;
+      // Nothing is shown in place of a payment, so a failure says that its state is unknown.
+      if (isShopAway(problem)) throw new Failure({ kind: 'notLookedUp', why: problem }, problem.kind);
+      if (problem.kind === 'notFound' && !problem.keyAccepted) await this.#verifyKey(key);
+      throw error;
+    }
+  }
+
+  /**
+   * "Not found" can also mean that the key no longer works: unless the platform says, the shop tells them apart; once a minute,
+   * because anybody may type numbers that don't exist.
+   * @throws Failure `keyRefused`
+   */
+  async #verifyKey(key: string): Promise<void> {
+    try {
+      await this.#shops.info.getFresh(MINUTE_MS, key, USER);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.problem.kind === 'keyRefused') throw error;
+    }
   }
 }
 
-/** Nothing is shown in place of a payment, so a failure says that its state is unknown. */
-async function orNotLookedUp<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    if (!(error instanceof Failure) || !isShopAway(error.problem)) throw error;
-    throw new Failure({ kind: 'notLookedUp', why: error.problem }, error.problem.kind);
-  }
+const priced = new WeakMap<Catalogue, { readonly sales: Sales; readonly catalogue: Catalogue }>();
+
+/** Gives the same catalogue for the same sales: replies and searches are remembered by its identity. */
+function atPrices(listed: Catalogue, sales: Sales): Catalogue {
+  if (sales.size === 0) return listed;
+  const known = priced.get(listed);
+  if (known?.sales === sales) return known.catalogue;
+  const catalogue = catalogueIn(listed, sales);
+  priced.set(listed, { sales, catalogue });
+  return catalogue;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { LIST_LIMITS } from '../domain/limits.js';
-import type { ShopEvent } from '../easydonate/client.js';
+import type { ShopEvent } from './request-queue.js';
 
 /** Logs what failed as warnings; successful requests only show at level debug. */
 export function logShopEvent(log: Logger, event: ShopEvent): void {

@@ -1,9 +1,9 @@
 import { orUndefined } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { type PaymentSummary, summaryOf } from '../domain/payment-summary.js';
-import type { Requester } from '../easydonate/priority.js';
 import { runYielding, type Steps } from '../lib/yielding.js';
 import { createPaymentIndex, type Known } from './payment-index.js';
+import type { Requester } from './request-queue.js';
 import { stalePages } from './undelivered.js';
 
 /** The pages of a shop's payments, read into an index; each read is shared by all who ask for it meanwhile. */

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import { summaryOf } from '../domain/payment-summary.js';
-import type { Ask, Requester } from '../easydonate/priority.js';
 import type { Known } from './payment-index.js';
 import { createPaymentPages, type PaymentPages } from './payment-pages.js';
-import { expiringAfter } from './swr.js';
+import type { Ask, Requester } from './request-queue.js';
 
 /**
  * Finds payments by the player's name, which the platform can't: it reads pages of payments, newest first, into memory. A
@@ -51,7 +50,10 @@ export function createPaymentSearch(
     maxSize: max.inAll,
     sizeCalculation: ({ index }) => Math.max(1, index.size),
     updateAgeOnGet: true,
-    ...expiringAfter(UNUSED_MS),
+    ttl: UNUSED_MS,
+    ttlAutopurge: true,
+    // Read at each call, so that tests can set the clock.
+    perf: { now: () => performance.now() },
   });
 
   function stateOf(key: string): PaymentPages {

@@ -116,11 +116,9 @@ test('a message or channel that is gone', async () => {
 
 test.each([
   ['what it says is too much', 'rejected', { status: 400, body: { code: 50035, message: '' } }],
-  ['Discord fails', 'unknown', { status: 500 }],
   ['the connection ends', 'unknown', { status: 'reset' }],
   ['it has to wait for long', 'notSent', { status: 429, body: {}, headers: { 'retry-after': '3600' } }],
   ['a proxy counts as it likes', 'notSent', { status: 404, body: { code: 404, message: 'Not Found' } }],
-  ['a route is not known', 'notSent', { status: 404, body: { code: 0, message: '404: Not Found' } }],
   ['the token is not accepted', 'notSent', { status: 401, body: { code: 0, message: '' } }],
 ] as const)('where %s: %s', async (_what, problem, fault) => {
   // What is left of it would hit the next test.
@@ -131,11 +129,10 @@ test.each([
 
 describe('a refusal after an attempt of which nothing is known', () => {
   const sending = { method: 'POST', path: /messages$/ };
-  const unanswered = [{ status: 500 }, { status: 502 }, { status: 'reset' }] as const;
+  const unanswered = [{ status: 500 }, { status: 'reset' }] as const;
   const refusals = [
     { status: 400, body: { code: 50035, message: '' } },
     { status: 403, body: { code: 50013, message: '' } },
-    { status: 404, body: { code: 10003, message: '' } },
     { status: 404, body: { code: 0, message: '' } },
     { status: 429, body: {}, headers: { 'retry-after': '3600' } },
   ] as const;
@@ -168,17 +165,6 @@ test('a message is not tried again when another process may send it', async () =
   expect(await problemOf(channels.create(channel.id, HELLO, 'late'))).toBe('unknown');
   vi.restoreAllMocks();
   expect(shown()).toEqual([]);
-});
-
-test.each([403, 404, 429, 502])('the page of a proxy with status %i ends nothing', async (status) => {
-  const page = () => new Response('<html></html>', { status, headers: { 'content-type': 'text/html' } });
-  const proxied = createChannels(
-    new REST({ retries: 0, rejectOnRateLimit: ['/'], makeRequest: async () => page() }).setToken('t'),
-  );
-  const problem = status === 502 ? 'unknown' : 'notSent';
-  expect(await problemOf(proxied.create(channel.id, HELLO, 'p'))).toBe(problem);
-  if (status === 429) return;
-  expect(await problemOf(proxied.edit(channel.id, '1', HELLO))).toBe(problem);
 });
 
 test('a Discord that cannot be connected to has sent nothing', async () => {

@@ -2,30 +2,47 @@ import { randomBytes } from 'node:crypto';
 import { REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
-import { createDepartures, type DeparturesCheck, eraseDepartedGuilds } from '../../src/bot/departures.js';
+import { Departures, type DeparturesOptions } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { identity } from '../support/samples.js';
 
+const lineSchema = z.looseObject({ level: z.number(), msg: z.string() });
+
 let discord: LocalDiscord;
 let rest: REST;
 let store: GuildStore;
+let lines: string[];
+let foreign: string[];
 
 beforeEach(async () => {
   discord = await startLocalDiscord();
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
   store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  lines = [];
+  foreign = [];
 });
 afterEach(async () => {
   await store.close();
   await discord.close();
 });
 
-const check = (options: Partial<DeparturesCheck> = {}) =>
-  eraseDepartedGuilds(rest, store, { concerns: () => true, ...options });
-const erase = async (listed?: ReadonlySet<string>) => (await check({ listed })).erased;
+function departures(more: Partial<DeparturesOptions> = {}): Departures {
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
+  const created = new Departures({
+    ...{ rest, store, log, takeOver: undefined, eraseUpTo: undefined, serves: () => true },
+    onForeignStore: (id) => foreign.push(id),
+    ...more,
+  });
+  onTestFinished(() => created.stop());
+  return created;
+}
+const check = (more?: Partial<DeparturesOptions>) => departures(more).start(discord.applicationId);
+const logged = () => lines.map((line) => lineSchema.parse(JSON.parse(line)));
+
 const guild = () => discord.addGuild({ name: 'Guild' }).id;
 const remember = (...ids: string[]) =>
   Promise.all(ids.map((id) => store.link(id, { key: 'a-key-of-a-shop', shop: identity() })));
@@ -35,90 +52,46 @@ test('a guild that removed the bot is erased, others are kept', async () => {
   const [stays, leaves] = [guild(), guild()];
   await remember(stays, leaves);
   discord.removeGuild(leaves);
-  expect(await erase()).toEqual([leaves]);
+  await check();
   expect(await store.guildIds()).toEqual([stays]);
   expect(await store.linked(leaves)).toBeNull();
-  expect(await erase()).toEqual([]);
+  expect(logged()).toEqual([{ level: 30, guilds: [leaves], msg: 'erased guilds that removed the bot' }]);
 });
 
-test('a guild in an outage is kept', async () => {
-  const away = guild();
-  await remember(away);
-  discord.setUnavailable(away, true);
-  expect(await erase()).toEqual([]);
-  expect(await erase(new Set())).toEqual([]);
-  expect(await store.guildIds()).toEqual([away]);
-});
-
-test('a guild that is missing from the list, but there when asked for, is kept', async () => {
-  const here = guild();
-  await remember(here);
-  discord.fault({ path: /^\/users\/@me\/guilds/, status: 200, body: [] });
-  expect(await erase()).toEqual([]);
-  expect(asked()).toEqual(['/users/@me/guilds', `/guilds/${here}`]);
-});
-
-test('a list that is given is not asked for', async () => {
-  const [listed, gone] = [guild(), guild()];
-  await remember(listed, gone);
-  discord.removeGuild(gone);
-  expect(await erase(new Set([listed]))).toEqual([gone]);
-  expect(asked()).toEqual([`/guilds/${gone}`]);
-});
-
-test('only the guilds in question are looked up', async () => {
-  const [one, other] = [guild(), guild()];
-  await remember(one, other);
-  discord.removeGuild(one);
+test('only guilds of this process’s shards are looked up', async () => {
+  const [own, other] = [guild(), guild()];
+  await remember(own, other);
   discord.removeGuild(other);
-  expect((await check({ concerns: (id) => id === one })).erased).toEqual([one]);
-  expect(await store.guildIds()).toEqual([other]);
+  await check({ serves: (id) => id === own });
+  expect(asked()).toEqual([`/guilds/${own}`]);
+  expect((await store.guildIds()).toSorted()).toEqual([own, other].toSorted());
 });
 
-test('Discord is not asked where nothing is stored', async () => {
-  expect(await erase()).toEqual([]);
-  expect(asked()).toEqual([]);
-});
-
-test('all pages of the list are read', async () => {
-  const ids = Array.from({ length: 401 }, guild);
-  await remember(...ids);
-  expect(await erase()).toEqual([]);
-  expect(asked()).toHaveLength(3);
-  expect(new Set(asked())).toEqual(new Set(['/users/@me/guilds']));
-  expect(await store.guildIds()).toHaveLength(401);
-});
-
-test.each([
-  [1, 48],
-  [8, 6],
-  [200, 2],
-])('a bot with %i shards looks for departed guilds %i times in two days', async (shardCount, times) => {
+test('guilds are looked up again once a day, until the bot stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  let checks = 0;
-  const departures = createDepartures({
-    ...{
-      takeOver: undefined,
-      eraseUpTo: undefined,
-      onForeignStore: () => {},
-      log: pino({ level: 'silent' }),
-    },
-    gateway: { rest, shardCount, serves: () => true },
-    store: {
-      ...store,
-      // Of another application, so that nothing is looked up.
-      async belongsTo() {
-        checks += 1;
-        return false;
-      },
-    },
-  });
-  onTestFinished(() => departures.stop());
-  departures.onReady({ application: { id: discord.applicationId }, guilds: [] });
-  checks = 0;
+  const checks = vi.spyOn(store, 'belongsTo');
+  const daily = departures();
+  await daily.start(discord.applicationId);
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1);
+  expect(checks).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(checks).toHaveBeenCalledTimes(2);
+  daily.stop();
   await vi.advanceTimersByTimeAsync(48 * 60 * 60_000);
-  expect(checks).toBe(times);
+  expect(checks).toHaveBeenCalledTimes(2);
+});
+
+test('a store of another application is left alone, until this one takes it over', async () => {
+  expect(await store.belongsTo('100000000000000001')).toBe(true);
+  const gone = guild();
+  await remember(gone);
+  discord.removeGuild(gone);
+  await check();
+  expect(foreign).toEqual([discord.applicationId]);
+  expect(await store.guildIds()).toEqual([gone]);
+  await check({ takeOver: discord.applicationId });
+  expect(await store.guildIds()).toEqual([]);
 });
 
 describe('many at once', () => {
@@ -126,7 +99,6 @@ describe('many at once', () => {
     const left = Array.from({ length: gone }, guild);
     await remember(...left, ...Array.from({ length: staying }, guild));
     for (const id of left) discord.removeGuild(id);
-    return left;
   }
   const kept = async () => (await store.guildIds()).length;
 
@@ -135,47 +107,37 @@ describe('many at once', () => {
     ['a tenth', 6, 54],
   ])('%s are erased', async (_what, gone, staying) => {
     await leaving(gone, staying);
-    expect(await check()).toMatchObject({ erased: { length: gone }, held: 0 });
+    await check();
+    expect(await kept()).toBe(staying);
   });
 
   test('more than a handful and a tenth are kept until the operator has confirmed the number', async () => {
     await leaving(7, 50);
-    expect(await check()).toEqual({ erased: [], held: 7 });
-    expect(await check({ eraseUpTo: 6 })).toEqual({ erased: [], held: 7 });
+    await check({ eraseUpTo: 6 });
     expect(await kept()).toBe(57);
-    expect(await check({ eraseUpTo: 7 })).toMatchObject({ erased: { length: 7 }, held: 0 });
+    expect(logged()).toMatchObject([{ level: 40, guilds: 7, msg: expect.stringContaining('ERASE_UP_TO') }]);
+    await check({ eraseUpTo: 7 });
     expect(await kept()).toBe(50);
-  });
-
-  test('Discord is not asked for each of them', async () => {
-    await leaving(30, 0);
-    await check({ listed: new Set() });
-    expect(asked()).toHaveLength(6);
   });
 });
 
-describe('where Discord fails nothing is erased', () => {
+describe('if Discord fails nothing is erased', () => {
   // No code of Discord's: something on the way said it.
   const proxy = { body: { message: 'blocked' } };
 
   test.each([
-    ['500 to the list', { path: /^\/users/, status: 500 }],
-    ['502 to the list', { path: /^\/users/, status: 502 }],
-    ['403 to the list', { path: /^\/users/, status: 403, ...proxy }],
-    ['no list to the list', { path: /^\/users/, status: 200, body: { message: 'hello' } }],
-    ['an end of the connection to the list', { path: /^\/users/, status: 'reset' }],
-    ['500 to the guild', { path: /^\/guilds/, status: 500 }],
-    ['502 to the guild', { path: /^\/guilds/, status: 502 }],
-    ['401 to the guild', { path: /^\/guilds/, status: 401, body: { code: 0, message: '' } }],
-    ['the 403 of a proxy to the guild', { path: /^\/guilds/, status: 403, ...proxy }],
-    ['the 404 of a proxy to the guild', { path: /^\/guilds/, status: 404, ...proxy }],
+    ['500', { status: 500 }],
+    ['401', { status: 401, body: { code: 0, message: '' } }],
+    ['the 403 of a proxy', { status: 403, ...proxy }],
+    ['the 404 of a proxy', { status: 404, ...proxy }],
   ] as const)('%s', async (_what, fault) => {
     const gone = guild();
     await remember(gone);
     discord.removeGuild(gone);
-    discord.fault({ ...fault, times: 9 });
-    await expect(erase()).rejects.toThrow();
+    discord.fault({ path: /^\/guilds/, ...fault, times: 9 });
+    await check();
     expect(await store.guildIds()).toEqual([gone]);
+    expect(logged()).toMatchObject([{ level: 40, msg: 'check for guilds that removed the bot failed' }]);
   });
 });
 
@@ -187,16 +149,12 @@ describe('membership', () => {
     expect(asked()).toEqual([]);
   });
 
-  test.each([0n, EMBEDS_AND_FILES])('is asked about where the permissions are %i', async (permissions) => {
+  test('is asked about for other permissions, and not denied while Discord cannot tell', async () => {
     const [here, gone] = [guild(), guild()];
     discord.removeGuild(gone);
-    expect(await createMembership(rest)(here, permissions)).toBe(true);
-    expect(await createMembership(rest)(gone, permissions)).toBe(false);
-    expect(asked()).toEqual([`/guilds/${here}`, `/guilds/${gone}`]);
-  });
-
-  test('is not denied while Discord cannot tell', async () => {
+    expect(await createMembership(rest)(here, EMBEDS_AND_FILES)).toBe(true);
+    expect(await createMembership(rest)(gone, EMBEDS_AND_FILES)).toBe(false);
     discord.fault({ path: /^\/guilds/, status: 500 });
-    expect(await createMembership(rest)(guild(), 0n)).toBe(true);
+    expect(await createMembership(rest)(gone, 0n)).toBe(true);
   });
 });

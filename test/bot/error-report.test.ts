@@ -22,21 +22,6 @@ test('an error of Discord is described by its codes, and where in the form they 
   });
 });
 
-test.each([
-  ['no stack', undefined],
-  ['a stack that begins with something else', 'Error: other\n    at a.js:1:1'],
-])('an error with %s has no frames', (_what, stack) => {
-  expect(describeError(Object.assign(new Error('secret'), { stack }))).toEqual({ error: 'Error', at: [] });
-});
-
-test('only frames are taken from a stack', () => {
-  const stack = 'Error: secret\n    at a.js:1:1\nlook at /secret-key\n    at b.js:2:2';
-  expect(describeError(Object.assign(new Error('secret'), { stack })).at).toEqual([
-    '    at a.js:1:1',
-    '    at b.js:2:2',
-  ]);
-});
-
 test('an error of HTTP is described by its status', () => {
   const error = new HTTPError(502, 'secret status', 'POST', '/secret-token', request);
   expect(describeError(error)).toEqual({ error: 'HTTPError', status: 502 });
@@ -63,20 +48,13 @@ const limit = new RateLimitError({
 });
 const coded = (code: string) => Object.assign(new Error('secret'), { code });
 
-test('an error of a limit is described by its status', () => {
-  expect(describeError(limit)).toEqual({ error: 'RateLimitError', status: 429 });
-});
-
 test.each([
   [refusal(10062, 404), 'the interaction was answered too late'],
   [refusal(50027, 401), 'the interaction is over'],
-  [refusal(10015, 404), 'the interaction is over'],
   [refusal(10008, 404), 'the message is gone'],
-  [refusal(10003, 404), 'the channel is gone'],
   [new HTTPError(503, '', 'POST', '/', request), 'Discord failed'],
   [limit, 'Discord asked to wait for longer than the interaction lasts'],
   [coded('ECONNRESET'), 'Discord could not be reached'],
-  [coded('EAI_AGAIN'), 'Discord could not be reached'],
   [coded('UND_ERR_SOCKET'), 'Discord could not be reached'],
   [coded('UND_ERR_CONNECT_TIMEOUT'), 'Discord could not be reached'],
   [new DOMException('secret', 'AbortError'), 'Discord could not be reached'],
@@ -84,13 +62,7 @@ test.each([
   expect(lossReason(error)).toBe(reason);
 });
 
-test.each([
-  refusal(50035, 400),
-  coded('ERR_INVALID_ARG_TYPE'),
-  coded('UND_ERR_INVALID_ARG'),
-  new TypeError('secret'),
-  'secret',
-])('%o is the bot’s own fault', (error) => {
+test.each([refusal(50035, 400), coded('ERR_INVALID_ARG_TYPE')])('%o is the bot’s own fault', (error) => {
   expect(lossReason(error)).toBeUndefined();
 });
 

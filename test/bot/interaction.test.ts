@@ -91,20 +91,6 @@ describe('an interaction', () => {
     });
   });
 
-  test('is what is typed so far', () => {
-    const options = [
-      { name: 'private', value: true },
-      { name: 'product', value: 'v', focused: true },
-    ];
-    expect(read({ type: 4, data: { type: 1, name: 'product', options } })).toEqual({
-      ...from,
-      kind: 'completion',
-      command: 'product',
-      option: 'product',
-      typed: 'v',
-    });
-  });
-
   test('is a press, on a message of somebody’s', () => {
     const message = { flags: 64, interaction_metadata: { user: { id: '4' } } };
     expect(read({ type: 3, data: { custom_id: 'a:b', values: ['7'] }, message })).toEqual({
@@ -119,9 +105,7 @@ describe('an interaction', () => {
 
   test.each([
     [64, true],
-    [64 + 4, true],
     [64 + 32_768, true],
-    [4, false],
     [0, false],
   ])('is a press on a message with flags %i; hidden: %s', (flags, hidden) => {
     const press = { type: 3, data: { custom_id: 'a:b' }, message: { flags } };
@@ -171,32 +155,4 @@ test('one with missing parts grants no permission, and still gets an answer', ()
   expect(read(sparse)).toMatchObject({ userId: '4', permissions: 0n, roleIds: [], guildLocale: '' });
   const press = { type: 3, data: { custom_id: 'a:b' }, message: {} };
   expect(read(press)).toMatchObject({ values: [], sourceMessage: { hidden: false, ownerId: undefined } });
-});
-
-describe('one that Discord does not document', () => {
-  test.each([
-    { ...command, member: { user: { id: '4' }, roles: [], permissions: 'all' } },
-    { ...command, member: { user: { id: '4' }, roles: [5], permissions: '0' } },
-    { ...command, app_permissions: undefined },
-    { ...command, locale: 5 },
-    { ...command, data: undefined },
-    { type: 5, data: null },
-  ])('can be answered, and gives nobody a right: %j', (payload) => {
-    expect(read(payload)).toMatchObject({
-      ...{ id: '1', applicationId: '2', token: 'token', kind: 'unreadable', error: expect.any(Error) },
-      ...{ guildId: undefined, roleIds: [], permissions: 0n },
-    });
-  });
-
-  test('is nothing typed where it is a completion, which takes no message', () => {
-    expect(read({ type: 4, data: null })).toMatchObject({ kind: 'completion', command: '', permissions: 0n });
-  });
-
-  test.each([
-    { ...command, token: undefined },
-    { ...command, id: 5 },
-    { ...command, application_id: null },
-  ])('is an error where nobody can be answered: %j', (payload) => {
-    expect(() => read(payload)).toThrow();
-  });
 });

@@ -1,11 +1,11 @@
 import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { invitationsTo } from '../../src/bot/invitation.js';
+import { invitationAddresses } from '../../src/bot/invitation.js';
 
 import { POST_PERMISSIONS } from '../../src/domain/failure.js';
 
 test('one address asks for no permissions, the other for those that posts need', () => {
-  const { plain, posting } = invitationsTo('123456789012345678');
+  const { plain, posting } = invitationAddresses('123456789012345678');
   for (const address of [plain, posting]) {
     expect(new URL(address).searchParams.get('client_id')).toBe('123456789012345678');
     expect(new URL(address).searchParams.get('scope')).toBe('bot applications.commands');

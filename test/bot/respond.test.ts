@@ -54,7 +54,6 @@ const refusing = (...calls: number[]) => ({ refuses: (call: number) => calls.inc
 describe('an answer', () => {
   test.each<[ResponseMode | 'form', number, Work, string[]]>([
     ['private', EARLY, 'gives', ['reply hidden answer']],
-    ['private', EARLY, 'fails', ['reply hidden failure']],
     ['private', LATE, 'gives', ['defer hidden', 'edit answer']],
     ['private', LATE, 'fails', ['defer hidden', 'edit failure']],
     ['public', EARLY, 'gives', ['reply public answer']],
@@ -63,16 +62,11 @@ describe('an answer', () => {
     ['public', LATE, 'fails', ['defer public', 'removeReply', 'followUp hidden failure']],
     ['update', EARLY, 'gives', ['update answer']],
     ['update', EARLY, 'fails', ['reply hidden failure']],
-    ['update', LATE, 'gives', ['deferUpdate', 'edit answer']],
     ['update', LATE, 'fails', ['deferUpdate', 'followUp hidden failure']],
     ['publish', EARLY, 'gives', ['deferUpdate', 'followUp public answer', 'removeReply']],
     ['publish', EARLY, 'fails', ['deferUpdate', 'edit failure']],
-    ['publish', LATE, 'gives', ['deferUpdate', 'followUp public answer', 'removeReply']],
-    ['publish', LATE, 'fails', ['deferUpdate', 'edit failure']],
-    ['form', EARLY, 'gives', ['showModal']],
     ['form', LATE, 'gives', ['showModal']],
     ['form', EARLY, 'fails', ['reply hidden failure']],
-    ['form', LATE, 'fails', ['reply hidden failure']],
   ])('%s, where the work after %i ms %s', async (mode, afterMs, work, calls) => {
     const { recorder, rejected } = await run({ mode, afterMs, work });
     expect(recorder.calls).toEqual(calls);
@@ -124,28 +118,6 @@ describe('an answer', () => {
     const { recorder } = await run({ mode: 'public', afterMs: LATE, work: 'fails', ...refusing(1) });
     expect(recorder.calls).toEqual(['defer public', 'removeReply ✗', 'edit failure']);
     expect(recorder.thinking).toBe(false);
-  });
-
-  test('that is ready while it is still being deferred is delivered once', async () => {
-    const { recorder } = await run({ mode: 'private', afterMs: GRACE + 10, work: 'gives', delayMs: 50 });
-    expect(recorder.calls).toEqual(['defer hidden', 'edit answer']);
-  });
-
-  test('whose acknowledgement Discord refuses rejects with that refusal', async () => {
-    const { recorder, rejected } = await run({
-      mode: 'public',
-      afterMs: LATE,
-      work: 'fails',
-      ...refusing(0),
-    });
-    expect(recorder.calls).toEqual(['defer public ✗']);
-    expect(rejected).toBeInstanceOf(Refused);
-  });
-
-  test('within the grace leaves no timer behind', async () => {
-    const recorder = createRecorder();
-    await respond(recorder, 'private', Promise.resolve({ content: 'answer' }), () => ({}), GRACE);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

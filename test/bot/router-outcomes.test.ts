@@ -85,23 +85,6 @@ describe('the log', () => {
     expect(harness.logged()).toMatchObject([lost, lost]);
     expect(harness.lines.join()).not.toMatch(/secret|"at":/);
   });
-
-  test('logs an unexpected error that could not be shown', async () => {
-    const refusal = new HTTPError(502, '', 'POST', '', {});
-    await harness.send(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
-    expect(harness.logged()).toMatchObject([
-      { level: 50, outcome: 'lost', error: 'Error', at: expect.any(Array) },
-    ]);
-  });
-
-  test('says that Discord took no answer', async () => {
-    await harness.send(command('echo', { text: 'a' }), { refuses: () => true });
-    await harness.send(completion('echo', 'text', 'a'), { refuses: () => true });
-    expect(harness.logged()).toMatchObject([
-      { level: 50, outcome: 'lost' },
-      { level: 50, outcome: 'lost' },
-    ]);
-  });
 });
 
 describe('what is counted', () => {
@@ -110,14 +93,6 @@ describe('what is counted', () => {
 
   test.each([
     ['a command', command('echo', { text: 'a' }), {}, of('command', 'echo'), 'answered'],
-    [
-      'a command that fails',
-      command('failing', { how: 'failure' }),
-      {},
-      of('command', 'failing'),
-      'serverError',
-    ],
-    ['an incident', command('failing', { how: 'odd' }), {}, of('command', 'failing'), 'incident'],
     ['one who may not', command('guarded'), {}, of('command', 'guarded'), 'notAllowed'],
     [
       'an answer that Discord refuses',
@@ -126,14 +101,11 @@ describe('what is counted', () => {
       of('command', 'echo'),
       'lost',
     ],
-    ['a completion', completion('echo', 'text', 'a'), {}, of('completion', 'echo'), 'answered'],
     ['a completion that fails', completion('echo', 'text', 'fail'), {}, of('completion', 'echo'), 'tooSlow'],
     ['a button', action('echo:shown:argument'), {}, of('action', 'echo', 'shown'), 'answered'],
-    ['a form', action('echo:form'), {}, of('action', 'echo', 'form'), 'answered'],
     ['another command', command('typed by anybody'), {}, of('command'), 'outdated'],
     ['another message command', message('typed by anybody', ''), {}, of('message'), 'outdated'],
     ['another completion', completion('typed by anybody', 'text', 'a'), {}, of('completion'), 'answered'],
-    ['another command’s button', action('__proto__:shown'), {}, of('action'), 'outdated'],
     ['another button', action('echo:__proto__'), {}, of('action', 'echo'), 'outdated'],
     ['a custom id that is none', action('%:%'), {}, of('action'), 'outdated'],
   ])('%s', async (_what, interaction, discord, names, outcome) => {

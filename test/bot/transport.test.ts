@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { Transport } from '../../src/bot/respond.js';
-import { createTransport, message } from '../../src/bot/transport.js';
+import { message, RestTransport } from '../../src/bot/transport.js';
 import type { Modal } from '../../src/ui/reply.js';
 import { command } from '../support/router-harness.js';
 
@@ -53,7 +53,7 @@ test.each([
     whole({ content: 'answer', flags: 64 }),
   ],
 ] as const)('%s (hidden: %s) sends a whole message that pings nobody', async (answer, hidden, to, body) => {
-  const transport = createTransport(rest, interaction);
+  const transport = new RestTransport(rest, interaction);
   const sending = {
     reply: () => transport.reply(reply, hidden === true),
     defer: () => transport.defer(hidden === true),
@@ -69,16 +69,12 @@ test.each([
 const form: Modal = { customId: 'a:b', title: 'Form', fields: [] };
 
 test.each([
-  ['reply', (transport: Transport) => transport.reply(reply, true)],
-  ['defer', (transport: Transport) => transport.defer(false)],
-  ['update', (transport: Transport) => transport.update(reply)],
-  ['deferUpdate', (transport: Transport) => transport.deferUpdate()],
-  ['showModal', (transport: Transport) => transport.showModal(form)],
-  ['choices', () => createTransport(rest, interaction).offer([])],
+  ['a reply', (transport: Transport) => transport.reply(reply, true)],
+  ['a form', (transport: Transport) => transport.showModal(form)],
 ])('%s that Discord has already is as good as sent', async (_answer, send) => {
   const before = discord.requests.length;
   discord.fault({ path: /callback$/, status: 400, body: { code: 40060, message: 'acknowledged' } });
-  await send(createTransport(rest, interaction));
+  await send(new RestTransport(rest, interaction));
   expect(discord.requests).toHaveLength(before + 1);
 });
 
@@ -89,9 +85,9 @@ test('a reply that is gone is as good as removed', async () => {
     status: 404,
     body: { code: 10008, message: 'gone' },
   });
-  await createTransport(rest, interaction).removeReply();
+  await new RestTransport(rest, interaction).removeReply();
   discord.fault({ method: 'PATCH', path: /@original$/, status: 404, body: { code: 10008, message: 'gone' } });
-  await expect(createTransport(rest, interaction).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
+  await expect(new RestTransport(rest, interaction).edit(reply)).rejects.toBeInstanceOf(DiscordAPIError);
 });
 
 test('a message pings those who are meant, and names its files', () => {
@@ -112,40 +108,6 @@ test('a message pings those who are meant, and names its files', () => {
   expect(message({})).toEqual(whole({}));
 });
 
-test('a form is sent with its labels', async () => {
-  const form: Modal = {
-    customId: 'setup:save',
-    title: 'Form',
-    fields: [
-      {
-        custom_id: 'key',
-        label: 'Key',
-        description: 'What',
-        maxLength: 9,
-      },
-      { custom_id: 'b', label: 'B', description: '', maxLength: 1 },
-    ],
-  };
-  const { body } = await request(createTransport(rest, interaction).showModal(form));
-  const input = { type: 4, required: true };
-  expect(body).toEqual({
-    type: 9,
-    data: {
-      custom_id: 'setup:save',
-      title: 'Form',
-      components: [
-        {
-          type: 18,
-          label: 'Key',
-          description: 'What',
-          component: { ...input, custom_id: 'key', style: 1, max_length: 9 },
-        },
-        { type: 18, label: 'B', component: { ...input, custom_id: 'b', style: 1, max_length: 1 } },
-      ],
-    },
-  });
-});
-
 test('choices are cut to what Discord takes', async () => {
   const choices = [
     { name: 'x'.repeat(100), value: 'v'.repeat(100) },
@@ -154,7 +116,7 @@ test('choices are cut to what Discord takes', async () => {
     { name: 'too long a value', value: 'v'.repeat(101) },
     ...Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, value: `v${index}` })),
   ];
-  const { to, body } = await request(createTransport(rest, interaction).offer(choices));
+  const { to, body } = await request(new RestTransport(rest, interaction).offer(choices));
   expect(to).toBe(CALLBACK);
   expect(body).toEqual({
     type: 8,
@@ -169,16 +131,9 @@ test('choices are cut to what Discord takes', async () => {
   });
 });
 
-test('no choices are sent as none', async () => {
-  expect((await request(createTransport(rest, interaction).offer([]))).body).toEqual({
-    type: 8,
-    data: { choices: [] },
-  });
-});
-
 test('a choice without a name does not spoil the others', async () => {
   const { body } = await request(
-    createTransport(rest, interaction).offer([
+    new RestTransport(rest, interaction).offer([
       { name: '', value: '1' },
       { name: 'B', value: '2' },
     ]),

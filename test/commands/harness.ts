@@ -1,7 +1,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
-import { createShopCache } from '../../src/shop/cache.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
@@ -32,7 +31,7 @@ export async function createCommandHarness(version: ApiVersion = 2) {
   const bot = await createBotHarness(shop, {
     channels: channels.channels,
     version,
-    cache: createShopCache(shop),
+    remembers: true,
     shutdown: new AbortController().signal,
   });
   const send = async (interaction: Interaction, given = false) => {

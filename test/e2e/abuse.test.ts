@@ -18,12 +18,6 @@ import {
 /** What one member may do in twenty seconds, and what one guild may have checked in ten minutes. */
 const USES = 60;
 const KEY_CHECKS = 10;
-/** What one member may have the shop asked in forty seconds. */
-const QUESTIONS = 10;
-
-/** Slots of three seconds, for which the local Discord waits on a slow machine; eighty requests are waiting. */
-const FEW = 12;
-
 const QUIET_KEY = 'the-key-of-the-quiet-guild-0123456789';
 
 describe.each([
@@ -128,37 +122,31 @@ describe.each([
     });
   });
 
-  describe('a member who types unknown product numbers', () => {
+  describe('members who type unknown product numbers', () => {
     beforeEach(() => start('4'));
 
-    it('is refused, while staff of the same guild look up a payment', async () => {
+    it('cost nothing but the list, and staff look up a payment', async () => {
+      await harness.member.run('servers');
+      const before = harness.shop.requests.length;
       const typed = Promise.all(
         Array.from({ length: 30 }, (_, n) =>
           harness.member.run('product', { product: String(900_000 + n), private: true }),
         ),
       );
       void typed.catch(() => {});
-      const { title } = words.problem({ kind: 'tooOften', seconds: 1 });
-      await vi.waitFor(() => expect(logged('tooOften')).toBeGreaterThanOrEqual(30 - QUESTIONS), {
-        timeout: 10_000,
-      });
-      const before = harness.shop.requests.length;
       const payment = await harness.moderator.run('payment', { id: PAYMENTS.delivered });
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
-      const refused = titled(await typed, title);
+      for (const [n, reply] of (await typed).entries())
+        expect(embedOf(reply).title).toContain(`${900_000 + n}`);
       const since = harness.shop.requests.slice(before).map(({ operation }) => operation);
-      // One may have been on its way already, and others waited when it was asked for.
-      expect(since.indexOf('payment')).toBeLessThanOrEqual(2);
-      expect(since.slice(since.indexOf('payment'))).toContain('product');
-      expect(refused.length).toBeGreaterThanOrEqual(30 - QUESTIONS);
-      for (const one of refused) expectTooOften(one, 40);
+      expect(since).toEqual(['payment']);
     }, 60_000);
   });
 
   describe('a guild that fills the queue', () => {
     beforeEach(() => start('4'));
 
-    it('is refused alone, and another guild’s payment waits for a few slots at most', async () => {
+    it('is refused alone, and another guild’s payment waits for three slots at most', async () => {
       const exchanges: Exchange[] = [];
       const flood = Array.from({ length: 50 }, (_, n) =>
         harness.guild.join({ name: `busy ${n}`, permissions: PermissionFlagsBits.ModerateMembers, locale }),
@@ -178,7 +166,8 @@ describe.each([
       expect(embedOf(payment).footer?.text).toBe(words.payment.checked(PAYMENTS.delivered));
       const since = harness.shop.requests.slice(before).map(({ key }) => key);
       expect(since).toContain(QUIET_KEY);
-      expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(FEW);
+      // One may have been on its way already.
+      expect(since.indexOf(QUIET_KEY)).toBeLessThanOrEqual(1 + 3);
     }, 60_000);
   });
 });

@@ -138,10 +138,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
       ? { level: 30, outcome: 'tooSlow' }
       : { level: 30, outcome: 'answered' };
 
-  const refusals = [
-    { code: 10062, status: 404, reason: 'the interaction was answered too late' },
-    { code: 50027, status: 401, reason: 'the interaction is over' },
-  ];
+  const refusals = [{ code: 10062, status: 404, reason: 'the interaction was answered too late' }];
 
   describe.each(refusals)('$code', ({ code, status, reason }) => {
     const fault = { status, body: { code, message: 'refused' } };
@@ -178,18 +175,7 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     expect(await got(answer)).toBe('an incident');
   });
 
-  it.for(['edit', 'follow-up'] as const)(
-    '10008 to the %s means that the message is gone',
-    async (step, test) => {
-      const { line } = await meet(test, step, {
-        status: 404,
-        body: { code: 10008, message: 'Unknown Message' },
-      });
-      expect(line).toMatchObject({ level: 40, outcome: 'lost', reason: 'the message is gone', code: 10008 });
-    },
-  );
-
-  describe.each([500, 502, 503, 'reset'] as const)('%s', (status) => {
+  describe.each([500, 'reset'] as const)('%s', (status) => {
     it.for(status === 'reset' ? all : (['reply', 'edit'] as const))(
       'for a moment to the %s changes nothing',
       async (step, test) => {
@@ -218,29 +204,20 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
     },
   );
 
-  describe.each([
-    ['of one route', {}],
-    ['of everything', { 'x-ratelimit-global': 'true', 'x-ratelimit-scope': 'global' }],
-  ])('429 %s', (_what, headers) => {
+  describe.each([['of one route', {}]])('429 %s', (_what, headers) => {
     const limited = (seconds: number) => ({
       status: 429,
       body: { message: 'limited', retry_after: seconds, global: false },
       headers: { ...headers, 'retry-after': String(seconds) },
     });
 
-    it.for('x-ratelimit-global' in headers ? (['reply', 'edit'] as const) : all)(
-      'to the %s is waited out',
-      async (step, test) => {
-        const { answer, line } = await meet(test, step, limited(1));
-        expect(line).toMatchObject(outcomeOf(step));
-        expect(await got(answer)).toBe(wanted[step]);
-      },
-    );
+    it.for(['reply', 'edit'] as const)('to the %s is waited out', async (step, test) => {
+      const { answer, line } = await meet(test, step, limited(1));
+      expect(line).toMatchObject(outcomeOf(step));
+      expect(await got(answer)).toBe(wanted[step]);
+    });
 
-    it.for([
-      ['reply', 5],
-      ['defer', 5],
-    ] as const)(
+    it.for([['reply', 5]] as const)(
       'to the %s for longer than it can wait loses only that answer',
       async ([step, seconds], test) => {
         const { line, calls } = await meet(test, step, limited(seconds));
@@ -249,10 +226,5 @@ describe('Discord’s HTTP API while the bot answers', { concurrent: true }, () 
         expect(calls).toEqual(['POST 429']);
       },
     );
-  });
-
-  it('429 to the edit for longer than it can wait loses only that answer', async (test) => {
-    const { line } = await meet(test, 'edit', { status: 429, body: {}, headers: { 'retry-after': '1000' } });
-    expect(line).toMatchObject({ level: 40, outcome: 'lost', status: 429 });
   });
 });

@@ -83,12 +83,6 @@ describe('the address', { tags: 'linux' }, () => {
     share();
     expect(listening()).toEqual([`0100007F:${inHex()}`]);
   });
-
-  it('is the one that HEALTH_HOST names', async () => {
-    await monitoredBot({ HEALTH_HOST: '0.0.0.0' });
-    expect(listening()).toEqual([`00000000:${inHex()}`]);
-    expect(await ask('/healthz')).toBe('200 ok\n');
-  });
 });
 
 it('a port that is taken ends the start with the reason, before Discord is asked', async () => {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import { startLocalDiscord } from '../../sandbox/discord/index.js';
-import { addGuildWithPeople } from '../../sandbox/people.js';
-import { SAMPLE_KEYS, sampleShop } from '../../sandbox/shop/index.js';
-import { invitationsTo } from '../../src/bot/invitation.js';
+import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
+import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
 import { freePort } from '../support/program.js';
 import {
@@ -27,9 +26,6 @@ beforeAll(async () => {
   running = await startTestHarness();
 });
 afterAll(() => running?.close());
-
-const names = { owner: 'owner', moderator: 'moderator', member: 'member' };
-const newGuild = () => addGuildWithPeople(running.discord, { guild: 'Guild', locale: 'en-US', names });
 
 describe('starting', { concurrent: true }, () => {
   it('lists everything that is wrong with the settings, and ends with code 78', async () => {
@@ -88,7 +84,7 @@ describe('starting', { concurrent: true }, () => {
   });
 
   it('prints the addresses that invite it, as text even if the log is JSON', () => {
-    const { plain, posting } = invitationsTo(running.discord.applicationId);
+    const { plain, posting } = invitationAddresses(running.discord.applicationId);
     const lines = running.bot.output().split('\n');
     expect(lines).toContain(`To invite the bot, open ${plain}`);
     expect(lines).toContain(`To let it post in channels too (price list, announcements), open ${posting}`);
@@ -196,15 +192,6 @@ describe('a guild that removes the bot', { concurrent: true }, () => {
     expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
   });
 
-  it('is forgotten when the bot reconnects', async (test) => {
-    const harness = await harnessFor(test);
-    await harness.link(harness.shop.key);
-    harness.discord.removeGuild(harness.guild.id);
-    harness.discord.gateway.invalidateSessions(false);
-    await vi.waitFor(() => expect(harness.bot.output()).toContain('erased guilds'), { timeout: 15_000 });
-    expect(embedOf(await invitedAgain(harness).run('shop')).title).toBe(notLinked);
-  });
-
   it('is not forgotten while Discord has an outage', async (test) => {
     const harness = await harnessFor(test);
     await harness.link(harness.shop.key);
@@ -232,17 +219,5 @@ describe('the shop API', { concurrent: true }, () => {
     const times = harness.shop.requests.map(({ at }) => at);
     // Two that are sent half a second apart can arrive a little closer on a busy machine.
     for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(300);
-  });
-
-  it('keeps two guilds apart', async () => {
-    const { owner, member } = newGuild();
-    await running.link(SAMPLE_KEYS.en, owner);
-    const other = running.discord.addGuild({ name: 'Other', locale: 'en-US' });
-    const otherOwner = other.join({ name: 'other owner', permissions: 0x20n });
-    expect(embedOf(await otherOwner.run('shop')).title).toBe(en.problem({ kind: 'notLinked' }).title);
-    running.shop.shops.set('another-key-0123456789', sampleShop('ru'));
-    await running.link('another-key-0123456789', otherOwner);
-    expect(embedOf(await otherOwner.run('shop')).title).toContain('Северное сияние');
-    expect(embedOf(await member.run('shop')).title).toContain('Northern Lights');
   });
 });

@@ -97,12 +97,6 @@ export const throwing = (error: string) => nodeOptions(`process.on('SIGUSR2', ()
 export const rejecting = (error: string) =>
   nodeOptions(`process.on('SIGUSR2', () => { Promise.reject(${error}); });`);
 
-/** The environment for a bot that stands still two seconds after SIGUSR2, when its watchdog is there. */
-export const STANDING_STILL = nodeOptions(`
-  const still = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  process.on('SIGUSR2', () => setTimeout(still, 2000));
-`);
-
 /** The environment for a bot whose memory `heapUsed` can weigh. */
 export const WITH_SCALES = nodeOptions(`
   import { setFlagsFromString } from 'node:v8';

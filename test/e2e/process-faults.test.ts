@@ -9,15 +9,12 @@ import { LONG } from '../support/long.js';
 import {
   acknowledgements,
   embedOf,
-  keyAndData,
-  messageOf,
   startTestHarness,
   type TestHarness,
   type TestHarnessOptions,
-  textOf,
 } from './harness.js';
 import { linesOf } from './log-lines.js';
-import { rejecting, STANDING_STILL, throwing } from './preload.js';
+import { rejecting, throwing } from './preload.js';
 
 let open: TestHarness | undefined;
 
@@ -176,30 +173,6 @@ describe('an error that nothing catches', () => {
     expect(harness.bot.output()).not.toContain('SECRET-KEY');
 
     // What a supervisor does.
-    await harness.restart({ NODE_OPTIONS: '' });
-    expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
-  });
-
-  it('leaves earlier replies usable', async () => {
-    const harness = await harnessWith({ env: throwing('new Error()') });
-    await harness.link(harness.shop.key);
-    const panel = await keyAndData(harness.owner);
-    process.kill(harness.bot.pid, 'SIGUSR2');
-    await harness.bot.ended;
-    await harness.restart({ NODE_OPTIONS: '' });
-    const question = await harness.owner.click(messageOf(panel), 'setup:remove');
-    expect(textOf(question)).toContain('Northern Lights');
-    await vi.waitFor(() => expect(harness.bot.output()).toContain('"outcome":"answered"'));
-  });
-});
-
-describe('standing still', { tags: 'long' }, () => {
-  it('it is ended, and answers when it is started again', { timeout: 90_000 }, async () => {
-    const harness = await harnessWith({ env: STANDING_STILL });
-    await harness.link(harness.shop.key);
-    process.kill(harness.bot.pid, 'SIGUSR2');
-    expect(await harness.bot.ended).toEqual({ code: null, signal: 'SIGKILL' });
-    expect(harness.bot.output()).toContain('did nothing for 30 s');
     await harness.restart({ NODE_OPTIONS: '' });
     expect(embedOf(await harness.member.run('shop')).title).toContain('Northern Lights');
   });

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import { asking } from '../shop/asking.js';
-import { USER } from '../shop/requesters.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { clientOf } from '../support/sample-shop.js';
 
 test('a body has the size limit of its resource', async () => {
@@ -17,16 +16,15 @@ test('a body has the size limit of its resource', async () => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  const connection = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
+  const client = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
     timeoutMs: 20_000,
   });
-  onTestFinished(() => connection.close());
-  const client = asking(connection);
+  onTestFinished(() => client.close());
   const operations: [mebibytes: number, ask: () => Promise<unknown>][] = [
-    [1, () => client.shop('k', USER)],
-    [8, () => client.catalogue('k', USER)],
-    [1, () => client.product('k', 1, USER)],
-    [4, () => client.payment('k', 1, USER)],
+    [1, () => client.fetch(v2.shop, 'k')],
+    [8, () => client.fetch(v2.catalogue, 'k')],
+    [1, () => client.fetch(v2.product, 'k', 1)],
+    [4, () => client.fetch(v2.payment, 'k', 1)],
   ];
   for (const [mebibytes, ask] of operations) {
     size = mebibytes * 2 ** 20;

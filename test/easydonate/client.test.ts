@@ -1,7 +1,6 @@
-import { getEventListeners, once } from 'node:events';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -14,16 +13,14 @@ import {
   type Trouble,
 } from '../../sandbox/shop/index.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
-import type { Budget, ShopClientOptions, ShopEvent } from '../../src/easydonate/client.js';
-import { createBudget } from '../../src/shop/budget.js';
-import { type AskingClient, asking } from '../shop/asking.js';
-import { SEARCH, USER } from '../shop/requesters.js';
+import type { FlawEvent, ShopClient, ShopClientOptions } from '../../src/easydonate/client.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { clientOf } from '../support/sample-shop.js';
 import { selfSigned } from '../support/self-signed.js';
 
 let shop: SampleShop;
-const clients: AskingClient[] = [];
-const events: ShopEvent[] = [];
+const clients: ShopClient[] = [];
+const events: FlawEvent[] = [];
 beforeEach(async () => {
   shop = await startSampleShop();
 });
@@ -33,10 +30,10 @@ afterEach(async () => {
   events.length = 0;
 });
 
-function connect(more: Partial<ShopClientOptions> = {}): AskingClient {
+function connect(more: Partial<ShopClientOptions> = {}): ShopClient {
   const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event), ...more });
-  clients.push(asking(client));
-  return asking(client);
+  clients.push(client);
+  return client;
 }
 
 async function failureOf(work: Promise<unknown>): Promise<Failure> {
@@ -49,11 +46,11 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
 }
 const problemOf = async (work: Promise<unknown>) => (await failureOf(work)).problem;
 
-const everyOperation = (client: AskingClient, key: string, id: number, paymentId = id) => [
-  client.shop(key, USER),
-  client.catalogue(key, USER),
-  client.product(key, id, USER),
-  client.payment(key, paymentId, USER),
+const everyOperation = (client: ShopClient, key: string, id: number, paymentId = id) => [
+  client.fetch(v2.shop, key),
+  client.fetch(v2.catalogue, key),
+  client.fetch(v2.product, key, id),
+  client.fetch(v2.payment, key, paymentId),
 ];
 
 const FINE = 'answers';
@@ -86,29 +83,16 @@ describe('answers', () => {
   test('all four operations, with success 1 and success true', async () => {
     const client = connect();
     const [record, { servers }, product, payment] = await Promise.all([
-      client.shop(shop.key, USER),
-      client.catalogue(shop.key, USER),
-      client.product(shop.key, PRODUCTS.vip, USER),
-      client.payment(shop.key, PAYMENTS.basket, USER),
+      client.fetch(v2.shop, shop.key),
+      client.fetch(v2.catalogue, shop.key),
+      client.fetch(v2.product, shop.key, PRODUCTS.vip),
+      client.fetch(v2.payment, shop.key, PAYMENTS.basket),
     ]);
     expect(record.name).toBe('Northern Lights');
     expect(servers.map(({ products }) => products.length)).toEqual([31, 10, 4, 7, 4]);
     expect(product.servers).toHaveLength(3);
     expect([payment.buyer, payment.products.length]).toEqual(['Alex_2009', 3]);
     expect(shop.requests.map(({ userAgent }) => userAgent)).toEqual(Array(4).fill('test-bot/1.0'));
-  });
-
-  test('every request is observed once; what was left out of a list is, too', async () => {
-    const client = connect();
-    shop.trouble('one-bad-product', { times: 1 });
-    await client.catalogue(shop.key, USER);
-    const failure = await failureOf(client.payment(shop.key, 1, SEARCH));
-    const ms = expect.toSatisfy((value) => Number.isInteger(value) && value >= 0);
-    expect(events).toEqual([
-      { event: 'leftOut', operation: 'catalogue', count: 1, first: ['product'] },
-      { event: 'asked', operation: 'catalogue', priority: 'user', ms, waitMs: ms },
-      { event: 'asked', operation: 'payment', priority: 'search', ms, waitMs: ms, failure },
-    ]);
   });
 
   test('however many entries cannot be read, one event names the first of them', async () => {
@@ -123,53 +107,10 @@ describe('answers', () => {
     }));
     const [shelf = 0] = data.shelves.keys();
     data.shelves = new Map([[shelf, data.products.map(({ id }) => id)]]);
-    await client.catalogue(shop.key, USER);
+    await client.fetch(v2.catalogue, shop.key);
     const first = ['product 1', 'product 2', 'product 3', 'product 4', 'product 5'];
-    expect(events.filter(({ event }) => event !== 'asked')).toEqual([
-      { event: 'leftOut', operation: 'catalogue', count: 199, first },
-    ]);
+    expect(events).toEqual([{ event: 'leftOut', operation: 'catalogue', count: 199, first }]);
   });
-
-  test('leave no timer behind', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    const clear = vi.spyOn(globalThis, 'clearTimeout');
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
-    await connect({ timeoutMs: 54_321 }).shop(shop.key, USER);
-    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 54_321);
-    expect(timers).toHaveLength(1);
-    expect(clear).toHaveBeenCalledWith(timers[0]?.value);
-  });
-
-  test('what never got its turn was not sent', async () => {
-    const client = connect({ budget: createBudget(0.01, 1) });
-    const sent = client.shop(shop.key, USER);
-    const [waits, full] = [client.catalogue(shop.key, USER), client.payment(shop.key, 1, USER)].map(
-      failureOf,
-    );
-    await sent;
-    await full;
-    await client.close();
-    await waits;
-    expect(events).toMatchObject([
-      { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull' } } },
-      { operation: 'shop', waitMs: expect.any(Number) },
-      { operation: 'catalogue', waitMs: undefined, failure: { problem: { kind: 'stopping' } } },
-    ]);
-  });
-});
-
-test('what takes no time is observed as such', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(54_321);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
-  const client = clientOf(shop.url, { timeoutMs: 20_000, observe: (event) => events.push(event) });
-  onTestFinished(() => client.close());
-  await asking(client).shop(shop.key, USER);
-  expect(events).toMatchObject([{ ms: 0, waitMs: 0 }]);
-  expect(client.state()).toMatchObject({ answerMs: 0 });
 });
 
 describe('troubles', () => {
@@ -179,7 +120,7 @@ describe('troubles', () => {
 
   test.each(PLAYED)('%s', async (trouble, expected, timeoutMs = 20_000) => {
     shop.trouble(trouble, { ms: 50 });
-    const asked = connect({ timeoutMs }).shop(shop.key, USER);
+    const asked = connect({ timeoutMs }).fetch(v2.shop, shop.key);
     if (expected === FINE) expect(await asked).toMatchObject({ name: 'Northern Lights' });
     else expect(await problemOf(asked)).toEqual(expected);
     expect([shop.requests.length, shop.redirectsFollowed]).toEqual([1, 0]);
@@ -217,15 +158,15 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).shop('key', USER));
+    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).fetch(v2.shop, 'key'));
     expect(problem.kind).toBe(kind);
   });
 
   test('no server, and no certificate', async () => {
     const secure = connect({ url: shop.url.replace('http:', 'https:') });
-    expect(await problemOf(secure.shop(shop.key, USER))).toEqual({ kind: 'unreachable' });
+    expect(await problemOf(secure.fetch(v2.shop, shop.key))).toEqual({ kind: 'unreachable' });
     await shop.close();
-    const failure = await failureOf(connect().shop(shop.key, USER));
+    const failure = await failureOf(connect().fetch(v2.shop, shop.key));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'unreachable' }, 'ECONNREFUSED']);
   });
 
@@ -238,24 +179,14 @@ describe('troubles', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).shop('key', USER));
+    const failure = await failureOf(connect({ url: `https://127.0.0.1:${port}` }).fetch(v2.shop, 'key'));
     expect([failure.problem, failure.code]).toEqual([{ kind: 'untrusted' }, 'DEPTH_ZERO_SELF_SIGNED_CERT']);
     expect(requests).toBe(0);
   });
 
-  test('a full queue', async () => {
-    const budget = createBudget(1, 1);
-    const client = connect({ budget });
-    await client.shop(shop.key, USER);
-    const waits = problemOf(client.catalogue(shop.key, USER));
-    expect(await problemOf(client.product(shop.key, 1, USER))).toEqual({ kind: 'queueFull', seconds: 1 });
-    await client.close();
-    expect(await waits).toEqual({ kind: 'stopping' });
-  });
-
   test('no error and no event holds the key, the address or a body', async () => {
     const thrown: unknown[] = [];
-    const collect = async (client: AskingClient) => {
+    const collect = async (client: ShopClient) => {
       const settled = await Promise.allSettled(everyOperation(client, shop.key, 1));
       thrown.push(...settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
     };
@@ -280,8 +211,8 @@ describe('troubles', () => {
 describe('a key or an id never leads to another operation', () => {
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('id %d', async (id) => {
     const client = connect();
-    await expect(client.product(shop.key, id, USER)).rejects.toThrow(RangeError);
-    await expect(client.payment(shop.key, id, USER)).rejects.toThrow(RangeError);
+    await expect(client.fetch(v2.product, shop.key, id)).rejects.toThrow(RangeError);
+    await expect(client.fetch(v2.payment, shop.key, id)).rejects.toThrow(RangeError);
     expect(shop.requests).toEqual([]);
   });
 
@@ -332,35 +263,13 @@ describe('a key or an id never leads to another operation', () => {
   });
 });
 
-test('close ends requests in flight, queued and later ones', async () => {
+test('close ends requests in flight and later ones', async () => {
   shop.trouble('silence');
-  const client = connect({ budget: createBudget(1) });
-  const underWay = problemOf(client.shop(shop.key, USER));
-  const waiting = problemOf(client.catalogue(shop.key, USER));
+  const client = connect();
+  const underWay = problemOf(client.fetch(v2.shop, shop.key));
   await vi.waitFor(() => expect(shop.requests).toHaveLength(1));
   await client.close();
-  const problems = await Promise.all([underWay, waiting, problemOf(client.payment(shop.key, 1, USER))]);
-  expect(problems).toEqual(Array(3).fill({ kind: 'stopping' }));
-  await delay(20);
+  const problems = await Promise.all([underWay, problemOf(client.fetch(v2.payment, shop.key, 1))]);
+  expect(problems).toEqual(Array(2).fill({ kind: 'stopping' }));
   expect(shop.requests).toHaveLength(1);
-});
-
-test('no two requests listen to the same signal, and none is sent when stopping makes room for it', async () => {
-  const signals: AbortSignal[] = [];
-  const budget: Budget = {
-    spend: (_urgency, signal, request) =>
-      new Promise((resolve, reject) => {
-        signals.push(signal);
-        // As a queue does that goes on with the next as soon as one is gone.
-        signal.addEventListener('abort', () => request().then(resolve, reject));
-      }),
-    waiting: () => 0,
-  };
-  const client = connect({ budget });
-  const problems = Promise.all(everyOperation(client, shop.key, 1).map(problemOf));
-  await vi.waitFor(() => expect(new Set(signals).size).toBe(4));
-  expect(signals.map((signal) => getEventListeners(signal, 'abort').length)).toEqual([1, 1, 1, 1]);
-  await client.close();
-  expect(await problems).toEqual(Array(4).fill({ kind: 'stopping' }));
-  expect(shop.requests).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttp } from '../../src/easydonate/http.js';
+import type { HttpResponse } from '../../src/easydonate/http.js';
+import { clientOf } from '../support/sample-shop.js';
 
 /** Sends a GET to a TCP server that handles the connection with `answer`, which a raw server can't: it resets or pauses. */
 async function get(answer: (socket: Socket) => void) {
@@ -13,12 +14,13 @@ async function get(answer: (socket: Socket) => void) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const http = createHttp({ url, timeoutMs: 20_000, userAgent: 'test-bot/1.0' });
+  const client = clientOf(url, { timeoutMs: 20_000 });
   onTestFinished(async () => {
-    await http.close();
+    await client.close();
     server.close();
   });
-  return http.get({ path: '/' }, 1, new AbortController());
+  const read = async (response: HttpResponse) => response;
+  return client.fetch({ name: 'raw', maxMebibytes: 1, request: () => ({ path: '/' }), read }, 'key');
 }
 
 const head = (length: number) => `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;

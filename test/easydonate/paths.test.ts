@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { v2 } from '../../src/easydonate/v2/index.js';
 import { readConfig } from '../../src/ops/config/index.js';
 import { ConfigError } from '../../src/ops/config/variables.js';
-import { type AskingClient, asking } from '../shop/asking.js';
-import { USER } from '../shop/requesters.js';
 import { problemOf } from '../support/problem-of.js';
 import { httpAnswer, type RawAnswer, type RawServer, startRawServer } from '../support/raw-server.js';
-import { clientOf, unlimitedBudget } from '../support/sample-shop.js';
+import { clientOf } from '../support/sample-shop.js';
 
 /*
  * Where the key goes: to the address that was set, and nowhere else.
@@ -27,10 +26,10 @@ async function serve(answer: (path: string) => RawAnswer = () => httpAnswer(200,
   return server;
 }
 
-function connect(url: string): AskingClient {
-  const client = clientOf(url, { budget: unlimitedBudget });
+function connect(url: string) {
+  const client = clientOf(url);
   ends.push(() => client.close());
-  return asking(client);
+  return { shop: (key: string) => client.fetch(v2.shop, key) };
 }
 
 /** The settings' own idea of the address. */
@@ -55,7 +54,7 @@ describe('an address of the shop', () => {
     ['/@evil.example', '/@evil.example'],
   ])('that ends with %j is asked under %j', async (rest, path) => {
     const server = await serve();
-    expect(await connect(addressIn(`${server.url}${rest}`)).shop(KEY, USER)).toMatchObject({
+    expect(await connect(addressIn(`${server.url}${rest}`)).shop(KEY)).toMatchObject({
       name: 'Shop',
     });
     expect(firstLines(server)).toEqual([`GET ${path}/api/v2/shop/${KEY} HTTP/1.1`]);
@@ -70,14 +69,14 @@ describe('an address of the shop', () => {
     ' http://127.0.0.1',
   ])('written as %j is the same', async (text) => {
     const server = await serve();
-    await connect(addressIn(`${text}:${server.port}`)).shop(KEY, USER);
+    await connect(addressIn(`${text}:${server.port}`)).shop(KEY);
     expect(firstLines(server)).toEqual([`GET /api/v2/shop/${KEY} HTTP/1.1`]);
     expect(server.requests.join()).toContain(`host: 127.0.0.1:${server.port}`);
   });
 
   test('can be of IPv6', async ({ skip }) => {
     const server = await serve(undefined, '::1').catch(() => skip('this machine has no IPv6'));
-    await connect(addressIn(`http://[::1]:${server.port}`)).shop(KEY, USER);
+    await connect(addressIn(`http://[::1]:${server.port}`)).shop(KEY);
     expect(server.requests.join()).toContain(`host: [::1]:${server.port}`);
   });
 
@@ -124,7 +123,7 @@ describe('the key goes nowhere else', () => {
     const asked: string[] = [];
     const ask = () => {
       asked.push(`GET /api/v2/shop/${mark}-${asked.length} HTTP/1.1`);
-      return client.shop(`${mark}-${asked.length - 1}`, USER);
+      return client.shop(`${mark}-${asked.length - 1}`);
     };
     const marked = (at: RawServer) => firstLines(at).filter((line) => line.includes(mark));
     for (const status of statuses) {
@@ -149,16 +148,16 @@ describe('the key goes nowhere else', () => {
     }
     vi.stubEnv('NO_PROXY', '');
     const server = await serve();
-    await connect(server.url).shop(KEY, USER);
+    await connect(server.url).shop(KEY);
     // Nobody listens there; a proxy would be asked to try.
-    expect(await problemOf(connect('https://127.0.0.1:1').shop(KEY, USER))).toBe('unreachable');
+    expect(await problemOf(connect('https://127.0.0.1:1').shop(KEY))).toBe('unreachable');
     expect(server.requests).toHaveLength(1);
     expect(proxy.requests).toEqual([]);
   });
 
   test('and no header but that of the connection tells of it', async () => {
     const server = await serve();
-    await connect(server.url).shop(KEY, USER);
+    await connect(server.url).shop(KEY);
     const [line = '', ...headers] = server.requests.join().split('\r\n');
     expect(line).toContain(KEY);
     expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([

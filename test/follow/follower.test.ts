@@ -39,16 +39,16 @@ async function alsoFollow(announce: Partial<typeof ANNOUNCE>): Promise<void> {
 
 /** A shop that keeps those waiting who ask for its list; who waits, and how to answer them all. */
 function holdShop() {
-  const { ask } = world.shop;
+  const { fetch } = world.shop;
   const waiting: (() => void)[] = [];
-  world.shop.ask = async (resource, ...asked) => {
+  world.shop.fetch = async (resource, ...asked) => {
     if (resource.name === 'catalogue') await new Promise<void>((resolve) => waiting.push(resolve));
-    return ask(resource, ...asked);
+    return fetch(resource, ...asked);
   };
   return {
     waiting,
     release() {
-      world.shop.ask = ask;
+      world.shop.fetch = fetch;
       for (const answer of waiting.splice(0)) answer();
     },
   };

@@ -1,13 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { productsOf } from '../../src/domain/catalogue.js';
-import { API, type ApiVersion } from '../../src/easydonate/versions.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
 import { createFollower } from '../../src/follow/follower.js';
 import type { FollowViews } from '../../src/follow/views.js';
-import { RateLimit } from '../../src/lib/rate-limit.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import type { Announce, Change } from '../../src/store/follow-record.js';
@@ -15,6 +12,7 @@ import { createGuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
+import { openGuildShops } from '../support/guild-shops.js';
 import { identity, wireProduct, wireServer } from '../support/samples.js';
 
 export const GUILD = '100000000000000001';
@@ -70,9 +68,8 @@ export function createWorld(version: ApiVersion = 2) {
     through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
   ) {
     const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
-    const cache = createShopCache(shop);
-    const shopOf = createGuildShops({
-      ...{ store, api: API[version], client: shop, cache, keyChecks: new RateLimit(KEY_CHECKS) },
+    const { shopOf } = openGuildShops({
+      ...{ store, client: shop, version },
       onKeyChange: (guildId) => follower.onKeyChange(guildId),
     });
     const follower = createFollower({

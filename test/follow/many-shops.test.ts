@@ -1,15 +1,11 @@
-import { setMaxListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ShopClient } from '../../src/easydonate/client.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
 import { createFollower } from '../../src/follow/follower.js';
-import { RateLimit } from '../../src/lib/rate-limit.js';
-import { createBudget } from '../../src/shop/budget.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import { GuildShop } from '../../src/shop/guild-shop.js';
+import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
 import { createGuildStore } from '../../src/store/guilds.js';
@@ -46,41 +42,39 @@ const keyOf = (shop: number) => `key-of-the-shop-${shop}`;
 
 /** The shops of a platform that answers one request a second. */
 function createPlatform() {
-  const end = new AbortController();
-  setMaxListeners(0, end.signal);
-  const budget = createBudget(1);
   /** When each request started. */
   const starts: number[] = [];
   /** When each shop was looked at. */
   const looks = new Map<string, number[]>();
   const changedAt = new Map<string, number>();
   const waits: number[] = [];
-  const client: ShopClient = {
-    ask: (resource, key, requester, ..._ids) =>
-      budget.spend(requester, end.signal, async () => {
-        starts.push(Date.now());
-        if (resource.name === 'catalogue') looks.set(key, [...(looks.get(key) ?? []), Date.now()]);
-        const products = [wireProduct({ price: changedAt.has(key) ? 80 : 100 })];
-        const response = resource.name === 'shop' ? { id: 1, name: 'Shop' } : [wireServer({ products })];
-        await new Promise((resolve) => setTimeout(resolve, REQUEST_MS));
-        return resource.read({ status: 200, text: JSON.stringify({ success: 1, response }) }, () => {});
-      }),
-    state: () => ({ answerMs: 1 }),
-    close: async () => end.abort(),
-  };
-  return {
-    ...{ client, starts, looks, changedAt, waits },
-    /** Somebody asks for a shop. */
-    ask(): void {
-      const asked = Date.now();
-      const who = { priority: 'user', shopKey: '', guildId: '1', userId: '1', isStaff: true } as const;
-      budget.spend(who, end.signal, async () => void waits.push(Date.now() - asked)).catch(() => {});
+  const client: ShopsOptions['client'] = {
+    async fetch(resource, key, ..._ids) {
+      starts.push(Date.now());
+      if (resource.name === 'catalogue') looks.set(key, [...(looks.get(key) ?? []), Date.now()]);
+      const products = [wireProduct({ price: changedAt.has(key) ? 80 : 100 })];
+      const response = resource.name === 'catalogue' ? [wireServer({ products })] : { id: 1, name: 'Shop' };
+      await new Promise((resolve) => setTimeout(resolve, REQUEST_MS));
+      return resource.read({ status: 200, text: JSON.stringify({ success: 1, response }) }, () => {});
     },
+    answerMs: 1,
+    close: async () => {},
+  };
+  const shops = new Shops({
+    ...{ api: v2, client, rate: 1 },
+    observe(event) {
+      if (event.event === 'asked' && event.priority === 'user') waits.push(event.waitMs ?? 0);
+    },
+  });
+  return {
+    ...{ shops, starts, looks, changedAt, waits },
+    /** Somebody asks for a shop. */
+    ask: () => void shops.queue.fetch(v2.shop, '', { priority: 'user' }).catch(() => {}),
   };
 }
 
 /** A bot in guilds that announce what changes in their shops. */
-async function createBot({ shops, guilds }: Day, client: ShopClient) {
+async function createBot({ shops, guilds }: Day, all: Shops) {
   const store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
   for (let n = 0; n < guilds; n += 1) {
     const guildId = String(n);
@@ -92,10 +86,7 @@ async function createBot({ shops, guilds }: Day, client: ShopClient) {
   const errors: unknown[] = [];
   const follower = createFollower({
     store,
-    shopOf: createGuildShops({
-      ...{ store, api: v2, client, cache: createShopCache(client) },
-      ...{ keyChecks: new RateLimit(KEY_CHECKS) },
-    }),
+    shopOf: (guildId) => new GuildShop({ shops: all, store }, guildId),
     views: { post: () => ({}), message: () => ({}), over: () => ({}) },
     ...{ channels: discord.channels, serves: () => true, isOwnStore: async () => true },
     onError: (error) => errors.push(error),
@@ -128,7 +119,7 @@ interface Day {
 async function simulate(day: Day) {
   const empty = heapUsed();
   const platform = createPlatform();
-  const { follower, messages, errors } = await createBot(day, platform.client);
+  const { follower, messages, errors } = await createBot(day, platform.shops);
   follower.start();
   await clock.pass(Math.max(day.shops * 2.5 * SECOND, 2 * HOUR));
   const begun = Date.now();
@@ -150,7 +141,7 @@ async function simulate(day: Day) {
   clearInterval(change);
   clearInterval(ask);
   await follower.stop();
-  await platform.client.close();
+  await platform.shops.close();
   const requests = platform.starts.length - requestsBefore;
   return { ...platform, messages, errors, begun, requests, bytes, cpuMs: (user + system) / 1000 / requests };
 }

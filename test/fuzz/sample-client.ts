@@ -1,17 +1,17 @@
 import { answerOf, readPath } from '../../sandbox/shop/answers.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
-import type { ShopClient } from '../../src/easydonate/client.js';
+import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { hostileSample } from '../support/hostile-sample.js';
 
 const data = hostileSample('en');
 
 /** The sample shop without a way to it: what it answers, read as the bot reads it, and nothing kept. */
-export const sampleClient: ShopClient = {
-  async ask(resource, key, _requester, ...ids) {
+export const sampleClient: RequestQueueOptions['client'] = {
+  async fetch(resource, key, ...ids) {
     const asked = readPath(resource.request(key, ...ids).path);
     const { status, body } = answerOf(asked, asked.key === SAMPLE_KEYS.en ? data : undefined);
     return resource.read({ status, text: body }, () => {});
   },
-  state: () => ({ answerMs: 1 }),
+  answerMs: 1,
   close: async () => {},
 };

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { type Answer, answerOf, readPath } from '../../sandbox/shop/answers.js';
 import { type Operation, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { RequestQueueOptions, ShopEvent } from '../../src/shop/request-queue.js';
 import { createBotHarness } from '../support/bot-harness.js';
 import { hostileSample } from '../support/hostile-sample.js';
 import { httpAnswer, type RawAnswer, startRawServer } from '../support/raw-server.js';
@@ -26,19 +27,18 @@ export async function startShopHarness(version: ApiVersion = 2) {
   });
   const events: string[] = [];
   const underWay = new Set<Promise<unknown>>();
-  const client = clientOf(server.url, {
-    // Each at once: how long anybody waits is not in question here.
-    budget: {
-      waiting: () => 0,
-      spend(_asker, _signal, request) {
-        const work = request();
-        underWay.add(work);
-        return work.finally(() => underWay.delete(work));
-      },
+  const observe = (event: ShopEvent) => events.push(inspect(event, { depth: 5 }));
+  const client = clientOf(server.url, { observe });
+  const watched: RequestQueueOptions['client'] = {
+    fetch(...request) {
+      const work = client.fetch(...request);
+      underWay.add(work);
+      return work.finally(() => underWay.delete(work));
     },
-    observe: (event) => events.push(inspect(event, { depth: 5 })),
-  });
-  const bot = await createBotHarness(client, { version });
+    answerMs: undefined,
+    close: () => client.close(),
+  };
+  const bot = await createBotHarness(watched, { version, observe });
   return {
     ...bot,
     /** Also waits for what was asked for and not needed. */

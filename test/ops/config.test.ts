@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Config, readConfig } from '../../src/ops/config/index.js';
-import { isReadableOnTheWay } from '../../src/ops/config/url.js';
+import { isUnencrypted } from '../../src/ops/config/url.js';
 import { ConfigError } from '../../src/ops/config/variables.js';
 import { VARIABLES } from '../support/variables.js';
 
@@ -55,16 +55,11 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     'http://127.0.0.1:4000/api',
   ],
   ['DISCORD_API_URL', 'http://localhost/api/v10/', ({ discord }) => discord.apiUrl, 'http://localhost/api'],
-  ['DISCORD_API_URL', 'http://localhost/', ({ discord }) => discord.apiUrl, 'http://localhost'],
   ['DISCORD_GUILD_ID', '123456789012345678', ({ discord }) => discord.guildId, '123456789012345678'],
-  ['SHOP_API_URL', 'http://127.0.0.1:8080', ({ shop }) => shop.url, 'http://127.0.0.1:8080'],
   ['SHOP_API_URL', 'https://example.com/base//', ({ shop }) => shop.url, 'https://example.com/base'],
-  ['SHOP_API_VERSION', '2', ({ shop }) => shop.version, 2],
   ['SHOP_API_VERSION', ' 3 ', ({ shop }) => shop.version, 3],
   ['SHOP_API_TIMEOUT_MS', '100', ({ shop }) => shop.timeoutMs, 100],
-  ['SHOP_API_TIMEOUT_MS', '120000', ({ shop }) => shop.timeoutMs, 120_000],
   ['SHOP_API_RATE', '0.01', ({ shop }) => shop.rate, 0.01],
-  ['SHOP_API_RATE', '1000', ({ shop }) => shop.rate, 1000],
   ['FOLLOW_SECONDS', '1', ({ shop }) => shop.followMs, 1000],
   ['SHOP_API_USER_AGENT', 'my shop bot/1.0', ({ shop }) => shop.userAgent, 'my shop bot/1.0'],
   [
@@ -80,15 +75,11 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     ({ redisUrl }) => redisUrl,
     'rediss://user:word@cache.example:6380/2',
   ],
-  ['STORE_SECRET', 'correct horse', ({ store }) => store.secret, 'correct horse'],
   ['STORE_SECRET', 'correct horse,o#d', ({ store }) => store.secret, 'correct horse,o#d'],
   ['STORE_TAKE_OVER', '123456789012345678', ({ departures }) => departures.takeOver, '123456789012345678'],
   ['ERASE_UP_TO', '40', ({ departures }) => departures.eraseUpTo, 40],
-  ['HEALTH_PORT', '1', ({ health }) => health.port, 1],
   ['HEALTH_PORT', '65535', ({ health }) => health.port, 65_535],
-  ['HEALTH_HOST', '0.0.0.0', ({ health }) => health.host, '0.0.0.0'],
   ['HEALTH_HOST', '::1', ({ health }) => health.host, '::1'],
-  ['HEALTH_HOST', 'localhost', ({ health }) => health.host, 'localhost'],
   ['SUPPORT_URL', 'https://discord.gg/x?a=b#c', ({ supportUrl }) => supportUrl, 'https://discord.gg/x?a=b#c'],
   ['LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
 ])('%s=%s is taken', (name, value, picked, expected) => {
@@ -98,12 +89,9 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
 describe('an address of the shop as it stands in the documentation of its platform', () => {
   test.each([
     ['https://shop.example.com/api', 2],
-    ['https://shop.example.com/api/', 2],
     ['https://shop.example.com/api/v2', 2],
     ['https://shop.example.com/api/v2/shop//', 2],
-    ['https://shop.example.com/api/v3', 3],
     ['https://shop.example.com/API/v3/shop/', 3],
-    ['https://shop.example.com//api/v3/shop', 3],
   ])('%s is understood', (SHOP_API_URL, version) => {
     expect(read({ SHOP_API_URL }).shop).toMatchObject({ url: 'https://shop.example.com', version });
   });
@@ -124,56 +112,35 @@ describe('an address of the shop as it stands in the documentation of its platfo
 
 test.each([
   ['http://shop.example.com', true],
-  ['http://10.0.0.1:8080', true],
   ['http://127.0.0.1.example.com', true],
   ['https://shop.example.com', false],
-  ['http://localhost:3000', false],
   ['http://127.0.0.1:3000', false],
   ['http://[::1]:3000', false],
 ])('what is sent to %s can be read on the way: %s', (url, is) => {
-  expect(isReadableOnTheWay(url)).toBe(is);
+  expect(isUnencrypted(url)).toBe(is);
 });
 
 test.each([
   ['DISCORD_TOKEN', 'two words'],
-  ['DISCORD_TOKEN', 'тoken'],
   ['DISCORD_API_URL', 'discord.com/api'],
-  ['DISCORD_API_URL', 'ftp://discord.com/api'],
-  ['DISCORD_GUILD_ID', 'my server'],
   ['DISCORD_GUILD_ID', '12345'],
   ['DISCORD_GUILD_ID', '123456789012345678901'],
   ['SHOP_API_URL', 'shop.example.com'],
-  ['SHOP_API_URL', 'https://'],
-  ['SHOP_API_URL', 'file:///etc/hosts'],
-  ['SHOP_API_URL', 'https://shop.example.com/?a=1'],
-  ['SHOP_API_URL', 'https://shop.example.com/#top'],
   // Text after an empty query or fragment would not be part of the path.
   ['SHOP_API_URL', 'https://shop.example.com/?'],
   ['SHOP_API_URL', 'https://shop.example.com/#'],
-  ['DISCORD_API_URL', 'https://discord.com/api?'],
   ['SHOP_API_URL', 'https://user@shop.example.com'],
-  ['SHOP_API_URL', 'https://:word@shop.example.com'],
   ['SHOP_API_URL', 'https://shop.example.com/api/v4'],
   ['SHOP_API_URL', 'https://shop.example.com/api/v2/shop/c0ffee'],
-  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/servers/'],
-  ['SHOP_API_URL', 'https://shop.example.com/api/v3/shop/api/v3'],
   ['SHOP_API_VERSION', '1'],
-  ['SHOP_API_VERSION', 'v3'],
-  ['SHOP_API_VERSION', '3.0'],
   ['SHOP_API_TIMEOUT_MS', '99'],
   ['SHOP_API_TIMEOUT_MS', '120001'],
-  ['SHOP_API_TIMEOUT_MS', '1000.5'],
-  ['SHOP_API_TIMEOUT_MS', '10s'],
-  ['SHOP_API_TIMEOUT_MS', '-1000'],
   ['SHOP_API_TIMEOUT_MS', '1e4'],
-  ['SHOP_API_RATE', '0'],
   ['SHOP_API_RATE', '0.009'],
   ['SHOP_API_RATE', '1001'],
-  ['SHOP_API_RATE', 'Infinity'],
   ['SHOP_API_RATE', '1,5'],
   ['FOLLOW_SECONDS', '0'],
   ['FOLLOW_SECONDS', '3601'],
-  ['SHOP_API_USER_AGENT', 'бот/1.0'],
   ['SHOP_API_USER_AGENT', 'bot\r\nx-injected: 1'],
   ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
   ['STORE_URL', 'mysql://localhost/shop'],
@@ -183,29 +150,20 @@ test.each([
   ['SHARDS', 'all'],
   ['SHARDS', '3-1'],
   ['SHARDS', '0,,2'],
-  ['SHARDS', '-1'],
   ['SHARDS', '0-100000'],
   ['STORE_URL', 'sqlite://'],
   ['STORE_URL', 'data/shopkeep.sqlite'],
   // Passwords that are written as they are.
   ['STORE_URL', 'postgres://bot:12/34@db.example/shop'],
-  ['STORE_URL', 'postgres://bot:12?34@db.example/shop'],
-  ['STORE_URL', 'postgres://bot:12#34@db.example/shop'],
   ['STORE_URL', 'redis://bot:100%@cache.example'],
   ['REDIS_URL', 'redis://bot:12?34@cache.example'],
   ['REDIS_URL', 'redis://bot:%ff@cache.example'],
-  ['HEALTH_PORT', '0'],
   ['HEALTH_PORT', '65536'],
-  ['HEALTH_PORT', '80.5'],
-  ['HEALTH_PORT', '127.0.0.1:9464'],
   ['HEALTH_HOST', 'http://127.0.0.1'],
-  ['HEALTH_HOST', '127.0.0.1 0.0.0.0'],
-  ['SUPPORT_URL', 'discord.gg/x'],
   ['SUPPORT_URL', 'http://discord.gg/x'],
   ['SUPPORT_URL', 'https://user:word@discord.gg/x'],
   ['SUPPORT_URL', `https://discord.gg/${'x'.repeat(500)}`],
   ['LOG_LEVEL', 'loud'],
-  ['LOG_LEVEL', 'INFO'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(problems({ ...MINIMUM, [name]: value })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
 });
@@ -256,12 +214,6 @@ describe('a store that processes share', () => {
   });
 });
 
-test('the error about SHOP_API_RATE=0,5 says to use a point', () => {
-  expect(problems({ ...MINIMUM, SHOP_API_RATE: '0,5' })).toEqual([
-    expect.stringContaining('with a point as in 0.5'),
-  ]);
-});
-
 test.each([
   ['correct#horse', /^ {2}STORE_SECRET contains #/],
   ['elevenchars', /^ {2}STORE_SECRET is too short.*at least 12.*STORE_SECRET=new,old/],
@@ -270,7 +222,7 @@ test.each([
   expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([expect.stringMatching(problem)]);
 });
 
-test.each([',', 'a,', ',a', 'a,,b', 'a, ,b'])('STORE_SECRET=%s has an empty part', (secret) => {
+test.each([',a', 'a, ,b'])('STORE_SECRET=%s has an empty part', (secret) => {
   expect(problems({ ...MINIMUM, STORE_SECRET: secret })).toEqual([
     expect.stringMatching(/^ {2}STORE_SECRET has an empty part\./),
   ]);
@@ -279,57 +231,18 @@ test.each([',', 'a,', ',a', 'a,,b', 'a, ,b'])('STORE_SECRET=%s has an empty part
 describe('an empty variable counts as not set', () => {
   const names = VARIABLES.filter((name) => name !== 'DISCORD_TOKEN');
 
-  test.each(['', '  ', '\t\n', undefined])('%j in every optional one gives the defaults', (empty) => {
+  test.each(['', '\t\n'])('%j in every optional one gives the defaults', (empty) => {
     const { DISCORD_TOKEN } = MINIMUM;
     expect(readConfig({ DISCORD_TOKEN, ...Object.fromEntries(names.map((name) => [name, empty])) })).toEqual(
       readConfig({ DISCORD_TOKEN }),
     );
   });
 
-  test.each(['', ' ', undefined])('%j in the required one is a missing one', (empty) => {
+  test.each([' ', undefined])('%j in the required one is a missing one', (empty) => {
     expect(problems({ DISCORD_TOKEN: empty })).toEqual([
       expect.stringMatching(/^ {2}DISCORD_TOKEN is missing\./),
     ]);
   });
-});
-
-test('all problems come in one error, one line for each variable', () => {
-  const lines = problems({
-    DISCORD_API_URL: 'x',
-    DISCORD_GUILD_ID: 'x',
-    SHOP_API_URL: 'x',
-    SHOP_API_VERSION: 'x',
-    SHOP_API_TIMEOUT_MS: 'x',
-    SHOP_API_RATE: 'x',
-    FOLLOW_SECONDS: 'x',
-    SHOP_API_USER_AGENT: 'é',
-    SHARDS: 'x',
-    SHARD_COUNT: 'x',
-    STORE_URL: 'x',
-    REDIS_URL: 'x',
-    STORE_SECRET: 'a fine secret',
-    HEALTH_PORT: 'x',
-    HEALTH_HOST: '/',
-    LOG_LEVEL: 'x',
-  });
-  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
-    'DISCORD_TOKEN',
-    'DISCORD_API_URL',
-    'DISCORD_GUILD_ID',
-    'SHOP_API_URL',
-    'SHOP_API_VERSION',
-    'SHOP_API_TIMEOUT_MS',
-    'SHOP_API_RATE',
-    'FOLLOW_SECONDS',
-    'SHOP_API_USER_AGENT',
-    'SHARDS',
-    'SHARD_COUNT',
-    'STORE_URL',
-    'REDIS_URL',
-    'HEALTH_PORT',
-    'HEALTH_HOST',
-    'LOG_LEVEL',
-  ]);
 });
 
 test('the error holds no value, so a secret in the wrong variable is not printed', () => {
@@ -344,8 +257,4 @@ test('the error holds no value, so a secret in the wrong variable is not printed
     }),
     { numRuns: 20 },
   );
-});
-
-test('variables that are not ours are of no account', () => {
-  expect(read({ PATH: '/bin', shop_api_url: 'x', SHOP_API: 'x' })).toEqual(read());
 });

@@ -3,10 +3,9 @@ import { HIDDEN_MARKERS, LEAK_MARKERS, PRODUCTS, type SampleShop } from '../../s
 import type { ShopClient } from '../../src/easydonate/client.js';
 import { parseOwnerCatalogue } from '../../src/easydonate/records/catalogue.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createCheckUps } from '../../src/shop/check-up.js';
+import { checkUp } from '../../src/shop/check-up.js';
+import { RequestQueue } from '../../src/shop/request-queue.js';
 import { startShopAndClient } from '../support/sample-shop.js';
-import { USER } from './requesters.js';
 
 let sample: SampleShop;
 let client: ShopClient;
@@ -17,11 +16,8 @@ beforeEach(async () => {
   return started.close;
 });
 
-const check = (key = sample.key) =>
-  createCheckUps(v2, createShopCache(client))(
-    (fetch) => fetch(key, USER),
-    () => client.state(),
-  );
+const open = () => new RequestQueue({ client, rate: 1000 });
+const check = (key = sample.key) => checkUp(v2, open(), (fetch) => fetch(key, { priority: 'user' }));
 const operations = () => sample.requests.map(({ operation }) => operation);
 
 test('shop and lists are asked for each time', async () => {
@@ -64,8 +60,7 @@ test('lists that cannot be read leave the shop', async () => {
 
 test('an unexpected error is not taken for a failing shop', async () => {
   const bug = () => Promise.reject(new TypeError('a bug'));
-  const broken = createCheckUps(v2, createShopCache(client))(bug, client.state);
-  await expect(broken).rejects.toBeInstanceOf(TypeError);
+  await expect(checkUp(v2, open(), bug)).rejects.toBeInstanceOf(TypeError);
 });
 
 test('what cannot be read is counted, in servers and in products', () => {

@@ -1,48 +1,67 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../../sandbox/shop/index.js';
+import { productsOf } from '../../src/domain/catalogue.js';
 import type { Problem } from '../../src/domain/failure.js';
-import type { Requester } from '../../src/easydonate/priority.js';
-import { createBudget } from '../../src/shop/budget.js';
-import { type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
-import { QUESTIONS } from '../../src/shop/member-limit.js';
-import type { GuildStore } from '../../src/store/guilds.js';
-import { fullProblemOf } from '../support/problem-of.js';
-import { identity } from '../support/samples.js';
-import { GUILD, startGuildShops } from './guild-shops.js';
+import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
+import type { ShopsOptions } from '../../src/shop/shops.js';
+import { createCipher } from '../../src/store/cipher.js';
+import { createGuildStore, type GuildStore } from '../../src/store/guilds.js';
+import { memoryBackend } from '../support/bot-harness.js';
+import { openGuildShops } from '../support/guild-shops.js';
+import { fullProblemOf, problemOf } from '../support/problem-of.js';
+import { startShopAndClient } from '../support/sample-shop.js';
+import { identity, wireServer } from '../support/samples.js';
+import { MINUTE } from './asked.js';
 
+const GUILD = '100000000000000001';
 const OTHER_GUILD = '100000000000000002';
 
 let sample: SampleShop;
+let client: ShopsOptions['client'];
 let store: GuildStore;
-let shopOf: (guildId: string, userId?: string) => GuildShop;
+let changedKeys: string[];
 let shop: GuildShop;
-let requesters: Requester[];
+let shopOf: (guildId: string) => GuildShop;
+
+/** The shops of guilds as a process knows them that has just been started. */
+const open = (version: ApiVersion = 2, options: Partial<ShopsOptions> = {}) =>
+  openGuildShops({ ...{ store, client, version }, onKeyChange: (id) => changedKeys.push(id), ...options })
+    .shopOf;
 
 beforeEach(async () => {
-  const budget = createBudget(1000);
-  requesters = [];
-  const started = await startGuildShops({
-    budget: {
-      ...budget,
-      spend(requester, ...rest) {
-        requesters.push(requester);
-        return budget.spend(requester, ...rest);
-      },
-    },
-  });
-  ({ sample, store } = started);
-  shopOf = started.shopsOver(2);
+  const started = await startShopAndClient();
+  ({ shop: sample, client } = started);
+  store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
+  await store.link(GUILD, { key: sample.key, shop: identity('Northern Lights') });
+  [changedKeys, counted] = [[], 0];
+  shopOf = open();
   shop = shopOf(GUILD);
   return started.close;
 });
-const operations = () => sample.requests.map(({ operation }) => operation);
+
+let counted: number;
+/** What was requested since last time. */
+function requested(): string[] {
+  const since = sample.requests.slice(counted).map(({ operation }) => operation);
+  counted += since.length;
+  return since.toSorted();
+}
+
+/** Time that passes only if a test lets it, by the clock that tells how old something is. */
+function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.advanceTimersByTime(1000);
+  onTestFinished(() => void vi.useRealTimers());
+}
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+/** Everything that a guild can know of its shop. */
 const everything = (of: GuildShop) => [
   of.info(),
   of.catalogue(),
   of.product(PRODUCTS.vip),
-  of.productDetails(PRODUCTS.vip),
   of.payment(PAYMENTS.basket),
-  of.recentPayment(PAYMENTS.test),
 ];
 
 describe('the linked shop', () => {
@@ -53,202 +72,94 @@ describe('the linked shop', () => {
     expect(sample.requests.map(({ key }) => key).toSorted()).toEqual([SAMPLE_KEYS.en, SAMPLE_KEYS.ru]);
   });
 
-  test('a payment is asked for every time, everything else once', async () => {
+  test('a payment is requested every time, everything else once', async () => {
     for (let n = 0; n < 2; n += 1) await Promise.all(everything(shop));
-    expect(operations().toSorted()).toEqual([...Array(3).fill('payment'), 'product', 'servers', 'shop']);
+    await shop.recentPayment(PAYMENTS.basket);
+    expect(requested()).toEqual(['payment', 'payment', 'servers', 'shop']);
+    await shop.recentPayment(PAYMENTS.test);
+    expect((await shop.recentPayments()).map(({ value }) => value.id)).toEqual([
+      PAYMENTS.test,
+      PAYMENTS.basket,
+    ]);
   });
 
-  test('what is remembered of it can be dropped, also where there is no key to tell it by', async () => {
-    await Promise.all(everything(shop));
-    const before = operations();
-    await shop.forget(async () => {});
-    await Promise.all(everything(shop));
-    expect(operations().slice(before.length).toSorted()).toEqual(before.toSorted());
-    await shopOf(OTHER_GUILD).forget(async () => {});
-  });
-
-  test('a product costs one request, which is that for the list, and with its commands one more', async () => {
-    await shop.product(PRODUCTS.vip);
-    expect(operations()).toEqual(['servers']);
-    const [again, other] = await Promise.all([shop.product(PRODUCTS.vip), shop.product(PRODUCTS.horse)]);
-    expect(again.value).toBe((await shop.product(PRODUCTS.vip)).value);
-    expect(other.value.requestedFields).toHaveLength(2);
-    expect(operations()).toEqual(['servers']);
-    await shop.productDetails(PRODUCTS.vip);
-    expect(operations()).toEqual(['servers', 'product']);
-  });
-
-  test('a product that is newer than the list is asked for alone', async () => {
-    await shop.catalogue();
-    const data = sample.shops.get(sample.key);
-    const vip = data?.products.find(({ id }) => id === PRODUCTS.vip);
-    if (!data || !vip) throw new Error('the sample shop has changed');
-    data.products.push({ ...vip, id: 7999, name: 'Brand new' });
-    data.shelves.get(SERVERS.survival)?.push(7999);
-    expect((await shop.product(7999)).value.name).toBe('Brand new');
-    expect(operations()).toEqual(['servers', 'product']);
-  });
-
-  test('a guild without a link fails before any request', async () => {
-    const problems = await Promise.all(everything(shopOf(OTHER_GUILD)).map(fullProblemOf));
-    expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
-    expect(sample.requests).toEqual([]);
-  });
-
-  test('a guild that is unlinked gets nothing from memory', async () => {
+  test('without a link nothing is requested, and nothing shown from memory', async () => {
     await Promise.all(everything(shop));
     await store.erase(GUILD);
-    const problems = await Promise.all(everything(shop).map(fullProblemOf));
-    expect(problems).toEqual(Array(6).fill({ kind: 'notLinked' }));
-  });
-});
-
-describe('what people know the shop by', () => {
-  test('is kept with the link, also while the shop does not answer', async () => {
-    sample.trouble('server-error');
-    expect((await shop.identity())?.name).toBe('Northern Lights');
-    expect(await fullProblemOf(shopOf(OTHER_GUILD).identity())).toEqual({ kind: 'notLinked' });
+    requested();
+    for (const guildId of [GUILD, OTHER_GUILD])
+      expect(await Promise.all(everything(shopOf(guildId)).map(problemOf))).toEqual(
+        Array(4).fill('notLinked'),
+      );
+    expect(requested()).toEqual([]);
   });
 
-  test('is kept as the shop last had it', async () => {
+  test('its identity is kept with the link as the shop last had it, and known while it does not answer', async () => {
     expect((await store.linked(GUILD))?.shop.domain).toBe('');
     const { domain } = (await shop.info()).value;
     expect(domain).not.toBe('');
-    expect((await store.linked(GUILD))?.shop.domain).toBe(domain);
+    sample.trouble('server-error');
+    expect(await open()(GUILD).identity()).toMatchObject({ name: 'Northern Lights', domain });
+    expect(await problemOf(shopOf(OTHER_GUILD).identity())).toBe('notLinked');
+  });
+
+  test('the list can be had without waiting, once it is known', async () => {
+    expect(await shop.knownCatalogue()).toBeUndefined();
+    await vi.waitFor(async () => expect((await shop.knownCatalogue())?.value.servers).toHaveLength(5));
+    expect(requested()).toEqual(['servers']);
   });
 });
 
 describe('what buyers may not see', () => {
-  const notFound: Problem = { kind: 'notFound', what: 'product' };
-
   test.each([
     ['a hidden product', PRODUCTS.hidden],
     ['a product on a hidden server only', PRODUCTS.stagingOnly],
     ['a product that is in no shop', PRODUCTS.removed],
-  ])('%s is not found, not even in memory', async (_what, id) => {
-    expect(await fullProblemOf(shop.product(id))).toEqual(notFound);
-    expect(await fullProblemOf(shop.product(id))).toEqual(notFound);
+  ])('%s is not found, and its number costs nothing but the list', async (_what, id) => {
+    const problems = await Promise.all([1, 2, 3].map(() => fullProblemOf(shop.product(id))));
+    expect(problems).toEqual(Array(3).fill({ kind: 'notFound', what: 'product' }));
+    expect(requested()).toEqual(['servers']);
   });
 
-  test('a product is shown with its visible servers only', async () => {
-    for (const { value } of [await shop.product(PRODUCTS.sword), await shop.productDetails(PRODUCTS.sword)]) {
-      expect(value.servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
-    }
-  });
-
-  test('a catalogue has neither hidden servers nor hidden products', async () => {
-    const { servers } = (await shop.catalogue()).value;
-    expect(servers.map(({ id }) => id)).not.toContain(SERVERS.staging);
-    const ids = servers.flatMap(({ products }) => products.map(({ id }) => id));
-    expect(ids).toContain(PRODUCTS.sword);
-    expect(ids).not.toContain(PRODUCTS.hidden);
+  test('products and lists have visible servers only', async () => {
+    const { servers } = (await shop.product(PRODUCTS.sword)).value;
+    expect(servers.map(({ id }) => id)).toEqual([SERVERS.survival, SERVERS.anarchy]);
+    const catalogue = (await shop.catalogue()).value;
+    expect(catalogue.servers.map(({ id }) => id)).not.toContain(SERVERS.staging);
+    expect(productsOf(catalogue).map(({ id }) => id)).not.toContain(PRODUCTS.hidden);
   });
 });
 
-/** The one by which the cache tells how old something is. */
-function fakeTheClock(): void {
-  // It goes on by itself, too: the budget waits a millisecond between two requests.
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  // The cache takes 0 for no time at all.
-  vi.advanceTimersByTime(1000);
-  onTestFinished(() => void vi.useRealTimers());
-}
+describe('a payment that is not found can mean that the key no longer works', () => {
+  const notFound: Problem = { kind: 'notFound', what: 'payment' };
 
-describe('"not found" can mean that the key no longer works', () => {
-  const asks: [what: string, ask: (of: GuildShop) => Promise<unknown>, notFound: Problem][] = [
-    ['payment', (of) => of.payment(1), { kind: 'notFound', what: 'payment' }],
-    ['payment', (of) => of.recentPayment(1), { kind: 'notFound', what: 'payment' }],
-    ['product', (of) => of.productDetails(1), { kind: 'notFound', what: 'product' }],
-  ];
-
-  test.each(asks)('%s: one look at the shop, and it is there', async (what, ask, notFound) => {
-    expect(await fullProblemOf(ask(shop))).toEqual(notFound);
-    expect(operations()).toEqual([what, 'shop']);
-  });
-
-  test.each(asks)('%s: one look at the shop, and the key is refused', async (what, ask) => {
+  test('the shop tells them apart, once a minute', async () => {
+    stopTheClock();
+    expect(await fullProblemOf(shop.payment(1))).toEqual(notFound);
+    expect(requested()).toEqual(['payment', 'shop']);
+    expect(await fullProblemOf(shop.recentPayment(2))).toEqual(notFound);
+    expect(requested()).toEqual(['payment']);
+    pass(MINUTE + 1);
+    sample.trouble('server-error', { operation: 'shop' });
+    expect(await fullProblemOf(shop.payment(1))).toEqual(notFound);
+    expect(requested()).toEqual(['payment', 'shop']);
+    sample.trouble(undefined);
     sample.shops.delete(sample.key);
-    expect(await fullProblemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
-    expect(operations()).toEqual([what, 'shop']);
+    expect(await problemOf(shop.payment(1))).toBe('keyRefused');
+    expect(requested()).toEqual(['payment', 'shop']);
   });
 
-  test.each(asks)('%s: the look is a fresh one, not from memory', async (what, ask) => {
-    await shop.info();
+  test('version 3 says which it is, unless its code is missing', async () => {
+    shop = open(3)(GUILD);
+    expect(await problemOf(shop.payment(1))).toBe('notFound');
+    expect(requested()).toEqual(['payment']);
+    sample.trouble('status-false', { operation: 'payment' });
+    expect(await problemOf(shop.payment(1))).toBe('notFound');
+    expect(requested()).toEqual(['payment', 'shop']);
+    sample.trouble(undefined);
     sample.shops.delete(sample.key);
-    expect(await fullProblemOf(ask(shop))).toEqual({ kind: 'keyRefused' });
-    expect(operations()).toEqual(['shop', what, 'shop']);
-  });
-
-  test.each(asks)('%s: nothing is shown from memory once the key is refused', async (_what, ask) => {
-    await Promise.all([shop.info(), shop.catalogue()]);
-    sample.shops.delete(sample.key);
-    await fullProblemOf(ask(shop));
-    sample.trouble('server-error');
-    const down = { kind: 'serverError', status: 500 };
-    expect(await Promise.all([shop.info(), shop.catalogue()].map(fullProblemOf))).toEqual([down, down]);
-  });
-
-  test.each(asks)(
-    '%s: the look fails in another way, so it stays "not found"',
-    async (_what, ask, notFound) => {
-      sample.trouble('server-error', { operation: 'shop' });
-      expect(await fullProblemOf(ask(shop))).toEqual(notFound);
-    },
-  );
-
-  test('product: it is remembered for a minute, and so is that the key works', async () => {
-    await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shop: identity('x') });
-    fakeTheClock();
-    const ask = async (of: GuildShop, id: number) => {
-      const before = sample.requests.length;
-      expect(await fullProblemOf(of.productDetails(id))).toEqual({ kind: 'notFound', what: 'product' });
-      return operations().slice(before);
-    };
-    expect(await ask(shop, 1)).toEqual(['product', 'shop']);
-    expect(await ask(shop, 1)).toEqual([]);
-    expect(await ask(shop, 2)).toEqual(['product']);
-    expect(await ask(shopOf(OTHER_GUILD), 1)).toEqual(['product', 'shop']);
-    vi.advanceTimersByTime(60_001);
-    expect(await ask(shop, 1)).toEqual(['product', 'shop']);
-  });
-
-  test('another failure needs no look', async () => {
-    sample.trouble('server-error');
-    expect(await fullProblemOf(shop.productDetails(PRODUCTS.vip))).toEqual({
-      kind: 'serverError',
-      status: 500,
-    });
-    expect(operations()).toEqual(['product']);
-  });
-});
-
-describe('a member who types unknown product numbers', () => {
-  const type = (numbers: number, of: GuildShop) =>
-    Promise.all(Array.from({ length: numbers }, (_, n) => fullProblemOf(of.product(900_000 + n))));
-
-  test('has to wait, and takes nothing from staff or other members', async () => {
-    await Promise.all([shop.info(), shop.catalogue()]);
-    const before = sample.requests.length;
-    const problems = await type(50, shopOf(GUILD, 'busy'));
-    const refused = problems.filter((problem) => problem !== 'none' && problem.kind === 'tooOften');
-    expect(refused).toHaveLength(50 - QUESTIONS.limit);
-    expect(refused[0]).toEqual({ kind: 'tooOften', seconds: QUESTIONS.seconds });
-    expect(sample.requests).toHaveLength(before + QUESTIONS.limit);
-    expect(await shopOf(GUILD, 'busy').payment(PAYMENTS.basket)).toMatchObject({
-      value: { id: PAYMENTS.basket },
-    });
-    expect(await fullProblemOf(shopOf(GUILD, 'quiet').product(PRODUCTS.vip))).toBe('none');
-  });
-
-  test('is still answered from memory', async () => {
-    await Promise.all([shop.info(), shop.catalogue(), shop.product(PRODUCTS.vip)]);
-    const busy = shopOf(GUILD, 'busy');
-    await type(QUESTIONS.limit + 1, busy);
-    expect(await fullProblemOf(busy.productDetails(PRODUCTS.sword))).toMatchObject({ kind: 'tooOften' });
-    expect(
-      await Promise.all([busy.info(), busy.catalogue(), busy.product(PRODUCTS.vip)].map(fullProblemOf)),
-    ).toEqual(Array(3).fill('none'));
-    expect(await fullProblemOf(busy.product(900_000))).toEqual({ kind: 'notFound', what: 'product' });
+    expect(await problemOf(shop.payment(1))).toBe('keyRefused');
+    expect(requested()).toEqual(['payment']);
   });
 });
 
@@ -258,72 +169,52 @@ test('a payment that the shop could not be asked for is one that could not be lo
   const notLookedUp = { kind: 'notLookedUp', why: { kind: 'serverError', status: 500 } };
   expect(await fullProblemOf(shop.payment(PAYMENTS.basket))).toEqual(notLookedUp);
   expect(await fullProblemOf(shop.recentPayment(PAYMENTS.test))).toEqual(notLookedUp);
+  expect((await shop.recentPayment(PAYMENTS.basket)).value.id).toBe(PAYMENTS.basket);
 });
 
-test('every request names the shop and guild of its user, and staff where it is about a payment', async () => {
-  await store.link(OTHER_GUILD, { key: SAMPLE_KEYS.ru, shop: identity('x') });
-  for (const [guildId, shopKey] of [
-    [GUILD, sample.key],
-    [OTHER_GUILD, SAMPLE_KEYS.ru],
-  ] as const) {
-    requesters = [];
-    const guildShop = shopOf(guildId, 'ann');
-    await Promise.all([guildShop.info(), guildShop.catalogue(), guildShop.productDetails(PRODUCTS.vip)]);
-    const member = { priority: 'user', shopKey, guildId, userId: 'ann', isStaff: false };
-    expect(requesters).toEqual(Array(3).fill(member));
-    requesters = [];
-    await Promise.all([guildShop.payment(PAYMENTS.basket), guildShop.recentPayment(PAYMENTS.test)]);
-    expect(await fullProblemOf(guildShop.payment(1))).toEqual({ kind: 'notFound', what: 'payment' });
-    await guildShop.checkUp();
-    expect(requesters).toEqual(Array(6).fill({ ...member, isStaff: true }));
-  }
-});
-
-test('a key that is only being checked is asked for in the name of no shop', async () => {
-  await shop.link(SAMPLE_KEYS.ru);
-  expect(await fullProblemOf(shop.link('guess'))).toEqual({ kind: 'keyRefused' });
-  const checking = { priority: 'user', shopKey: undefined, guildId: GUILD, userId: undefined, isStaff: true };
-  expect(requesters).toEqual(Array(2).fill(checking));
-});
-
-test('a check-up that finds the key refused: nothing is shown from memory any more', async () => {
-  await Promise.all([shop.info(), shop.catalogue()]);
-  sample.shops.delete(sample.key);
-  expect(await shop.checkUp()).toMatchObject({ trouble: { kind: 'keyRefused' } });
-  expect(await fullProblemOf(shop.info())).toEqual({ kind: 'keyRefused' });
-  expect(await fullProblemOf(shop.catalogue())).toEqual({ kind: 'keyRefused' });
-});
-
-describe('a request in flight when the key goes', () => {
-  /** The shop answers what is asked now only when the key is gone. */
-  async function answeredAfter(change: () => Promise<unknown>): Promise<unknown[]> {
-    sample.trouble('slow', { ms: 100 });
-    const asked = Promise.allSettled([
-      shop.info(),
-      shop.catalogue(),
-      shop.productDetails(PRODUCTS.vip),
-      shop.payment(PAYMENTS.basket),
-    ]);
-    await vi.waitFor(() => expect(sample.requests.length).toBeGreaterThan(3), { interval: 2 });
-    await change();
-    sample.trouble(undefined);
-    await asked;
-    await store.link(GUILD, { key: sample.key, shop: identity('x') });
-    const before = sample.requests.length;
-    await Promise.all([
-      shop.info(),
-      shop.catalogue(),
-      shop.productDetails(PRODUCTS.vip),
-      shop.recentPayment(PAYMENTS.basket),
-    ]);
-    return operations().slice(before).toSorted();
-  }
+describe('a key that goes', () => {
+  test.each<[string, (of: GuildShop) => Promise<unknown>]>([
+    ['in a check-up', async (of) => expect((await of.checkUp()).trouble?.kind).toBe('keyRefused')],
+    ['by a payment', async (of) => expect(await problemOf(of.payment(PAYMENTS.basket))).toBe('keyRefused')],
+    [
+      'when it is linked again',
+      async (of) => expect(await problemOf(of.link(sample.key))).toBe('keyRefused'),
+    ],
+  ])('because the shop refuses it, found out %s, takes everything along', async (_where, find) => {
+    shop = open(3)(GUILD);
+    await shop.paymentSearch?.refresh();
+    await Promise.all(everything(shop));
+    sample.shops.delete(sample.key);
+    await find(shop);
+    expect(await Promise.all(everything(shop).map(problemOf))).not.toContain('none');
+    expect(await shop.recentPayments()).toEqual([]);
+    expect(await shop.paymentSearch?.known()).toBeUndefined();
+  });
 
   test.each<[string, () => Promise<unknown>]>([
+    ['unlinked', () => shop.forget(() => store.erase(GUILD))],
     ['erased', () => shop.forget(() => store.erase(GUILD))],
     ['replaced', () => shop.link(SAMPLE_KEYS.ru)],
-  ])('is not remembered: %s', async (_how, change) => {
-    expect(await answeredAfter(change)).toEqual(['payment', 'product', 'servers', 'shop']);
+  ])('because it is %s takes everything along, what is under way, too', async (_how, change) => {
+    sample.trouble('slow', { ms: 300 });
+    const underWay = [shop.info(), shop.catalogue(), shop.payment(PAYMENTS.basket)].map(problemOf);
+    await vi.waitFor(() => expect(sample.requests).toHaveLength(3), { interval: 2 });
+    sample.trouble(undefined);
+    await change();
+    expect(await Promise.all(underWay)).toEqual(Array(3).fill('outdated'));
+    expect(changedKeys).toEqual([GUILD]);
+    await store.link(GUILD, { key: sample.key, shop: identity('x') });
+    requested();
+    await Promise.all([shop.info(), shop.catalogue(), shop.recentPayment(PAYMENTS.basket)]);
+    expect(requested()).toEqual(['payment', 'servers', 'shop']);
+  });
+
+  test('stays if the store does not take the change, and nothing of it is lost but memory', async () => {
+    const failing = shop.forget(() => Promise.reject(new Error('full')));
+    await expect(failing).rejects.toThrow('full');
+    expect((await shop.info()).value.name).toBe('Northern Lights');
+    await shopOf(OTHER_GUILD).forget(async () => {});
+    expect(changedKeys).toEqual([GUILD, OTHER_GUILD]);
   });
 });
 
@@ -332,53 +223,178 @@ describe('linking', () => {
     expect(await shop.link(SAMPLE_KEYS.ru)).toMatchObject({ shop: { name: 'Северное сияние' } });
     expect(await store.key(GUILD)).toBe(SAMPLE_KEYS.ru);
     expect(await store.linked(GUILD)).toMatchObject({
+      keyTail: 'ee02',
       shop: { name: 'Северное сияние', domain: expect.any(String) },
     });
     expect((await shop.info()).value.name).toBe('Северное сияние');
+    expect(changedKeys).toEqual([GUILD]);
+    await shop.link(SAMPLE_KEYS.ru);
+    expect(changedKeys).toEqual([GUILD]);
   });
 
-  test.each(['unknown', '..', 'a/payment/create'])('the key %j is refused and not saved', async (key) => {
-    expect(await fullProblemOf(shop.link(key))).toEqual({ kind: 'keyRefused' });
+  test.each<[key: string, version: ApiVersion]>([
+    ['unknown', 2],
+    ['unknown', 3],
+    ['..', 2],
+  ])('the key %j is refused by version %i and not saved', async (key, version) => {
+    expect(await problemOf(open(version)(GUILD).link(key))).toBe('keyRefused');
     expect(await store.key(GUILD)).toBe(sample.key);
     expect(sample.violations).toEqual([]);
   });
 
-  test.each(['down', 'html', 'rate-limited', 'wrong-types'] as const)(
-    'a key that could not be checked (%s) is not saved',
-    async (trouble) => {
-      sample.trouble(trouble);
-      expect(await fullProblemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).not.toBe('none');
-      expect(await store.linked(OTHER_GUILD)).toBeNull();
-      expect(await store.guildIds()).toEqual([GUILD]);
-    },
-  );
-
-  test('a key is checked without the cache', async () => {
-    await shop.info();
-    sample.shops.delete(sample.key);
-    expect(await fullProblemOf(shop.link(sample.key))).toEqual({ kind: 'keyRefused' });
+  test('a key that could not be checked is not saved', async () => {
+    sample.trouble('down');
+    expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).toBe('connectionLost');
+    expect(await store.guildIds()).toEqual([GUILD]);
   });
 
   test('a guild may have ten keys checked in ten minutes; others are not held up by it', async () => {
-    for (let n = 0; n < KEY_CHECKS.limit; n += 1) {
-      expect(await fullProblemOf(shop.link(`guess ${n}`))).toEqual({ kind: 'keyRefused' });
-    }
-    expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
-    expect(await fullProblemOf(shop.link(SAMPLE_KEYS.ru))).toMatchObject({ kind: 'tooOften' });
-    expect(sample.requests).toHaveLength(KEY_CHECKS.limit);
+    for (let n = 0; n < 10; n += 1) expect(await problemOf(shop.link(`guess ${n}`))).toBe('keyRefused');
+    expect(await problemOf(shop.link(SAMPLE_KEYS.ru))).toBe('tooOften');
+    expect(sample.requests).toHaveLength(10);
     expect(await store.key(GUILD)).toBe(sample.key);
-    expect((await shop.info()).value.name).toBe('Northern Lights');
-    expect(await shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru)).toMatchObject({
-      shop: { name: 'Северное сияние' },
-    });
+    expect(await problemOf(shopOf(OTHER_GUILD).link(SAMPLE_KEYS.ru))).toBe('none');
   });
 
-  test('a store that does not take it is a failure, although the key is right', async () => {
-    const broken = await startGuildShops();
-    await broken.store.close();
-    const linking = broken.shopsOver(2)(GUILD).link(SAMPLE_KEYS.ru);
-    expect(await fullProblemOf(linking)).toEqual({ kind: 'storeUnavailable' });
-    await broken.client.close();
-    await broken.sample.close();
+  test('made-up keys take no place from the shop that is linked', async () => {
+    const shops = open(2, { rate: 20 });
+    const guesses = Array.from({ length: 9 }, (_, n) => problemOf(shops(`guild ${n}`).link(`guess ${n}`)));
+    expect((await shops(GUILD).info()).value.name).toBe('Northern Lights');
+    expect((await Promise.all(guesses)).filter((kind) => kind === 'queueFull')).toHaveLength(5);
+  });
+});
+
+describe('over each version', () => {
+  test('everything but prices in a sale is the same', async () => {
+    const [old, now] = [shop, open(3)(GUILD)];
+    expect((await now.info()).value).toEqual((await old.info()).value);
+    for (const id of Object.values(PAYMENTS))
+      expect((await now.payment(id)).value).toEqual((await old.payment(id)).value);
+    const before = new Map(productsOf((await old.catalogue()).value).map((product) => [product.id, product]));
+    for (const { sale, ...product } of productsOf((await now.catalogue()).value)) {
+      const listed = before.get(product.id);
+      expect(product).toEqual(sale ? { ...listed, price: product.price, oldPrice: listed?.price } : listed);
+    }
+    expect((await now.checkUp()).ownerCatalogue).toEqual((await old.checkUp()).ownerCatalogue);
+  });
+
+  test('a check-up has what an owner needs, in as few requests', async () => {
+    expect(await shop.checkUp()).toMatchObject({ trouble: undefined, undelivered: undefined });
+    expect(requested()).toEqual(['servers', 'shop']);
+    shop = open(3)(GUILD);
+    expect((await shop.checkUp()).undelivered).toMatchObject({ count: expect.any(Number) });
+    expect(requested()).toEqual(['payments', 'servers', 'shop']);
+    expect(await shop.undelivered()).toMatchObject({ count: expect.any(Number) });
+    expect(requested()).toEqual([]);
+  });
+
+  test('a check-up keeps what it has if payments fail', async () => {
+    sample.trouble('server-error', { operation: 'payments' });
+    expect(await open(3)(GUILD).checkUp()).toMatchObject({
+      ...{ trouble: { kind: 'serverError' }, ownerCatalogue: { servers: expect.any(Array) } },
+      undelivered: undefined,
+    });
+  });
+});
+
+describe('mass sales', () => {
+  const priceOf = async (of: GuildShop) => (await of.product(PRODUCTS.vip)).value.price;
+
+  test('are part of the prices, for one request, and the same objects each time', async () => {
+    expect(await priceOf(shop)).toBe(149);
+    expect(requested()).toEqual(['servers']);
+    shop = open(3)(GUILD);
+    const { value } = await shop.product(PRODUCTS.vip);
+    expect(value).toMatchObject({ price: 119.2, oldPrice: 149, sale: { percent: 20 } });
+    expect((await shop.product(PRODUCTS.vip)).value).toBe(value);
+    expect((await shop.catalogue()).value).toBe((await shop.catalogue()).value);
+    expect(requested()).toEqual(['massSales', 'servers']);
+  });
+
+  test.each(['server-error', 'refused', 'wrong-shape', 'one-bad-product'] as const)(
+    'that cannot be read (%s) take nothing away',
+    async (trouble) => {
+      sample.trouble(trouble, { operation: 'massSales' });
+      expect(productsOf((await open(3)(GUILD).catalogue()).value).length).toBeGreaterThan(30);
+    },
+  );
+
+  test('that fail are not waited for during a minute', async () => {
+    stopTheClock();
+    shop = open(3)(GUILD);
+    sample.trouble('server-error', { operation: 'massSales' });
+    expect(await priceOf(shop)).toBe(149);
+    requested();
+    sample.trouble('silence', { operation: 'massSales' });
+    pass(11_000);
+    expect(await priceOf(shop)).toBe(149);
+    sample.trouble(undefined);
+    pass(MINUTE);
+    await vi.waitFor(async () => expect(await priceOf(shop)).toBe(119.2));
+  });
+
+  test('hold up a list that is there for two seconds at most', async () => {
+    sample.trouble('silence', { operation: 'massSales' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let price: number | undefined;
+    void priceOf(open(3)(GUILD)).then((known) => {
+      price = known;
+    });
+    await vi.waitUntil(() => sample.requests.length === 2 && vi.getTimerCount() > 0, { interval: 0 });
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(price).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(price).toBe(149);
+  });
+});
+
+describe('a look', () => {
+  test('is the shop, the list and the running sales; each as old as it may be', async () => {
+    stopTheClock();
+    shop = open(3)(GUILD);
+    const look = await shop.look('refresh');
+    expect(requested()).toEqual(['massSales', 'servers', 'shop']);
+    expect([look.shop.name, look.catalogue.at]).toEqual(['Northern Lights', Date.now()]);
+    const priced = productsOf(look.catalogue.value).find(({ id }) => id === PRODUCTS.vip);
+    const listed = productsOf(look.listed).find(({ id }) => id === PRODUCTS.vip);
+    expect([listed?.price, priced?.price, look.sales.length > 0]).toEqual([149, 119.2, true]);
+    await shop.look('user');
+    await shop.catalogue();
+    expect(requested()).toEqual([]);
+    pass(MINUTE);
+    await Promise.all([shop.look('refresh'), shop.look('user')]);
+    expect(requested()).toEqual(['massSales', 'servers']);
+    pass(10 * MINUTE);
+    await shop.look('refresh', { listMs: 11 * MINUTE, shopMs: 10 * MINUTE });
+    expect(requested()).toEqual(['shop']);
+    pass(360 * MINUTE);
+    await shop.look('refresh');
+    expect(requested()).toEqual(['massSales', 'servers', 'shop']);
+  });
+
+  test.each(['servers', 'massSales', 'shop'] as const)(
+    'has everything or fails, if %s cannot be had, although people get what there is',
+    async (operation) => {
+      stopTheClock();
+      shop = open(3)(GUILD);
+      await shop.look('refresh');
+      pass(400 * MINUTE);
+      sample.trouble('server-error', { operation });
+      expect(await problemOf(shop.look('refresh'))).toBe('serverError');
+      expect((await shop.catalogue()).value.servers).toHaveLength(5);
+    },
+  );
+
+  test('says what a shop has too much of, which people see as far as it is read', async () => {
+    const servers = Array.from({ length: 501 }, (_, index) => wireServer({ id: index + 1 }));
+    const fetch: typeof client.fetch = (resource, ..._request) =>
+      resource.read({ status: 200, text: JSON.stringify({ success: 1, response: servers }) }, () => {});
+    shop = open(2, { client: { ...client, fetch } })(GUILD);
+    const { value } = await shop.catalogue();
+    expect([value.servers.length, value.exceeds]).toEqual([500, 'servers']);
+    expect(await fullProblemOf(shop.look('refresh'))).toEqual({
+      ...{ kind: 'tooMuchToFollow', limit: 'servers', most: 500 },
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import type { ShopEvent } from '../../src/easydonate/client.js';
 import { logShopEvent } from '../../src/shop/log-event.js';
+import type { ShopEvent } from '../../src/shop/request-queue.js';
 
 function logged(event: ShopEvent): unknown[] {
   const lines: unknown[] = [];

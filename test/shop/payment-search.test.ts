@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
-import type { Requester } from '../../src/easydonate/priority.js';
 import type { Known } from '../../src/shop/payment-index.js';
 import { createPaymentSearch } from '../../src/shop/payment-search.js';
+import type { Requester } from '../../src/shop/request-queue.js';
 import { undeliveredAt } from '../../src/shop/undelivered.js';
 import { payment } from '../support/samples.js';
 
 const KEY = 'c0ffee01';
 const OTHER_KEY = 'c0ffee02';
-const STAFF: Requester = { priority: 'user', shopKey: KEY, guildId: '1', userId: '2', isStaff: true };
+const STAFF: Requester = { priority: 'user' };
 const PAGE = 50;
 const MAX = { ofShop: 400, inAll: 2000 };
 

@@ -5,22 +5,20 @@ import { z } from 'zod';
 import { commandsFor } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import type { Interaction } from '../../src/bot/interaction.js';
-import { createRouter } from '../../src/bot/router.js';
+import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import type { ShopClient } from '../../src/easydonate/client.js';
 import { API, type ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
-import { RateLimit } from '../../src/lib/rate-limit.js';
-import { createShopCache, type ShopCache } from '../../src/shop/cache.js';
-import { createGuildShops } from '../../src/shop/guild-shop.js';
+import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { createGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from './following.js';
 import { checkChannel } from './guild-channels.js';
+import { openGuildShops } from './guild-shops.js';
 import { choicesBreaches, formBreaches, replyBreaches } from './message-rules.js';
 import { createRecorder, type Recorder } from './recorder.js';
-import { GUILD } from './router-harness.js';
+import { GUILD, unlimited } from './router-harness.js';
 
 /** A store in memory that counts what changes it. */
 export function memoryBackend(): Backend & { readonly texts: Map<string, string>; readonly changes: number } {
@@ -60,9 +58,6 @@ export interface Answered extends Recorder {
   readonly changes: number;
 }
 
-/** As many cases as come. */
-const unlimited = () => {};
-
 /** What the store knows of the linked shop before it was ever read. */
 export const LINKED_SHOP: ShopIdentity = {
   name: 'Northern Lights',
@@ -75,10 +70,12 @@ export const LINKED_SHOP: ShopIdentity = {
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
 export interface BotHarnessOptions {
-  /** Kept from one interaction to the next; left out, each begins with nothing. */
-  readonly cache?: ShopCache;
+  /** Whether what is known of the shop is kept from one interaction to the next. */
+  readonly remembers?: boolean;
   /** Aborts the work that goes on after a reply; aborted by default. */
   readonly shutdown?: AbortSignal;
+  /** Notes the shop's requests. */
+  readonly observe?: RequestQueueOptions['observe'];
   /** Of the shop API; 2 by default. */
   readonly version?: ApiVersion;
   /** Where posts go. */
@@ -89,11 +86,12 @@ export interface BotHarnessOptions {
 
 /** The bot's own commands over a shop and a store in memory; its guild is linked. */
 export async function createBotHarness(
-  client: ShopClient,
+  client: RequestQueueOptions['client'],
   {
-    cache,
+    remembers = false,
     shutdown = AbortSignal.abort(),
     version = 2,
+    observe,
     channels,
     linked = LINKED_SHOP,
   }: BotHarnessOptions = {},
@@ -109,28 +107,21 @@ export async function createBotHarness(
   await reset();
   const followUps: Promise<void>[] = [];
   let lines: string[] = [];
-  let reassigned = false;
+  let isGivenAway = false;
   let isMember = true;
-  const remembered = cache ?? createShopCache(client);
+  const { shops, shopOf } = openGuildShops({ store, client, version, observe });
   const forget = async () => {
-    for (const guildId of await store.guildIds()) remembered.forget(await store.key(guildId));
+    for (const guildId of await store.guildIds()) shops.forget(await store.key(guildId));
   };
-  const shopOf = createGuildShops({
-    store,
-    api: API[version],
-    client,
-    cache: remembered,
-    keyChecks: new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 600 }),
-  });
-  const route = createRouter({
+  const router = new Router({
     commands: commandsFor('payments' in API[version]),
     store,
     shopOf,
     followingOf: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
     checkChannel,
-    cooldown: unlimited,
-    reassigned: async () => reassigned,
+    limits: unlimited(),
+    isReassigned: async () => isGivenAway,
     log: pino({ base: null, level: 'trace' }, { write: (line: string) => lines.push(line) }),
     shutdown,
     track: (work) => followUps.push(work),
@@ -138,6 +129,7 @@ export async function createBotHarness(
   });
   return {
     store,
+    shops,
     backend,
     link,
     reset,
@@ -147,12 +139,12 @@ export async function createBotHarness(
     },
     /** @param given whether owners have given every command to everybody */
     async answer(interaction: Interaction, given = false): Promise<Answered> {
-      if (!cache) await forget();
+      if (!remembers) await forget();
       const recorder = createRecorder();
       const before = backend.changes;
       lines = [];
-      reassigned = given;
-      await route(interaction, recorder);
+      isGivenAway = given;
+      await router.answer(interaction, recorder);
       await Promise.all(followUps.splice(0));
       const outcome = lines.map((line) => lineSchema.parse(JSON.parse(line)).outcome).at(-1);
       return Object.assign(recorder, { lines, outcome, changes: backend.changes - before });

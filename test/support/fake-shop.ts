@@ -1,12 +1,15 @@
 import { Failure } from '../../src/domain/failure.js';
-import type { ShopClient } from '../../src/easydonate/client.js';
+import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { type Wire, wireProduct, wireServer } from './samples.js';
 
 /** The names of what can be asked for; `ownerCatalogue` is always away. */
 export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
-export interface FakeShop extends ShopClient {
+export interface FakeShop {
+  fetch: RequestQueueOptions['client']['fetch'];
+  readonly answerMs: number;
+  close(): Promise<void>;
   shopFields: Wire;
   servers: readonly Wire[];
   /** The mass sales that run. */
@@ -64,7 +67,7 @@ export function createFakeShop(): FakeShop {
     away: new Set(),
     keyRefused: false,
     asked: [],
-    async ask(resource, key, _requester, ...ids) {
+    async fetch(resource, key, ...ids) {
       fake.asked.push({ resource: resource.name, key });
       const isAway = [...fake.away, 'ownerCatalogue'].includes(resource.name);
       if (isAway) throw new Failure({ kind: 'unreachable' });
@@ -73,7 +76,7 @@ export function createFakeShop(): FakeShop {
       const body = response === undefined ? { success: false } : { success: 1, response };
       return resource.read({ status: 200, text: JSON.stringify(body) }, () => {});
     },
-    state: () => ({ answerMs: 1 }),
+    answerMs: 1,
     close: async () => {},
   };
   return fake;

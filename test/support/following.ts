@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { BotOptions } from '../../src/bot/client.js';
+import type { BotOptions } from '../../src/bot/bot.js';
 import { createFollower, type FollowerOptions } from '../../src/follow/follower.js';
 import type { Following } from '../../src/follow/following.js';
 import { FOLLOW_VIEWS } from '../../src/follow/views.js';

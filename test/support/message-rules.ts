@@ -2,7 +2,7 @@ import { REST, type RequestData, type RouteLike } from 'discord.js';
 import { z } from 'zod';
 import { inRows } from '../../sandbox/discord/components.js';
 import { choicesRules, type MessageDraft, messageRules, modalRules } from '../../sandbox/discord/rules.js';
-import { createTransport } from '../../src/bot/transport.js';
+import { RestTransport } from '../../src/bot/transport.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 
 /**
@@ -38,9 +38,9 @@ function breaches<T>(rules: z.ZodType<T>, body: unknown, look: (value: T) => str
 }
 
 /** The data of the one request that an answer makes. */
-function sent(give: (transport: ReturnType<typeof createTransport>) => Promise<void>): unknown {
+function sent(give: (transport: RestTransport) => Promise<void>): unknown {
   const rest = new RecordingRest();
-  void give(createTransport(rest, interaction));
+  void give(new RestTransport(rest, interaction));
   return z.object({ data: z.unknown() }).parse(rest.body).data;
 }
 

@@ -4,20 +4,18 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
-import type { Cooldown } from '../../src/bot/cooldown.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
-import { createRouter } from '../../src/bot/router.js';
+import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
-import { v2 } from '../../src/easydonate/v2/index.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
-import { createShopCache } from '../../src/shop/cache.js';
-import { createGuildShops, type GuildShop, KEY_CHECKS } from '../../src/shop/guild-shop.js';
+import type { GuildShop } from '../../src/shop/guild-shop.js';
 import { createCipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { followingOver } from './following.js';
 import { checkChannel, GUILD, HERE, MAY_POST, ROLE, textChannels } from './guild-channels.js';
+import { openGuildShops } from './guild-shops.js';
 import { createRecorder, type RecorderOptions } from './recorder.js';
 import { clientOf } from './sample-shop.js';
 
@@ -72,16 +70,16 @@ const echo = defineCommand({
       run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
     },
     counted: {
-      mode: 'progress',
+      mode: 'update',
       async run(_context, { how }) {
         if (how === 'refuse') throw new Failure({ kind: 'outdated' });
-        return async function* (shutdown) {
-          shutdowns.push(shutdown);
-          if (how === 'failAtOnce') throw new Failure({ kind: 'outdated' });
-          yield { content: 'one' };
-          yield { content: 'two' };
-          if (how === 'fail') throw new Failure({ kind: 'outdated' });
-          yield { content: 'three' };
+        return {
+          reply: { content: 'one' },
+          async *continue() {
+            yield { content: 'two' };
+            if (how === 'fail') throw new Failure({ kind: 'outdated' });
+            yield { content: 'three' };
+          },
         };
       },
     },
@@ -94,9 +92,6 @@ const echo = defineCommand({
   }),
 });
 
-/** The signals that progress was given. */
-export const shutdowns: AbortSignal[] = [];
-
 const guardedActions = defineActions('guarded', { same: {}, form: {}, own: {}, strict: {} });
 
 /** For moderators; two buttons have a permission of their own. */
@@ -105,7 +100,7 @@ const guarded = defineCommand({
   texts: () => described,
   permission: 'ModerateMembers',
   visibility: 'private',
-  run: async ({ may }) => ({ content: `manager: ${may('ManageGuild')}` }),
+  run: async (context) => ({ content: `manager: ${context.may('ManageGuild')}` }),
   onMessage: {
     name: () => 'Look into it',
     reads: (text) => text,
@@ -145,20 +140,22 @@ export const commands: readonly Command[] = [echo, guarded, failing];
 
 /** The shops of guilds that have linked none: nothing is ever asked. */
 export function unlinkedShops(store: GuildStore): (guildId: string) => GuildShop {
-  const client = clientOf('http://127.0.0.1:9');
-  return createGuildShops({
-    store,
-    api: v2,
-    client,
-    cache: createShopCache(client),
-    keyChecks: new RateLimit(KEY_CHECKS),
-  });
+  return openGuildShops({ store, client: clientOf('http://127.0.0.1:9') }).shopOf;
 }
 
 const lineSchema = z.looseObject({ interaction: z.string(), level: z.number(), outcome: z.string() });
 
-/** The router with literal commands and a real store in memory; by default nobody asks too often. */
-export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
+/** Nobody asks too often. */
+export const unlimited = (): NonNullable<RouterOptions['limits']> => {
+  const limit = new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 60 });
+  return { uses: limit, completions: limit };
+};
+
+/**
+ * The router with literal commands and a real store in memory.
+ * @param limits null for the bot's own; by default nobody asks too often
+ */
+export async function createRouterHarness(limits: RouterOptions['limits'] | null = unlimited()) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
     createCipher(randomBytes(32)),
@@ -167,8 +164,8 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
   const observed: InteractionEvent[] = [];
   const reassignments: string[] = [];
   const followUps: Promise<void>[] = [];
-  let reassigned: string[] = [];
-  const route = createRouter({
+  let givenAway: string[] = [];
+  const router = new Router({
     commands,
     store,
     shopOf: unlinkedShops(store),
@@ -178,12 +175,12 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     checkChannel,
     shutdown: new AbortController().signal,
     track: (work) => followUps.push(work),
-    cooldown,
+    ...(limits && { limits }),
     observe: (event) => observed.push(event),
     graceMs: 20_000,
-    async reassigned({ userId }, names) {
+    async isReassigned({ userId }, names) {
       reassignments.push(`${userId} ${names.join(' or ')}`);
-      return names.some((name) => reassigned.includes(name));
+      return names.some((name) => givenAway.includes(name));
     },
   });
   return {
@@ -194,12 +191,12 @@ export async function createRouterHarness(cooldown: Cooldown = async () => {}) {
     reassignments,
     /** The owner gives these commands to everybody. */
     reassign(...names: string[]) {
-      reassigned = names;
+      givenAway = names;
     },
     logged: () => lines.map((line) => lineSchema.parse(JSON.parse(line))),
     async send(interaction: Interaction, discord: RecorderOptions = {}) {
       const recorder = createRecorder(discord);
-      await route(interaction, recorder);
+      await router.answer(interaction, recorder);
       return recorder;
     },
   };

@@ -18,7 +18,7 @@ const UTF_16 =
  * @throws OperatorError when its settings cannot be read, or a secret in it is cut off
  */
 export function loadEnvFile(): void {
-  const bytes = bytesOf(FILE);
+  const bytes = readBytes(FILE);
   // What PowerShell 5 writes with "echo … > .env"; every other character of a name is a zero.
   if (bytes.includes(0)) throw new OperatorError(UTF_16, EX_CONFIG);
   dotenv.populate(process.env, dotenv.parse(bytes));
@@ -31,7 +31,7 @@ export const misnamedEnvFile = (): string | undefined =>
     ? `There is a file ${MISNAMED} in this folder: rename it to ${FILE}. Explorer shows the whole name with View → File name extensions.`
     : undefined;
 
-function bytesOf(file: string): Buffer {
+function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

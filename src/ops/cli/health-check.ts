@@ -23,7 +23,7 @@ runProgram({
       throw new OperatorError(
         'HEALTH_PORT is not set, so there is nothing to ask. Start the container with --no-healthcheck.',
       );
-    const status = await statusOf(
+    const status = await fetchStatus(
       host || '127.0.0.1',
       port,
       AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -34,7 +34,7 @@ runProgram({
 });
 
 /** A wildcard as HEALTH_HOST is an address of this machine, too. */
-function statusOf(host: string, port: string, signal: AbortSignal): Promise<number | undefined> {
+function fetchStatus(host: string, port: string, signal: AbortSignal): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get({ host, port, path: '/healthz', agent: false, signal }, (response) => {
       response.resume();

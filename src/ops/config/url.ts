@@ -8,7 +8,7 @@ export function isBaseUrl(text: string): boolean {
 }
 
 /** Whether what is sent to this address can be read on the way: it is not encrypted, and leaves this machine. */
-export function isReadableOnTheWay(url: string): boolean {
+export function isUnencrypted(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createShopCache } from '../../../src/shop/cache.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { createBotHarness } from '../../support/bot-harness.js';
 import { action, command, GUILD } from '../../support/router-harness.js';
@@ -87,10 +86,9 @@ describe('in a new process', () => {
 
   test('what /shop has read later is kept as well', async () => {
     bot.shop.shopFields = { name: 'Renamed', domain: 'new.example' };
-    const cache = createShopCache(bot.shop);
-    const earlier = await createBotHarness(bot.shop, { cache });
+    const earlier = await createBotHarness(bot.shop, { remembers: true });
     await earlier.answer(command('shop'));
-    cache.forget(await earlier.store.key(GUILD));
+    earlier.shops.forget(await earlier.store.key(GUILD));
     bot.shop.away.add('shop');
     const [shown] = (await earlier.answer(command('servers'))).shown;
     expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });

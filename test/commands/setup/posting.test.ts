@@ -12,17 +12,14 @@ import {
   startLocalDiscord,
 } from '../../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
-import { type Bot, createBot } from '../../../src/bot/client.js';
-import { v2 } from '../../../src/easydonate/v2/index.js';
-import { RateLimit } from '../../../src/lib/rate-limit.js';
-import { createShopCache } from '../../../src/shop/cache.js';
-import { createGuildShops, KEY_CHECKS } from '../../../src/shop/guild-shop.js';
+import { Bot } from '../../../src/bot/bot.js';
 import { createCipher } from '../../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { createFakeShop } from '../../support/fake-shop.js';
 import { followWith } from '../../support/following.js';
+import { openGuildShops } from '../../support/guild-shops.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 
 /*
@@ -56,11 +53,8 @@ beforeEach(async () => {
   await store.link(guild.id, { key: SAMPLE_KEYS.en, shop: LINKED_SHOP });
   const client = createFakeShop();
   client.servers = [wireServer({ products: [wireProduct({ name: 'Elite', price: 499 })] })];
-  const shopOf = createGuildShops({
-    ...{ store, client, api: v2, cache: createShopCache(client) },
-    keyChecks: new RateLimit(KEY_CHECKS),
-  });
-  bot = createBot({
+  const { shopOf } = openGuildShops({ store, client });
+  bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
     ...{ store, shopOf, commands: commandsFor(false), follow: followWith(store, shopOf) },
     departures: { takeOver: undefined, eraseUpTo: undefined },
@@ -72,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await bot.leave();
-  await bot.settled(2000);
+  await bot.finish(2000);
   await discord.close();
   await store.close();
 });

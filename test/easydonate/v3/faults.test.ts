@@ -6,8 +6,7 @@ import { Failure } from '../../../src/domain/failure.js';
 import type { ShopClient } from '../../../src/easydonate/client.js';
 import { v2 } from '../../../src/easydonate/v2/index.js';
 import { v3 } from '../../../src/easydonate/v3/index.js';
-import { USER } from '../../shop/requesters.js';
-import { startShopAndClient, unlimitedBudget } from '../../support/sample-shop.js';
+import { startShopAndClient } from '../../support/sample-shop.js';
 
 /*
  * Faults over version 3 and how they are reported, compared with version 2.
@@ -22,7 +21,6 @@ beforeEach(async () => {
   const started = await startShopAndClient({
     // Long enough for a large body on a busy machine.
     timeoutMs: 2000,
-    budget: unlimitedBudget,
     observe: (event) => reported.push(inspect(event, { depth: 9 })),
   });
   ({ shop, client } = started);
@@ -41,13 +39,13 @@ async function outcome(asked: Promise<unknown>): Promise<unknown> {
 }
 
 const everything = (key: string): readonly (() => Promise<unknown>)[] => [
-  () => client.ask(v3.shop, key, USER),
-  () => client.ask(v3.catalogue, key, USER),
-  () => client.ask(v3.ownerCatalogue, key, USER),
-  () => client.ask(v3.product, key, USER, PRODUCTS.vip),
-  () => client.ask(v3.payment, key, USER, PAYMENTS.basket),
-  () => client.ask(v3.runningSales, key, USER),
-  () => client.ask(v3.payments, key, USER, 1),
+  () => client.fetch(v3.shop, key),
+  () => client.fetch(v3.catalogue, key),
+  () => client.fetch(v3.ownerCatalogue, key),
+  () => client.fetch(v3.product, key, PRODUCTS.vip),
+  () => client.fetch(v3.payment, key, PAYMENTS.basket),
+  () => client.fetch(v3.runningSales, key),
+  () => client.fetch(v3.payments, key, 1),
 ];
 
 /** What is none is something that was read. */
@@ -59,13 +57,13 @@ test.each(Object.keys(TROUBLES))(
     const trouble = Object.keys(TROUBLES).find((one): one is keyof typeof TROUBLES => one === name);
     shop.trouble(trouble, { ms: 50 });
     const lists = [
-      () => client.ask(v3.runningSales, shop.key, USER),
-      () => client.ask(v3.payments, shop.key, USER, 1),
+      () => client.fetch(v3.runningSales, shop.key),
+      () => client.fetch(v3.payments, shop.key, 1),
     ];
     const [old, now, ...listed] = await Promise.all(
       [
-        () => client.ask(v2.shop, shop.key, USER),
-        () => client.ask(v3.shop, shop.key, USER),
+        () => client.fetch(v2.shop, shop.key),
+        () => client.fetch(v3.shop, shop.key),
         // A list may have as much as this sends at all.
         ...(trouble === 'too-large' ? [] : lists),
       ].map((ask) => outcome(ask())),
@@ -102,7 +100,7 @@ test('the key is in no address, event or error, and a wrong one is sent to nobod
 });
 
 test('a list of payments is read page after page', async () => {
-  const { payments, hasMore } = await client.ask(v3.payments, shop.key, USER, 1);
+  const { payments, hasMore } = await client.fetch(v3.payments, shop.key, 1);
   expect(payments.map(({ id }) => id)).toEqual(Object.values(PAYMENTS).toSorted((a, b) => b - a));
   expect(hasMore).toBe(false);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createMetrics } from '../../../src/ops/health/metrics.js';
+import { Metrics } from '../../../src/ops/health/metrics.js';
 import { parseYaml } from '../../support/yaml.js';
 
 /* docs/metrics.md, docs/alerts.yml and docs/grafana.json speak of the metrics that there are. */
@@ -12,17 +12,17 @@ const read = (path: string) =>
 const document = read('docs/metrics.md');
 const dashboard = read('docs/grafana.json');
 
-const metrics = createMetrics({
+const metrics = new Metrics({
   waiting: () => 0,
   shards: () => new Map([[0, { connected: true, latencyMs: 1, reconnects: 0 }]]),
   followed: () => [{ since: 0, lookedAt: 0, failure: { problem: { kind: 'keyRefused' }, since: 0 } }],
   damagedRecords: () => 0,
 });
-metrics.interaction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
-metrics.shop({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
-metrics.shop({ event: 'exceeded', operation: 'catalogue', limit: 'servers' });
-metrics.cache({ what: 'shop', result: 'fresh', ageMs: 1 });
-metrics.message({ kind: 'post', outcome: 'edited' });
+metrics.countInteraction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
+metrics.countShopEvent({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });
+metrics.countShopEvent({ event: 'exceeded', operation: 'catalogue', limit: 'servers' });
+metrics.countCacheAnswer({ what: 'shop', result: 'fresh', ageMs: 1 });
+metrics.countMessage({ kind: 'post', outcome: 'edited' });
 const text = await metrics.text();
 
 const types = new Map(
@@ -50,8 +50,10 @@ const queries = [...dashboard.matchAll(/"expr": (".*")/g)]
 
 test('the table has every metric of the bot, once, with its type and labels', () => {
   expect(own.length).toBeGreaterThan(10);
-  expect(rows.filter(({ name }) => isOwn(name))).toEqual(
-    own.map((name) => ({ name, type: types.get(name), labels: labelsOf(name) })),
+  const documented = rows.filter(({ name }) => isOwn(name));
+  const isEarlier = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+  expect(documented.toSorted(isEarlier)).toEqual(
+    own.map((name) => ({ name, type: types.get(name), labels: labelsOf(name) })).toSorted(isEarlier),
   );
 });
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import packageJson from '../../../package.json' with { type: 'json' };
-import type { Shard } from '../../../src/bot/shards.js';
+import type { Shard } from '../../../src/bot/gateway.js';
 import { Failure } from '../../../src/domain/failure.js';
-import { createMetrics, type Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
+import { Metrics, type MetricsSources } from '../../../src/ops/health/metrics.js';
 
 let shards: Map<number, Shard>;
 let followed: ReturnType<MetricsSources['followed']>;
@@ -11,7 +10,7 @@ beforeEach(() => {
   shards = new Map();
   followed = [];
   const waiting = { user: 3, search: 0, refresh: 40 };
-  metrics = createMetrics({
+  metrics = new Metrics({
     waiting: (priority) => waiting[priority],
     shards: () => shards,
     followed: () => followed,
@@ -26,11 +25,11 @@ const linesOf = async (name: string) =>
 describe('interactions', () => {
   test('are counted by how they ended, and timed', async () => {
     const servers = { kind: 'command', command: 'servers', action: undefined, ms: 300 } as const;
-    metrics.interaction({ ...servers, outcome: 'answered' });
-    metrics.interaction({ ...servers, outcome: 'answered' });
-    metrics.interaction({ ...servers, outcome: 'tooSlow' });
-    metrics.interaction({ kind: 'action', command: 'payment', action: 'watch', outcome: 'lost', ms: 2 });
-    metrics.interaction({
+    metrics.countInteraction({ ...servers, outcome: 'answered' });
+    metrics.countInteraction({ ...servers, outcome: 'answered' });
+    metrics.countInteraction({ ...servers, outcome: 'tooSlow' });
+    metrics.countInteraction({ kind: 'action', command: 'payment', action: 'watch', outcome: 'lost', ms: 2 });
+    metrics.countInteraction({
       kind: 'action',
       command: undefined,
       action: undefined,
@@ -63,9 +62,9 @@ describe('the shop', () => {
   } as const;
 
   test('requests are counted by how they ended; wait and request are timed apart', async () => {
-    metrics.shop(asked);
-    metrics.shop({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
-    metrics.shop({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
+    metrics.countShopEvent(asked);
+    metrics.countShopEvent({ ...asked, failure: new Failure({ kind: 'serverError', status: 502 }, 502) });
+    metrics.countShopEvent({ event: 'leftOut', operation: 'catalogue', count: 2, first: ['product 7'] });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="answered"} 1',
       'shopkeep_shop_requests_total{operation="servers",outcome="serverError"} 1',
@@ -78,18 +77,9 @@ describe('the shop', () => {
     ]);
   });
 
-  test('lists that have more than is read are counted by what they have too much of', async () => {
-    for (const limit of ['servers', 'products', 'servers'] as const)
-      metrics.shop({ event: 'exceeded', operation: 'catalogue', limit });
-    expect(await linesOf('shopkeep_shop_lists_exceeded_total')).toEqual([
-      'shopkeep_shop_lists_exceeded_total{limit="servers"} 2',
-      'shopkeep_shop_lists_exceeded_total{limit="products"} 1',
-    ]);
-  });
-
   test('what was not sent counts, and takes no time', async () => {
     const failure = new Failure({ kind: 'queueFull', seconds: 20 });
-    metrics.shop({ ...asked, waitMs: undefined, failure });
+    metrics.countShopEvent({ ...asked, waitMs: undefined, failure });
     expect(await linesOf('shopkeep_shop_requests_total')).toEqual([
       'shopkeep_shop_requests_total{operation="servers",outcome="queueFull"} 1',
     ]);
@@ -105,7 +95,7 @@ describe('the shop', () => {
   });
 
   test('answers of the cache are counted, with their age', async () => {
-    metrics.cache({ what: 'catalogue', result: 'stale', ageMs: 90_000 });
+    metrics.countCacheAnswer({ what: 'catalogue', result: 'stale', ageMs: 90_000 });
     expect(await linesOf('shopkeep_cache_answers_total')).toEqual([
       'shopkeep_cache_answers_total{what="catalogue",result="stale"} 1',
     ]);
@@ -152,25 +142,4 @@ describe('what is followed', () => {
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
     expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
   });
-
-  test('is counted by what became of each message', async () => {
-    metrics.message({ kind: 'post', outcome: 'edited' });
-    metrics.message({ kind: 'staff', outcome: 'givenUp' });
-    expect(await linesOf('shopkeep_follow_messages_total')).toEqual([
-      'shopkeep_follow_messages_total{kind="post",outcome="edited"} 1',
-      'shopkeep_follow_messages_total{kind="staff",outcome="givenUp"} 1',
-    ]);
-  });
-});
-
-test('growing memory and the version are visible', async () => {
-  // Not the heap: what others left there may be collected in between.
-  const used = async () => Number((await linesOf('nodejs_external_memory_bytes'))[0]?.split(' ')[1]);
-  const before = await used();
-  const grown = Buffer.alloc(256 * 2 ** 20);
-  expect((await used()) - before).toBeGreaterThan(128 * 2 ** 20);
-  expect(grown).toHaveLength(256 * 2 ** 20);
-  expect(await linesOf('shopkeep_build_info')).toEqual([
-    `shopkeep_build_info{version="${packageJson.version}"} 1`,
-  ]);
 });

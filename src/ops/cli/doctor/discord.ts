@@ -1,72 +1,32 @@
 import { fetch, WebSocket } from 'undici';
 import { z } from 'zod';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { invitationsTo } from '../../../bot/invitation.js';
 import { codeOf } from '../../../lib/error-code.js';
 import { parseJson } from '../../../lib/json.js';
-import type { DiscordConfig } from '../../config/index.js';
-import { about, type Line } from './line.js';
+import { readDiscordConfig } from '../../config/index.js';
+import type { Environment } from '../../config/variables.js';
+import { failed, type Line, ok, warning } from './line.js';
 
 /** Time limit for Discord's answer, and again for HELLO. */
 const TIMEOUT_MS = 4000;
 
-const gatewayBot = z.object({
-  url: z.string(),
+const gatewaySchema = z.object({
+  url: z.url(),
   shards: z.number(),
   session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
 });
-
-type GatewayBot = z.output<typeof gatewayBot>;
-
-const application = z.object({ id: z.string() });
-
-const TOKEN = about('token');
-const GATEWAY = about('gateway');
+const helloSchema = z.object({ op: z.literal(10) });
 
 /**
- * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and
- * none of its starts is used up.
+ * Asks Discord where the gateway is and waits there for HELLO, without identifying: a running bot keeps its session, and none
+ * of its starts is used up.
  */
-export async function checkDiscord(
-  { token, apiUrl }: Pick<DiscordConfig, 'token' | 'apiUrl'>,
-  signal: AbortSignal,
-): Promise<readonly Line[]> {
-  const ask = (path: string) => askDiscord(`${apiUrl}/v10${path}`, token, signal);
-  const answer = await ask('/gateway/bot');
-  if ('error' in answer)
-    return [
-      TOKEN.notChecked('Discord does not answer'),
-      GATEWAY.failed(
-        `no answer from ${apiUrl} (${answer.error}). Check the network, and DISCORD_API_URL if it is set.`,
-      ),
-    ];
-  const { status, body } = answer;
-  if (status === 401)
-    return [
-      TOKEN.failed(
-        'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
-      ),
-      GATEWAY.notChecked('it needs the token'),
-    ];
-  const gateway = gatewayBot.safeParse(body).data;
-  if (status === 200 && gateway)
-    return [tokenLine(await ask('/applications/@me')), await gatewayLine(gateway, signal)];
-  return [
-    TOKEN.notChecked('Discord did not say'),
-    GATEWAY.failed(
-      status === 200
-        ? `something other than Discord answers at ${apiUrl}. Check DISCORD_API_URL.`
-        : `${apiUrl} answered with status ${status}. Try again later; check DISCORD_API_URL if it is set.`,
-    ),
-  ];
-}
-
-/** What Discord answered, or a code that says why it did not. */
-type Answer = { readonly status: number; readonly body: unknown } | { readonly error: string };
-
-async function askDiscord(url: string, token: string, signal: AbortSignal): Promise<Answer> {
+export async function checkDiscord(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+  const { token, apiUrl } = readDiscordConfig(env);
+  let status: number;
+  let body: unknown;
   try {
-    const response = await fetch(url, {
+    const response = await fetch(`${apiUrl}/v10/gateway/bot`, {
       headers: {
         authorization: `Bot ${token}`,
         'user-agent': `DiscordBot (shopkeep, ${packageJson.version})`,
@@ -74,56 +34,62 @@ async function askDiscord(url: string, token: string, signal: AbortSignal): Prom
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const body = await response.json().catch(() => undefined);
-    return { status: response.status, body };
+    status = response.status;
+    body = await response.json().catch(() => undefined);
   } catch (error) {
-    return { error: reasonOf(error) };
+    const advice = 'Check the network, and DISCORD_API_URL if it is set.';
+    return [failed('gateway', `no answer from ${apiUrl} (${describeReason(error)}). ${advice}`)];
   }
+  if (status === 401)
+    return [
+      failed(
+        'token',
+        'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
+      ),
+    ];
+  const { data: gateway } = gatewaySchema.safeParse(body);
+  if (!gateway)
+    return [
+      failed(
+        'gateway',
+        `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`,
+      ),
+    ];
+  const problem = await awaitHello(gateway.url, signal);
+  return [ok('token', 'Discord accepts it'), gatewayLine(gateway, problem)];
 }
 
-/** A response without an application only costs the addresses. */
-function tokenLine(answer: Answer): Line {
-  const own = 'body' in answer ? application.safeParse(answer.body).data : undefined;
-  if (!own) return TOKEN.ok('Discord accepts it');
-  const { plain, posting } = invitationsTo(own.id);
-  return TOKEN.ok(
-    `Discord accepts it; to invite the bot, open ${plain}, or ${posting} to let it post in channels too`,
+function gatewayLine(
+  { shards, session_start_limit: { remaining, reset_after } }: z.output<typeof gatewaySchema>,
+  problem: string | undefined,
+): Line {
+  if (problem !== undefined)
+    return failed(
+      'gateway',
+      `Discord accepts the token, but the gateway did not send HELLO (${problem}). A firewall or a proxy may block WebSockets.`,
+    );
+  if (remaining >= shards)
+    return ok('gateway', `sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
+  return warning(
+    'gateway',
+    `sends HELLO, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
   );
 }
 
-async function gatewayLine(
-  { url, shards, session_start_limit }: GatewayBot,
-  signal: AbortSignal,
-): Promise<Line> {
-  const problem = await helloFrom(url, signal).catch(() => 'its address cannot be used');
-  if (problem !== undefined)
-    return GATEWAY.failed(
-      `Discord accepts the token, but the gateway did not send HELLO (${problem}). A firewall or a proxy may block WebSockets.`,
-    );
-  const { remaining, reset_after } = session_start_limit;
-  return remaining < shards
-    ? GATEWAY.warning(
-        `sends HELLO, but only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
-      )
-    : GATEWAY.ok(`sends HELLO; shards recommended: ${shards}, starts left: ${remaining}`);
-}
-
-const hello = z.object({ op: z.literal(10) });
-
-/** What went wrong; undefined when HELLO came. Rejects when no WebSocket can have this address. */
-function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined> {
+/** Resolves with what went wrong; undefined when HELLO came. */
+function awaitHello(url: string, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${url}?v=10&encoding=json`);
     const end = (problem?: string) => {
       clearTimeout(timer);
-      // First, because closing one that is not open yet is an error of its own.
+      // Closing a socket that isn't open yet is an error of its own, so the result comes first.
       resolve(problem);
       socket.close();
     };
     const timer = setTimeout(end, TIMEOUT_MS, 'no answer');
     signal.addEventListener('abort', () => end('stopped'), { once: true });
     socket.addEventListener('message', ({ data }) =>
-      end(hello.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
+      end(helloSchema.safeParse(parseJson(String(data))).success ? undefined : 'not HELLO'),
     );
     socket.addEventListener('error', () => end('no connection'), { once: true });
     socket.addEventListener('close', ({ code }) => end(`closed with code ${code}`));
@@ -131,7 +97,7 @@ function helloFrom(url: string, signal: AbortSignal): Promise<string | undefined
 }
 
 /** No message, which can quote the request. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return `nothing within ${TIMEOUT_MS / 1000} s`;
   return codeOf(error.cause) ?? error.name;

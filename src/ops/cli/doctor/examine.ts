@@ -1,13 +1,28 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
-import { withTimeout } from '../../../lib/with-timeout.js';
-import type { Environment } from '../../config/variables.js';
+import { readConfig } from '../../config/index.js';
+import { ConfigError, type Environment } from '../../config/variables.js';
+import { misnamedEnvFile } from '../env-file.js';
 import { INTERRUPTED } from '../program.js';
-import { checksFor, ENVIRONMENT } from './checks.js';
-import { about, type Line } from './line.js';
+import { checkDiscord } from './discord.js';
+import { failed, type Line, ok, warning } from './line.js';
+import { checkShop } from './shop.js';
+import { checkStore } from './store.js';
 
-/** The checks have time limits of their own; this one is for a disk or a resolver that hangs. */
-const CHECK_MS = 12_000;
-const LATE = about('check').failed(`did not end within ${CHECK_MS / 1000} s. A disk or the network hangs.`);
+/**
+ * Resolves with one or more lines within seconds, or when the signal is aborted.
+ * @throws ConfigError if it can't check anything with these settings
+ */
+type Check = (env: Environment, signal: AbortSignal) => Promise<readonly Line[]>;
+
+const SETTINGS = 'environment';
+
+/** In the order in which a bot needs them. Each reads only its own settings, so that a wrong one doesn't hide the rest. */
+const CHECKS: readonly (readonly [what: string, check: Check])[] = [
+  [SETTINGS, checkSettings],
+  ['token', checkDiscord],
+  ['store', checkStore],
+  ['shop address', checkShop],
+];
 
 /** Makes every check, and prints what each has found, as a line. Resolves with the exit code. */
 export async function examine(
@@ -15,17 +30,31 @@ export async function examine(
   signal: AbortSignal,
   print: (line: string) => void,
 ): Promise<number> {
-  const failed = new Set<string>();
-  for (const check of checksFor(env)) {
-    const lines = (await withTimeout(check(signal), CHECK_MS)) ?? [LATE];
+  const failures = new Set<string>();
+  for (const [name, check] of CHECKS) {
+    const lines = await check(env, signal).catch((error: unknown) => [needsSettings(name, error)]);
     if (signal.aborted) return INTERRUPTED;
-    for (const line of lines) {
-      print(written(line));
-      if (line.status === 'failed') failed.add(line.what);
+    for (const { status, what, text } of lines) {
+      print(`${status.padEnd(8)} ${what.padEnd(14)} ${text}\n`);
+      if (status === 'failed') failures.add(what);
     }
   }
-  if (failed.has(ENVIRONMENT)) return EX_CONFIG;
-  return failed.size > 0 ? FAILED : 0;
+  if (failures.has(SETTINGS)) return EX_CONFIG;
+  return failures.size > 0 ? FAILED : 0;
 }
 
-const written = ({ status, what, text }: Line): string => `${status.padEnd(8)} ${what.padEnd(14)} ${text}\n`;
+async function checkSettings(env: Environment): Promise<readonly Line[]> {
+  try {
+    readConfig(env);
+    return [ok(SETTINGS, 'all settings are understood')];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.concat(misnamedEnvFile() ?? []).map((problem) => failed(SETTINGS, problem));
+  }
+}
+
+function needsSettings(what: string, error: unknown): Line {
+  if (!(error instanceof ConfigError)) throw error;
+  const names = error.problems.map((problem) => problem.split(' ', 1));
+  return warning(what, `not checked: it needs ${names.join(', ')}, see above`);
+}

@@ -5,11 +5,6 @@ export interface Line {
   readonly text: string;
 }
 
-/** Builds the lines about one thing that is checked. */
-export const about = (what: string) => ({
-  ok: (text: string): Line => ({ status: 'ok', what, text }),
-  warning: (text: string): Line => ({ status: 'warning', what, text }),
-  failed: (text: string): Line => ({ status: 'failed', what, text }),
-  /** It has to wait for another check to succeed. */
-  notChecked: (why: string): Line => ({ status: 'warning', what, text: `not checked: ${why}` }),
-});
+export const ok = (what: string, text: string): Line => ({ status: 'ok', what, text });
+export const warning = (what: string, text: string): Line => ({ status: 'warning', what, text });
+export const failed = (what: string, text: string): Line => ({ status: 'failed', what, text });

@@ -1,95 +1,62 @@
 import { Failure, type Problem } from '../../../domain/failure.js';
-import { createShopClient, type ShopClient } from '../../../easydonate/client.js';
-import { API, type ApiVersion } from '../../../easydonate/versions.js';
-import { createBudget } from '../../../shop/budget.js';
+import { ShopClient } from '../../../easydonate/client.js';
+import { API } from '../../../easydonate/versions.js';
 import { LANGUAGES } from '../../../words/index.js';
-import type { ShopConfig } from '../../config/index.js';
-import { isReadableOnTheWay } from '../../config/url.js';
-import { about, type Line } from './line.js';
+import { readShopConfig } from '../../config/index.js';
+import { isUnencrypted } from '../../config/url.js';
+import type { Environment } from '../../config/variables.js';
+import { failed, type Line, ok, warning } from './line.js';
 
-const ADDRESS = about('shop address');
+const WHAT = 'shop address';
 
 /** No shop has this key: an API that answers so is a shop API. */
 const NO_KEY = 'doctor';
 const TIMEOUT_MS = 5000;
 
-const DOWN = 'Check SHOP_API_URL and the network. If both are right, the shop is down: try again later.';
 const ADVICE: { readonly [Kind in Problem['kind']]?: string } = {
   redirected: 'Put the address that it points to into SHOP_API_URL.',
   rateLimited:
-    'Other programs here use the same shop API, or the bot sent a request at the same moment. Try again; lower SHOP_API_RATE if this keeps happening.',
+    'Other programs here use the same shop API. Try again; lower SHOP_API_RATE if this keeps happening.',
   untrusted:
     'Check SHOP_API_URL, and the clock of this machine. A certificate of your own authority is named by NODE_EXTRA_CA_CERTS.',
-  unreachable: DOWN,
-  connectionLost: DOWN,
-  tooSlow: DOWN,
-  serverError: DOWN,
 };
-const NO_SHOP = 'Check SHOP_API_URL: what answers there is not a shop API, or something in front of one.';
+const NO_SHOP =
+  'Check SHOP_API_URL, SHOP_API_VERSION and the network. If they are right, the shop is down: try again later.';
 
-const UNENCRYPTED = ADDRESS.warning(
-  'is not encrypted: everybody on the way can read the shop keys. Let SHOP_API_URL begin with https://.',
-);
-
-/** Whether a shop API answers, and whether it is safe to send keys there. */
-export async function checkShop(config: ShopConfig, signal: AbortSignal): Promise<readonly Line[]> {
-  return [...(isReadableOnTheWay(config.url) ? [UNENCRYPTED] : []), await answerLine(config, signal)];
-}
-
-/** Requests a shop that cannot exist, in each version: two requests, which count towards the shop's rate limit. */
-async function answerLine(config: ShopConfig, signal: AbortSignal): Promise<Line> {
-  const client = createShopClient({
-    ...config,
-    timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS),
-    budget: createBudget(config.rate),
-    observe: () => {},
-  });
+/** Whether a shop API answers, and whether it is safe to send keys there. One request, which counts towards the shop's limit. */
+export async function checkShop(env: Environment, signal: AbortSignal): Promise<readonly Line[]> {
+  const config = readShopConfig(env);
+  const { url, version } = config;
+  const client = new ShopClient({ ...config, timeoutMs: Math.min(config.timeoutMs, TIMEOUT_MS) });
   signal.addEventListener('abort', () => void client.close());
-  const other: ApiVersion = config.version === 2 ? 3 : 2;
+  const lines = isUnencrypted(url)
+    ? [
+        warning(
+          WHAT,
+          'is not encrypted: everybody on the way can read the shop keys. Let SHOP_API_URL begin with https://.',
+        ),
+      ]
+    : [];
   try {
-    const trouble = await askedIn(config.version, client);
-    // Whatever is in front of the shop says the same to both.
-    if (trouble && !isNoShop(trouble)) return shopLine(trouble);
-    const speaksOther = (await askedIn(other, client)) === undefined;
-    return trouble ? noShopLine(trouble, speaksOther && other) : okLine(config.version, speaksOther);
+    await client.fetch(API[version].shop, NO_KEY);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem.kind !== 'keyRefused') return [...lines, shopLine(error)];
   } finally {
     await client.close();
   }
-}
-
-/** Why the shop API does not answer in this version; undefined if it does. */
-async function askedIn(version: ApiVersion, client: ShopClient): Promise<Failure | undefined> {
-  try {
-    await client.ask(API[version].shop, NO_KEY, { priority: 'refresh' });
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.problem.kind !== 'keyRefused') return error;
-  }
-  return undefined;
-}
-
-/** Something answers, and not as a shop API of this version does. */
-const isNoShop = ({ problem }: Failure): boolean =>
-  ['rejected', 'webPage', 'brokenJson', 'unexpectedShape'].includes(problem.kind);
-
-function okLine(version: ApiVersion, speaksOther: boolean): Line {
-  const versions = speaksOther ? 'versions 2 and 3' : `version ${version}`;
   const advice =
-    version === 2 && speaksOther
-      ? '. SHOP_API_VERSION=3 is recommended: prices include mass sales, and the key is in no address'
+    version === 2
+      ? '; if the shop speaks version 3 too, SHOP_API_VERSION=3 shows prices with mass sales'
       : '';
-  return ADDRESS.ok(`a shop API answers in ${versions}; it refuses the made-up key${advice}`);
+  return [
+    ...lines,
+    ok(WHAT, `a shop API answers in version ${version}; it refuses the made-up key${advice}`),
+  ];
 }
-
-const noShopLine = (failure: Failure, other: ApiVersion | false): Line =>
-  other
-    ? ADDRESS.failed(`the shop API answers in version ${other} alone. Set SHOP_API_VERSION=${other}.`)
-    : shopLine(failure);
 
 function shopLine({ problem, code }: Failure): Line {
-  const { title } = LANGUAGES.en.problem(problem);
   const reason = code === undefined ? '' : ` (${code})`;
-  return ADDRESS[problem.kind === 'rateLimited' ? 'warning' : 'failed'](
-    `${title}${reason}. ${ADVICE[problem.kind] ?? NO_SHOP}`,
-  );
+  const text = `${LANGUAGES.en.problem(problem).title}${reason}. ${ADVICE[problem.kind] ?? NO_SHOP}`;
+  return problem.kind === 'rateLimited' ? warning(WHAT, text) : failed(WHAT, text);
 }

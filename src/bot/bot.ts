@@ -1,0 +1,134 @@
+import type { GatewayDispatchPayload } from 'discord.js';
+import type { Follower, FollowerOptions } from '../follow/follower.js';
+import { GatewayDispatchEvents } from '../lib/discord.js';
+import { withTimeout } from '../lib/with-timeout.js';
+import { createChannelCheck } from './channel-check.js';
+import { createChannels } from './channels.js';
+import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
+import { describeError } from './error-report.js';
+import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
+import { readInteraction } from './interaction.js';
+import { type Invitations, invitationAddresses } from './invitation.js';
+import { createMembership } from './membership.js';
+import { createReassignment } from './permissions.js';
+import { Registrar } from './registration.js';
+import { restOptions } from './rest.js';
+import { Router, type RouterOptions } from './router.js';
+import { RestTransport } from './transport.js';
+
+export interface BotOptions
+  extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
+    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
+  readonly departures: DeparturesConfig;
+  readonly onForeignStore: DeparturesOptions['onForeignStore'];
+  /** REST base without a version; the gateway address comes from there. */
+  readonly apiUrl: string;
+  /** Follows shops, with what Discord knows. */
+  readonly follow: (
+    discord: Pick<FollowerOptions, 'channels' | 'serves' | 'isOwnStore' | 'onError'>,
+  ) => Follower;
+  /** Register the commands in this guild only. */
+  readonly guildId: string | undefined;
+}
+
+/** The connection to Discord: interactions in, replies out, commands registered, departed guilds erased. */
+export class Bot {
+  /** What follows the shops of this process's guilds. */
+  readonly follower: Follower;
+  readonly #gateway: Gateway;
+  readonly #registrar: Registrar;
+  readonly #departures: Departures;
+  readonly #router: Router;
+  readonly #shutdown = new AbortController();
+  /** Work that a shutdown waits for. */
+  readonly #inFlight = new Set<Promise<void>>();
+  #applicationId = '';
+  #registered: Promise<void> | undefined;
+
+  constructor(options: BotOptions) {
+    const { token, apiUrl, store, shopOf, log, departures, onForeignStore } = options;
+    this.#gateway = new Gateway({
+      ...options,
+      rest: restOptions(
+        apiUrl,
+        () => this.#gateway.rest.setToken(token),
+        () => this.#gateway.rest,
+      ),
+      onEvent: (event) => this.#onEvent(event),
+    });
+    const { rest } = this.#gateway;
+    const serves = (guildId: string) => this.#gateway.serves(guildId);
+    this.#registrar = new Registrar({ ...options, rest });
+    this.#departures = new Departures({
+      ...{ ...departures, rest, serves, log, onForeignStore },
+      store: { ...store, erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)) },
+    });
+    this.follower = options.follow({
+      channels: createChannels(rest),
+      serves,
+      isOwnStore: () => store.belongsTo(this.#applicationId, departures.takeOver),
+      onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
+    });
+    this.#router = new Router({
+      ...options,
+      followingOf: this.follower.of,
+      isMember: createMembership(rest),
+      checkChannel: createChannelCheck(rest),
+      isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
+      shutdown: this.#shutdown.signal,
+      track: (work) => this.#track(work),
+    });
+  }
+
+  /** The connections of this process, by shard. */
+  get shards(): ReadonlyMap<number, Shard> {
+    return this.#gateway.shards;
+  }
+
+  /**
+   * Resolves when all shards of this process are connected and the commands are registered or their registration
+   * has failed once. The value is the addresses that invite the bot.
+   * @throws discord.js's errors when Discord doesn't say where to connect, or allows too few identifies
+   */
+  async start(): Promise<Invitations> {
+    await this.#gateway.connect();
+    await this.#registered;
+    return invitationAddresses(this.#applicationId);
+  }
+
+  /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
+  async leave(): Promise<void> {
+    this.#departures.stop();
+    this.#track(this.follower.stop());
+    this.#registrar.stop();
+    this.#shutdown.abort();
+    await this.#gateway.leave();
+  }
+
+  /** Waits up to `ms` until every interaction in flight is answered; true if all are. */
+  async finish(ms: number): Promise<boolean> {
+    await withTimeout(Promise.all(this.#inFlight), ms);
+    return this.#inFlight.size === 0;
+  }
+
+  #onEvent({ t: type, d: data }: GatewayDispatchPayload): void {
+    if (type === GatewayDispatchEvents.InteractionCreate) {
+      const interaction = readInteraction(data);
+      if (!interaction) return;
+      const transport = new RestTransport(this.#gateway.rest, interaction);
+      this.#track(this.#router.answer(interaction, transport));
+    } else if (type === GatewayDispatchEvents.Ready) {
+      this.#applicationId = data.application.id;
+      this.follower.start();
+      // On the first READY: with many shards the last can be minutes behind, and those before it already serve.
+      if (this.#registered) return;
+      this.#registered = this.#registrar.register(this.#applicationId);
+      void this.#departures.start(this.#applicationId);
+    }
+  }
+
+  #track(work: Promise<void>): void {
+    this.#inFlight.add(work);
+    void work.finally(() => this.#inFlight.delete(work));
+  }
+}

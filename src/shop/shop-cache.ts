@@ -1,0 +1,188 @@
+import { LRUCache } from 'lru-cache';
+import type { Cached, Dated } from '../domain/dated.js';
+import { Failure, isShopAway } from '../domain/failure.js';
+import type { Resource } from '../easydonate/resource.js';
+import type { Requester, RequestQueue } from './request-queue.js';
+
+/** A value that was served, for metrics. */
+export interface CacheEvent {
+  /** The resource's name. */
+  readonly what: string;
+  /** From memory; from memory although it is over a minute old; after waiting for the shop. */
+  readonly result: 'fresh' | 'stale' | 'waited';
+  readonly ageMs: number;
+}
+
+export interface ShopCacheOptions<T> {
+  readonly maxBytes?: number;
+  /** Bytes of memory that a value takes, with what is derived from it; above 0. */
+  readonly weigh?: (value: T) => number;
+  /** How long a value is remembered, in milliseconds; a day by default, for as long as the shop may be away. */
+  readonly keepMs?: number;
+  readonly observe?: ((event: CacheEvent) => void) | undefined;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const DAY_MS = 24 * 60 * 60_000;
+/** A value is refreshed in the background after this. */
+const FRESH_MS = 60_000;
+/** Older values aren't served while the shop answers: people wait for a new one. */
+const USABLE_MS = 15 * 60_000;
+/** The pause after a refresh that failed. */
+const RETRY_MS = 10_000;
+/** Shops that are remembered as away. */
+const MAX_AWAY = 1000;
+
+/** A value from the shop. */
+interface Entry<T> extends Dated<T> {
+  /** The same as `at` by the clock that nobody sets. */
+  readonly receivedAt: number;
+}
+
+interface Query<Ids> {
+  readonly key: string;
+  readonly requester: Requester;
+  readonly ids: Ids;
+}
+
+/** Milliseconds since a time of `performance.now()`. */
+const since = (at: number): number => performance.now() - at;
+
+/** Read at each call, so that tests can set the clock. */
+const perf = { now: () => performance.now() };
+
+/**
+ * What the bot remembers of one resource, by shop key and ids; bounded, in memory only. Those who need the same value at the
+ * same time share its request. A value that gets old is served while it is refreshed, and for a day while the shop is away.
+ */
+export class ShopCache<T, Ids extends readonly number[] = []> {
+  readonly #queue: RequestQueue;
+  readonly #resource: Resource<T, Ids>;
+  readonly #observe: ShopCacheOptions<T>['observe'];
+  readonly #entries: LRUCache<string, Entry<T>, Query<Ids>>;
+  /** When the shop last failed to answer, by the clock that nobody sets. */
+  readonly #failedAt = new LRUCache<string, number>({ max: MAX_AWAY, ttl: USABLE_MS, perf });
+
+  constructor(queue: RequestQueue, resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
+    const { maxBytes = MAX_BYTES, weigh = weight, keepMs = DAY_MS, observe } = options;
+    this.#queue = queue;
+    this.#resource = resource;
+    this.#observe = observe;
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }) => weigh(value),
+      ttl: keepMs,
+      // Values leave when their time is up, and not only when somebody asks for them.
+      ttlAutopurge: true,
+      perf,
+      fetchMethod: (id, _previous, { context }) => this.#fetch(id, context),
+      noDeleteOnFetchRejection: true,
+      // Those who wait for a value get it even if there is no room for it. A dropped key ends its requests in the queue.
+      ignoreFetchAbort: true,
+    });
+  }
+
+  /**
+   * A value for somebody who waits: from memory if it is usable, else from the shop, else the last good one.
+   * @throws Failure if there is none
+   */
+  async get(key: string, ...ids: Ids): Promise<Cached<T>> {
+    const id = idOf(key, ids);
+    const cached = this.#entries.get(id);
+    if (cached && (since(cached.receivedAt) < USABLE_MS || this.#isAway(id)))
+      return this.#serve(cached, key, ids);
+    try {
+      const entry = await this.#load({ key, requester: { priority: 'user' }, ids });
+      return this.#serve(entry, key, ids, 'waited');
+    } catch (error) {
+      if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
+      return this.#serve(cached, key, ids, 'waited');
+    }
+  }
+
+  /** A value of this age at most, in milliseconds; else from the shop. Unlike `get` it fails while the shop is away. */
+  async getFresh(maxAgeMs: number, key: string, requester: Requester, ...ids: Ids): Promise<Dated<T>> {
+    const cached = this.#entries.get(idOf(key, ids));
+    return cached && since(cached.receivedAt) < maxAgeMs ? cached : this.#load({ key, requester, ids });
+  }
+
+  /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
+  peek(key: string, ...ids: Ids): Cached<T> | undefined {
+    const cached = this.#entries.get(idOf(key, ids));
+    if (cached) return this.#serve(cached, key, ids);
+    this.#refresh(key, ids);
+    return undefined;
+  }
+
+  /** All values of a shop, the last one first. */
+  values(key: string): Dated<T>[] {
+    const values: Dated<T>[] = [];
+    this.#entries.forEach((entry, id) => {
+      if (id.startsWith(`${key} `)) values.push(entry);
+    });
+    return values;
+  }
+
+  /** Whether the shop failed to answer a moment ago. */
+  hasFailed(key: string, ...ids: Ids): boolean {
+    return since(this.#failedAt.get(idOf(key, ids)) ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+  }
+
+  /** Drops everything that is remembered of a shop. */
+  forget(key: string): void {
+    const ids = [...this.#failedAt.keys()];
+    // lru-cache's own `keys` leave out what is being refreshed.
+    this.#entries.forEach((_entry, id) => void ids.push(id));
+    for (const id of ids.filter((id) => id === key || id.startsWith(`${key} `))) {
+      this.#entries.delete(id);
+      this.#failedAt.delete(id);
+    }
+  }
+
+  #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
+    const ageMs = since(receivedAt);
+    const isStale = ageMs >= FRESH_MS;
+    const away = isStale && this.#isAway(idOf(key, ids));
+    this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh'), ageMs });
+    if (isStale) this.#refresh(key, ids);
+    return { value, at, stale: away || ageMs >= USABLE_MS, away };
+  }
+
+  #isAway(id: string): boolean {
+    return this.#failedAt.has(id);
+  }
+
+  /** The old value stays if this fails. */
+  #refresh(key: string, ids: Ids): void {
+    const failedAt = this.#failedAt.get(idOf(key, ids));
+    if (failedAt !== undefined && since(failedAt) < RETRY_MS) return;
+    this.#load({ key, requester: { priority: 'refresh' }, ids }).catch(() => {});
+  }
+
+  /** Joins the request that is under way, if there is one. */
+  #load(query: Query<Ids>): Promise<Entry<T>> {
+    const { key, requester, ids } = query;
+    if (requester.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    return this.#entries.forceFetch(idOf(key, ids), { forceRefresh: true, context: query });
+  }
+
+  async #fetch(id: string, { key, requester, ids }: Query<Ids>): Promise<Entry<T>> {
+    try {
+      const value = await this.#queue.fetch(this.#resource, key, requester, ...ids);
+      this.#failedAt.delete(id);
+      return { value, at: Date.now(), receivedAt: performance.now() };
+    } catch (error) {
+      if (error instanceof Failure && isShopAway(error.problem)) this.#failedAt.set(id, performance.now());
+      throw error;
+    }
+  }
+}
+
+const idOf = (key: string, ids: readonly number[]): string => [key, ...ids].join(' ');
+
+/** About how many bytes of memory a value takes, rather too many: each letter counts as two. */
+export function weight(value: unknown): number {
+  if (typeof value === 'string') return 24 + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce((sum: number, part) => sum + 8 + weight(part), 32);
+}

@@ -1,0 +1,72 @@
+import { type Catalogue, catalogueBytes } from '../domain/catalogue.js';
+import type { Payment } from '../domain/payment.js';
+import type { MassSale } from '../domain/sales.js';
+import type { Shop } from '../domain/shop.js';
+import type { Resource } from '../easydonate/resource.js';
+import type { ShopApi } from '../easydonate/versions.js';
+import { RateLimit } from '../lib/rate-limit.js';
+import { createPaymentSearch, type PaymentSearch } from './payment-search.js';
+import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
+import { type CacheEvent, ShopCache, type ShopCacheOptions } from './shop-cache.js';
+
+export interface ShopsOptions extends Omit<RequestQueueOptions, 'onKeyRefused'> {
+  readonly api: ShopApi;
+  readonly observeCache?: ((event: CacheEvent) => void) | undefined;
+}
+
+/** Four hundred shops with two hundred products each, described in three hundred Cyrillic letters. */
+const MAX_CATALOGUES_BYTES = 256 * 1024 * 1024;
+/** How long a payment can be paged through after it was looked up. */
+export const RECENT_MS = 5 * 60_000;
+/** Enough for typing errors, and too few to guess somebody else's key; each costs a request. */
+const KEY_CHECKS = { limit: 10, seconds: 600 };
+
+/** What this process knows of all shops, and its way to them. */
+export class Shops {
+  readonly api: ShopApi;
+  readonly queue: RequestQueue;
+  readonly info: ShopCache<Shop>;
+  readonly catalogues: ShopCache<Catalogue>;
+  /** Undefined if the shop API has no mass sales. */
+  readonly sales: ShopCache<readonly MassSale[]> | undefined;
+  readonly payments: ShopCache<Payment, [id: number]>;
+  /** Undefined if the shop API can't list payments. */
+  readonly paymentSearch: PaymentSearch | undefined;
+  /** How often a guild may have a key checked. */
+  readonly keyChecks = new RateLimit(KEY_CHECKS);
+
+  readonly #caches: { forget(key: string): void }[] = [];
+  readonly #observeCache: ShopsOptions['observeCache'];
+
+  constructor({ api, observeCache, ...options }: ShopsOptions) {
+    this.api = api;
+    this.#observeCache = observeCache;
+    // Whichever request finds out that a key is refused, nothing of its shop is shown from memory any more.
+    this.queue = new RequestQueue({ ...options, onKeyRefused: (key) => this.forget(key) });
+    this.info = this.#cache(api.shop);
+    this.catalogues = this.#cache(api.catalogue, { maxBytes: MAX_CATALOGUES_BYTES, weigh: catalogueBytes });
+    this.sales = api.runningSales && this.#cache(api.runningSales);
+    this.payments = this.#cache(api.payment, { keepMs: RECENT_MS });
+    const { payments } = api;
+    this.paymentSearch =
+      payments && createPaymentSearch((...request) => this.queue.fetch(payments, ...request));
+  }
+
+  /** Drops everything that is known of a shop. */
+  forget(key: string): void {
+    for (const cache of this.#caches) cache.forget(key);
+    this.paymentSearch?.delete(key);
+  }
+
+  /** Ends all requests, and later ones, with `stopping`. */
+  close(): Promise<void> {
+    return this.queue.close();
+  }
+
+  /** A cache that forgets with the others. */
+  #cache<T, Ids extends readonly number[]>(resource: Resource<T, Ids>, options: ShopCacheOptions<T> = {}) {
+    const cache = new ShopCache(this.queue, resource, { observe: this.#observeCache, ...options });
+    this.#caches.push(cache);
+    return cache;
+  }
+}

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.js';
+import { v2 } from '../../src/easydonate/v2/index.js';
+import {
+  type Priority,
+  RequestQueue,
+  type RequestQueueOptions,
+  type ShopEvent,
+} from '../../src/shop/request-queue.js';
+import { type Asked, clientThatIsAsked, MINUTE } from './asked.js';
+
+/** Requests that have reached the shop, and when. */
+let asked: Asked[];
+let times: number[];
+let events: ShopEvent[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, times, events] = [[], [], []];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A queue over a shop that answers only when the test lets it; one request a second. */
+function open(options: Partial<RequestQueueOptions> = {}) {
+  const client = clientThatIsAsked(asked);
+  const fetch: typeof client.fetch = (...request) => {
+    times.push(performance.now());
+    return client.fetch(...request);
+  };
+  const queue = new RequestQueue({
+    ...{ client: { ...client, fetch }, rate: 1 },
+    observe: (event) => events.push(event),
+    ...options,
+  });
+  onTestFinished(() => queue.close());
+  return queue;
+}
+
+/** Requests a payment. @returns what becomes of it: the buyer's name or the kind of the failure */
+const request = (queue: RequestQueue, id: number, priority: Priority = 'user', key = 'k') =>
+  queue.fetch(v2.payment, key, { priority }, id).then(
+    ({ buyer }) => buyer,
+    (error: unknown) => {
+      if (error instanceof Failure) return error.problem.kind;
+      throw error;
+    },
+  );
+/** The keys, or the numbers of payments, in the order in which they reached the shop. */
+const numbers = () => asked.map(({ what }) => Number(what.split(' ')[2]));
+const keys = () => asked.map(({ what }) => what.split(' ')[1]);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('requests start so many a second, whatever their priority, and a slow one holds up nobody', async () => {
+  const queue = open({ rate: 4 });
+  for (const [id, priority] of (['user', 'refresh', 'search', 'user'] as const).entries())
+    void request(queue, id + 1, priority);
+  await pass(10_000);
+  void request(queue, 5);
+  void request(queue, 6);
+  await pass(10_000);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(times).toHaveLength(6);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(250);
+  expect(Math.max(...gaps.filter((_gap, index) => index !== 3))).toBeLessThan(300);
+});
+
+test('a clock that is set back by hours holds up nothing', async () => {
+  const queue = open();
+  void request(queue, 1);
+  await pass(0);
+  vi.setSystemTime(Date.now() - 180 * MINUTE);
+  void request(queue, 2);
+  await pass(1000);
+  expect(numbers()).toEqual([1, 2]);
+});
+
+test('people go first, then searches, then refreshes, each in order of arrival', async () => {
+  const queue = open();
+  for (const [index, priority] of (
+    ['refresh', 'refresh', 'search', 'user', 'refresh', 'user'] as const
+  ).entries())
+    void request(queue, index + 1, priority);
+  await pass(0);
+  expect((['user', 'search', 'refresh'] as const).map((priority) => queue.size(priority))).toEqual([2, 1, 2]);
+  await pass(10_000);
+  expect(numbers()).toEqual([1, 4, 6, 3, 2, 5]);
+});
+
+describe('a refresh that somebody begins to wait for', () => {
+  test('goes with the requests of people', async () => {
+    const queue = open();
+    for (let id = 1; id <= 20; id += 1) void request(queue, id, 'refresh');
+    await pass(0);
+    queue.promote(v2.payment, 'k', 15);
+    queue.promote(v2.payment, 'k', 15);
+    await pass(1000);
+    expect(numbers()).toEqual([1, 15]);
+    expect(queue.size('user')).toBe(0);
+    asked[1]?.answer('x');
+    await pass(0);
+    expect(events).toMatchObject([{ event: 'asked', priority: 'user', waitMs: 1000 }]);
+  });
+
+  test('and takes a place there; one that has been sent does not', async () => {
+    const queue = open();
+    for (let id = 1; id <= 4; id += 1) void request(queue, id, 'refresh');
+    for (let id = 5; id <= 7; id += 1) void request(queue, id);
+    await pass(0);
+    expect(() => queue.promote(v2.payment, 'k', 4)).toThrow('queueFull');
+    queue.promote(v2.payment, 'k', 1);
+    queue.promote(v2.payment, 'other', 4);
+    queue.promote(v2.payment, 'k', 99);
+    await pass(10_000);
+    expect(numbers()).toEqual([1, 5, 6, 7, 2, 3, 4]);
+  });
+});
+
+describe('places', () => {
+  test('a shop has three for people: the next one is refused at once, and no other shop’s', async () => {
+    const queue = open();
+    const first = [1, 2, 3, 4].map((id) => request(queue, id));
+    expect(await request(queue, 5)).toBe('queueFull');
+    void request(queue, 6, 'user', 'other');
+    await pass(1000);
+    void request(queue, 7);
+    expect(await request(queue, 8)).toBe('queueFull');
+    await pass(10_000);
+    expect(numbers()).toEqual([1, 2, 3, 4, 6, 7]);
+    for (const one of asked) one.answer('x');
+    expect(await Promise.all(first)).toEqual(Array(4).fill('x'));
+    const refusals = events.filter((event) => event.event === 'asked' && event.failure);
+    expect(refusals).toMatchObject([
+      { operation: 'payment', waitMs: undefined, failure: { problem: { kind: 'queueFull', seconds: 4 } } },
+      { waitMs: undefined },
+    ]);
+  });
+
+  test('a shop that a crowd keeps asking for delays another’s look-up by three slots at most', async () => {
+    const queue = open();
+    const delays: Promise<number>[] = [];
+    for (let second = 0; second < 30; second += 1) {
+      const before = asked.length;
+      for (let id = 0; id < 20; id += 1) {
+        void request(queue, id + 1, 'user', 'busy');
+        void request(queue, id + 1, 'refresh', 'busy');
+      }
+      if (second % 10 === 5) {
+        void request(queue, second, 'user', 'quiet');
+        delays.push(pass(4000).then(() => keys().lastIndexOf('quiet') - before));
+      }
+      await pass(1000);
+    }
+    for (const delay of await Promise.all(delays)) {
+      expect(delay).toBeGreaterThanOrEqual(0);
+      expect(delay).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test('keys that no shop has accepted share those of one', async () => {
+    const queue = open();
+    const check = (key: string) => queue.fetch(v2.shop, key, { priority: 'user', isUnverified: true });
+    void request(queue, 1);
+    for (const key of ['a', 'b', 'c']) void check(key).catch(() => {});
+    await expect(check('d')).rejects.toThrow('queueFull');
+    void request(queue, 2);
+    await pass(10_000);
+    expect(keys()).toEqual(['k', 'a', 'b', 'c', 'k']);
+  });
+
+  test('refreshes and searches have a thousand, and take none from people', async () => {
+    const queue = open();
+    for (let id = 1; id <= 1001; id += 1)
+      void request(queue, id, id % 2 ? 'refresh' : 'search', `shop ${id}`);
+    expect(await request(queue, 5000, 'refresh')).toBe('queueFull');
+    expect(await request(queue, 5000, 'search')).toBe('queueFull');
+    void request(queue, 6000);
+    await pass(1000);
+    expect(asked).toHaveLength(2);
+    expect(keys()[1]).toBe('k');
+  });
+});
+
+describe('a key that may no longer be used', () => {
+  test('is not sent, and what is under way rejects', async () => {
+    const queue = open();
+    const dropped = [1, 2, 3].map((id) => request(queue, id, 'user', 'gone'));
+    const stays = request(queue, 4);
+    await pass(0);
+    queue.drop('gone');
+    expect(await Promise.all(dropped.slice(1))).toEqual(['outdated', 'outdated']);
+    asked[0]?.answer('x');
+    expect(await dropped[0]).toBe('outdated');
+    await pass(1000);
+    expect(keys()).toEqual(['gone', 'k']);
+    asked[1]?.answer('y');
+    expect(await stays).toBe('y');
+    void request(queue, 5, 'user', 'gone');
+    await pass(1000);
+    expect(keys()).toEqual(['gone', 'k', 'gone']);
+  });
+
+  test('is reported as soon as the shop refuses it', async () => {
+    const refused: string[] = [];
+    const queue = open({ onKeyRefused: (key) => refused.push(key) });
+    const outcome = request(queue, 1);
+    const other = request(queue, 2, 'user', 'other');
+    await pass(1000);
+    asked[0]?.refuse({ kind: 'keyRefused' });
+    asked[1]?.refuse({ kind: 'notFound', what: 'payment' });
+    expect(await Promise.all([outcome, other])).toEqual(['keyRefused', 'notFound']);
+    expect(refused).toEqual(['k']);
+  });
+});
+
+test('closing ends queued and later requests', async () => {
+  const queue = open();
+  const waiting = [1, 2].map((id) => request(queue, id));
+  await pass(0);
+  await queue.close();
+  asked[0]?.refuse();
+  expect(await Promise.all([...waiting, request(queue, 3)])).toEqual(Array(3).fill('stopping'));
+  await pass(10_000);
+  expect(numbers()).toEqual([1]);
+});
+
+test('events tell of the wait and the failure, and of no key', async () => {
+  const queue = open();
+  void request(queue, 1, 'search', 'secret-key');
+  void request(queue, 2, 'user', 'secret-key');
+  await pass(1200);
+  asked[0]?.answer('x');
+  asked[1]?.refuse({ kind: 'rateLimited' });
+  await pass(0);
+  expect(events).toHaveLength(2);
+  expect(events).toContainEqual({
+    ...{ event: 'asked', operation: 'payment', priority: 'search', ms: 1200, waitMs: 0 },
+  });
+  expect(events).toContainEqual({
+    ...{ event: 'asked', operation: 'payment', priority: 'user', ms: 1200, waitMs: 1000 },
+    failure: new Failure({ kind: 'rateLimited' }),
+  });
+  expect(JSON.stringify(events)).not.toContain('secret');
+});
+
+describe('among several processes', () => {
+  test('a request waits for the slot that was reserved for it', async () => {
+    const slots = [0, 2500, 300];
+    const queue = open({ nextSlot: async () => slots.shift() ?? 0 });
+    for (const id of [1, 2, 3]) void request(queue, id);
+    await pass(10_000);
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 3500, 4800]);
+  });
+
+  test.each<[string, () => Promise<number>]>([
+    ['without an answer within a second', () => new Promise(() => {})],
+    ['that is refused', () => Promise.reject(new Error('away'))],
+  ])('%s it goes on alone', async (_how, nextSlot) => {
+    const queue = open({ nextSlot });
+    for (const id of [1, 2, 3]) void request(queue, id);
+    await pass(6000);
+    expect(numbers()).toEqual([1, 2, 3]);
+  });
+
+  test('nothing is reserved for what has been dropped', async () => {
+    const nextSlot = vi.fn(async () => 0);
+    const queue = open({ nextSlot });
+    void request(queue, 1);
+    void request(queue, 2, 'user', 'gone');
+    queue.drop('gone');
+    await pass(5000);
+    expect(nextSlot).toHaveBeenCalledTimes(1);
+  });
+});

@@ -35,7 +35,7 @@ export const setup = defineCommand({
   actions: implement(setupActions, {
     panel: { mode: 'update', run: (context) => showPanel(context) },
     key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
-    save: { mode: 'form', run: (context, _args, { fields }) => saveKey(context, fields.key) },
+    save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
     settings: { mode: 'update', run: showSettings },
     set: {
       mode: 'update',
@@ -46,7 +46,7 @@ export const setup = defineCommand({
       run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
     },
     typedPage: {
-      mode: 'form',
+      mode: 'replace',
       run: (context, _args, { fields: { address = '' } }) =>
         address.trim() === '' ? savePage(context, null) : tryPage(context, address),
     },

@@ -11,10 +11,10 @@ export type Visibility = 'private' | 'public';
 
 /**
  * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
- * sees, or else puts the failure in its place. `form` changes the private message from which a form was opened, also to say that
- * what was typed is refused.
+ * sees, or else puts the failure in its place. `replace` changes the private message that a form was opened from, also
+ * to say that what was typed is refused.
  */
-export type ResponseMode = Visibility | 'update' | 'form' | 'publish';
+export type ResponseMode = Visibility | 'update' | 'replace' | 'publish';
 
 interface Sending {
   reply(transport: Transport, reply: Reply): Promise<void>;
@@ -56,7 +56,7 @@ const steps: Record<ResponseMode, ModeSteps> = {
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: { reply: edit, explain: (transport, reply) => transport.followUp(reply, true) },
   },
-  form: {
+  replace: {
     atOnce: { reply: update, explain: update },
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: { reply: edit, explain: edit },

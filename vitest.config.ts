@@ -21,6 +21,7 @@ export default defineConfig({
     // Of the tests of one file.
     maxConcurrency: 3,
     tags,
+    globalSetup: 'test/support/postgres.ts',
     reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new ClosingReport()],
     projects: [
       {

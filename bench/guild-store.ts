@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCipher } from '../src/store/cipher.js';
+import { Cipher } from '../src/store/cipher.js';
 import { openGuildStore } from '../src/store/guilds.js';
 import { identity } from '../test/support/samples.js';
 import type { Scenario } from './bench.js';
@@ -35,7 +35,7 @@ export const store: Scenario = async ({ scale, note, say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'shopkeep-bench-'));
   const guilds = await openGuildStore(
     { kind: 'sqlite', path: join(folder, 'bench.sqlite') },
-    createCipher(randomBytes(32)),
+    new Cipher(randomBytes(32)),
   );
   say(`store: ${scale.records} records`);
   try {

@@ -5,14 +5,12 @@ import type { Logger } from 'pino';
 import { commandsFor } from '../commands/index.js';
 import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
-import { createIdentifyLease } from './bot/identify.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
 import { ShopClient } from './easydonate/client.js';
 import { API, type ShopApi } from './easydonate/versions.js';
 import { createFollower } from './follow/follower.js';
 import { FOLLOW_VIEWS } from './follow/views.js';
 import { EX_CONFIG, FAILED, OperatorError } from './lib/operator-error.js';
-import { connectRedis } from './lib/redis.js';
 import { type Invocation, runProgram } from './ops/cli/program.js';
 import { readSettings } from './ops/cli/settings.js';
 import { type Config, readConfig } from './ops/config/index.js';
@@ -42,12 +40,12 @@ changed something, 130 when it was interrupted before it had stopped.
 /** Puts the parts of the bot together; it reads no setting but those of `config`. @throws OperatorError */
 export async function createApp(config: Config, log: Logger): Promise<App> {
   const store = await openStore(config.store);
-  const reportRedis = (code: string) =>
-    log.warn({ code }, 'Redis unavailable; running without what processes share');
-  const redis = config.redisUrl ? await connectRedis(config.redisUrl, reportRedis) : undefined;
+  const slots = config.discord.shards === 'auto' ? undefined : store.slots;
 
   if (isUnencrypted(config.shop.url))
     log.warn('SHOP_API_URL begins with http://: everybody on the way can read the shop keys; use https://');
+  const { rate, url: shopUrl } = config.shop;
+  const nextSlot = slots && (() => slots.reserve(`shop:${shopUrl}`, 1000 / rate));
   const { port, host } = config.health;
   // Metrics are loaded only if a monitor can read them.
   const metrics =
@@ -67,7 +65,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const shops = new Shops({
     api,
     client: new ShopClient({ ...config.shop, observe }),
-    rate: config.shop.rate,
+    rate,
+    nextSlot,
     observe,
     observeCache: (event) => metrics?.countCacheAnswer(event),
   });
@@ -76,7 +75,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
-    identifyLease: redis && createIdentifyLease({ redis, token: config.discord.token }),
+    slots,
     commands: commandsFor(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
@@ -101,7 +100,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     metrics && port !== undefined
       ? new HealthServer({ port, host, metrics, whyNotReady: () => app.whyNotReady() })
       : undefined;
-  const app: App = new App({ bot, store, client: shops, health, redis, apiUrl: config.discord.apiUrl, log });
+  const app: App = new App({ bot, store, client: shops, health, apiUrl: config.discord.apiUrl, log });
   return app;
 }
 

@@ -8,7 +8,7 @@ import { startSampleShop } from '../sandbox/shop/index.js';
 import { createApp } from '../src/main.js';
 import { readConfig } from '../src/ops/config/index.js';
 
-/* The application inside the process of whoever puts it together. */
+/* The application inside the process that puts it together. */
 
 async function app(env: Readonly<Record<string, string>> = {}) {
   const [discord, shop] = await Promise.all([startLocalDiscord(), startSampleShop()]);
@@ -29,7 +29,7 @@ async function app(env: Readonly<Record<string, string>> = {}) {
   return { discord, lines, app: created };
 }
 
-test('it starts, answers and stops, and its log goes where it is told', async () => {
+test('it starts, answers and stops, with the log that it was given', async () => {
   const { discord, lines, app: bot } = await app();
   const signals = process.listenerCount('SIGTERM');
   expect(await bot.whyNotReady()).toBe('not connected to Discord yet');
@@ -44,7 +44,7 @@ test('it starts, answers and stops, and its log goes where it is told', async ()
   expect(process.listenerCount('SIGTERM')).toBe(signals);
 });
 
-test('a connection that Discord refuses for good is a failure that says what to do', async () => {
+test('a connection that Discord refuses is a failure that says what to do', async () => {
   const { discord, app: bot } = await app();
   onTestFinished(() => bot.stop());
   await bot.start();

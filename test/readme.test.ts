@@ -174,7 +174,7 @@ describe('troubleshooting', () => {
     'src/ops/health/server.ts',
     'src/bot/registration.ts',
     'src/bot/start-problem.ts',
-    'src/bot/shards.ts',
+    'src/bot/gateway.ts',
     'src/lib/node-version.ts',
     'src/words/en/problem.ts',
     'src/words/en/index.ts',

@@ -28,7 +28,6 @@ const besides = {
   SHOP_KEY: 'sandbox/demo/key.ts',
   CHROMIUM_PATH: 'sandbox/chromium.ts',
   SHOPKEEP_LONG: 'test/support/long.ts',
-  REDIS_SERVER_PATH: 'test/support/redis.ts',
   POSTGRES_BIN: 'test/support/postgres.ts',
   BARE: 'test/support/program.ts',
   DISCORD_OPENAPI_PATH: 'test/support/openapi.ts',
@@ -73,8 +72,8 @@ const commentedOut = parse(
 const filledIn = { DISCORD_TOKEN: 'token' };
 const defaults = readConfig(filledIn);
 
-it('there are twenty that are read', () => {
-  expect(new Set(variables).size).toBe(20);
+it('there are nineteen that are read', () => {
+  expect(new Set(variables).size).toBe(19);
 });
 
 it.each(documents)('%s names only variables that are read', (path) => {
@@ -109,17 +108,12 @@ it('the documented defaults are the same in both, and are those of the bot', () 
 });
 
 it('a variable without a documented default has none', () => {
-  const { discord, shop, store, departures, redisUrl, supportUrl, health, logLevel }: Config = defaults;
+  const { discord, shop, store, departures, supportUrl, health, logLevel }: Config = defaults;
   // SHARDS and SHARD_COUNT are one plan.
   const shardCount = discord.shards === 'auto' ? undefined : discord.shards.count;
-  const values = [
-    discord,
-    shop,
-    store,
-    departures,
-    health,
-    { redisUrl, supportUrl, logLevel, shardCount },
-  ].flatMap((part) => Object.values(part));
+  const values = [discord, shop, store, departures, health, { supportUrl, logLevel, shardCount }].flatMap(
+    (part) => Object.values(part),
+  );
   const withoutDefault = Object.values(documented).filter((value) => value === '');
   expect(values).toHaveLength(variables.length);
   expect(values.filter((value) => value === undefined)).toHaveLength(withoutDefault.length);

@@ -17,7 +17,7 @@ import { Router, type RouterOptions } from './router.js';
 import { RestTransport } from './transport.js';
 
 export interface BotOptions
-  extends Pick<GatewayOptions, 'token' | 'shards' | 'identifyLease' | 'onClosed' | 'log'>,
+  extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
     Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
@@ -61,12 +61,16 @@ export class Bot {
     this.#registrar = new Registrar({ ...options, rest });
     this.#departures = new Departures({
       ...{ ...departures, rest, serves, log, onForeignStore },
-      store: { ...store, erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)) },
+      store: {
+        guildIds: () => store.guildIds(),
+        claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
+        erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)),
+      },
     });
     this.follower = options.follow({
       channels: createChannels(rest),
       serves,
-      isOwnStore: () => store.belongsTo(this.#applicationId, departures.takeOver),
+      isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),
     });
     this.#router = new Router({

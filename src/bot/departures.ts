@@ -17,7 +17,7 @@ export interface DeparturesOptions extends DeparturesConfig {
   /** Whether a shard of this process serves the guild. */
   readonly serves: (guildId: string) => boolean;
   /** `erase` also drops what is remembered under the guild's key. */
-  readonly store: Pick<GuildStore, 'guildIds' | 'erase' | 'belongsTo'>;
+  readonly store: Pick<GuildStore, 'guildIds' | 'erase' | 'claim'>;
   readonly log: Logger;
   /** Called when the store belongs to another application, with the id of this one. Nothing is erased. */
   readonly onForeignStore: (applicationId: string) => void;
@@ -53,7 +53,7 @@ export class Departures {
   async #check(applicationId: string): Promise<void> {
     const { store, takeOver, log, onForeignStore } = this.#options;
     try {
-      if (await store.belongsTo(applicationId, takeOver)) await this.#eraseDeparted();
+      if (await store.claim(applicationId, takeOver)) await this.#eraseDeparted();
       else onForeignStore(applicationId);
     } catch (error) {
       if (!this.#isStopped) log.warn(describeError(error), 'check for guilds that removed the bot failed');

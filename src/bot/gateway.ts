@@ -2,16 +2,13 @@ import type { GatewayDispatchPayload, REST, RESTOptions } from 'discord.js';
 import type { Logger } from 'pino';
 import { Client, Events, GatewayDispatchEvents, Status, WebSocketShardEvents } from '../lib/discord.js';
 import { describeError } from './error-report.js';
-import { type IdentifyLease, identifyThrottler } from './identify.js';
+import { createIdentifyThrottler, type IdentifyOptions } from './identify.js';
 import { ShardingStrategy, type ShardPlan } from './sharding.js';
 import { isRefusal } from './start-problem.js';
 
-export interface GatewayOptions {
-  readonly token: string;
+export interface GatewayOptions extends IdentifyOptions {
   readonly rest: Partial<RESTOptions>;
   readonly shards: ShardPlan;
-  /** Spaces identifies across all processes of the bot; undefined if this process has all shards. */
-  readonly identifyLease?: IdentifyLease | undefined;
   readonly log: Logger;
   /** Called with every event, as Discord sent it. What it throws is logged. */
   readonly onEvent: (event: GatewayDispatchPayload) => void;
@@ -52,7 +49,7 @@ export class Gateway {
   #onAllConnected = () => {};
 
   constructor(options: GatewayOptions) {
-    const { rest, shards, identifyLease, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
+    const { rest, shards, handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
     this.#options = options;
     this.#client = new Client({
       // Interactions and READY need no intent; Guilds would cost memory for each guild.
@@ -65,7 +62,7 @@ export class Gateway {
       ws: {
         buildStrategy: (manager) =>
           new ShardingStrategy(manager, { handshakeTimeoutMs, onSpawn: (ids) => this.#onSpawn(ids) }),
-        buildIdentifyThrottler: identifyThrottler(identifyLease),
+        buildIdentifyThrottler: createIdentifyThrottler(options),
       },
     });
     // As if it were ready: discord.js queues events until all shards are.

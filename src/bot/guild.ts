@@ -32,7 +32,7 @@ export class Guild {
   }
 
   linked(): Promise<GuildLink | null> {
-    return this.#parts.store.linked(this.#id);
+    return this.#parts.store.getLink(this.#id);
   }
 
   change(edits: Partial<GuildSettings>): Promise<GuildSettings> {

@@ -1,82 +1,75 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SimpleIdentifyThrottler } from '../lib/discord.js';
-import type { RedisScripts } from '../lib/redis.js';
-
-/** Resolves when a shard of the bucket may identify; rejects if the signal aborts first. */
-export type IdentifyLease = (bucket: number, signal: AbortSignal) => Promise<void>;
+import type { Slots } from '../store/slots.js';
 
 interface GatewayInformation {
   fetchGatewayInformation(): Promise<{ readonly session_start_limit: { readonly max_concurrency: number } }>;
 }
 
-/** An identify throttler for discord.js. Without a lease it is for a single process that has all shards. */
-export const identifyThrottler = (lease?: IdentifyLease) => async (gateway: GatewayInformation) => {
-  const { max_concurrency } = (await gateway.fetchGatewayInformation()).session_start_limit;
-  const own = new SimpleIdentifyThrottler(max_concurrency);
-  return {
-    async waitForIdentify(shardId: number, signal: AbortSignal) {
-      if (lease) return lease(shardId % max_concurrency, signal);
-      await own.waitForIdentify(shardId, signal);
-      // discord.js's throttler also lets a shard through whose connection has closed meanwhile; without this it
-      // would identify on its next connection a second time.
-      signal.throwIfAborted();
-    },
-  };
-};
-
-export interface IdentifyLeaseOptions {
-  readonly redis: Pick<RedisScripts, 'run'>;
-  /** Discord's limit is per bot token. Redis sees only its hash. */
+export interface IdentifyOptions {
+  /** Discord's limit is per bot token. The store gets only its hash. */
   readonly token: string;
-  /** Milliseconds between two identifies of a bucket. */
-  readonly intervalMs?: number;
+  /** Shared by all processes of the bot; undefined if this one has all shards. */
+  readonly slots?: Pick<Slots, 'reserve'> | undefined;
+}
+
+/** Builds the identify throttler that discord.js asks before a shard identifies. */
+export const createIdentifyThrottler =
+  ({ token, slots }: IdentifyOptions) =>
+  async (gateway: GatewayInformation) => {
+    const { max_concurrency } = (await gateway.fetchGatewayInformation()).session_start_limit;
+    return slots
+      ? new SharedIdentifyThrottler(max_concurrency, token, slots)
+      : new OwnIdentifyThrottler(max_concurrency);
+  };
+
+/** discord.js's own throttler, which also lets a shard through whose connection was closed while it waited. */
+class OwnIdentifyThrottler extends SimpleIdentifyThrottler {
+  override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+    await super.waitForIdentify(shardId, signal);
+    // Without this it would identify on its next connection a second time.
+    signal.throwIfAborted();
+  }
 }
 
 /** Discord's 5 s plus a margin: Discord counts from the arrival of an identify, and some take longer than others. */
 const INTERVAL_MS = 5500;
-/** Spreads processes that wait for the same moment. */
-const JITTER_MS = 100;
 
 /**
- * KEYS bucket. ARGV lease in milliseconds. Returns 0 if the bucket was free, else the milliseconds until it is: one lease at most,
- * also if the server's clock was set back.
+ * Spaces the identifies of all processes of a bot. While the store is away, each process spaces only its own shards: Discord may then
+ * refuse an identify, which is retried, but the bot does connect.
  */
-const ACQUIRE = `
-if redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then
-  return 0
-end
-if redis.call('PTTL', KEYS[1]) > tonumber(ARGV[1]) then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-end
-return math.max(redis.call('PTTL', KEYS[1]), 1)`;
+class SharedIdentifyThrottler {
+  readonly #maxConcurrency: number;
+  readonly #bot: string;
+  readonly #slots: Pick<Slots, 'reserve'>;
+  /** By bucket: one shard of this process reserves a slot at a time, so that few are lost if the process ends. */
+  readonly #queues = new Map<number, Promise<void>>();
 
-/**
- * Leases of identify buckets, shared by all processes of a bot through Redis. While Redis is unavailable, each process
- * spaces only its own shards: Discord may then refuse an identify, which is retried, but the bot does connect.
- */
-export function createIdentifyLease(options: IdentifyLeaseOptions): IdentifyLease {
-  const { redis, token, intervalMs = INTERVAL_MS } = options;
-  const bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
-  const queues = new Map<number, Promise<void>>();
-
-  async function acquire(bucket: number, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const wait = await redis.run(ACQUIRE, [`shopkeep:identify:${bot}:${bucket}`], [intervalMs]);
-      if (wait === 0) return;
-      if (typeof wait !== 'number') return sleep(intervalMs * (1 + Math.random()), undefined, { signal });
-      await sleep(wait + Math.random() * JITTER_MS, undefined, { signal });
-    }
+  constructor(maxConcurrency: number, token: string, slots: Pick<Slots, 'reserve'>) {
+    this.#maxConcurrency = maxConcurrency;
+    this.#bot = createHash('sha256').update(token).digest('hex').slice(0, 16);
+    this.#slots = slots;
   }
 
-  return (bucket, signal) => {
-    // Queued within the process, so that only one shard polls Redis and they stay spaced without it.
-    const lease = (queues.get(bucket) ?? Promise.resolve()).then(() => acquire(bucket, signal));
-    queues.set(
+  /** Resolves when the shard may identify; rejects if the signal aborts first. */
+  waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+    const bucket = shardId % this.#maxConcurrency;
+    const turn = (this.#queues.get(bucket) ?? Promise.resolve()).then(() => this.#takeTurn(bucket, signal));
+    this.#queues.set(
       bucket,
-      lease.catch(() => {}),
+      turn.catch(() => {}),
     );
-    return lease;
-  };
+    return turn;
+  }
+
+  async #takeTurn(bucket: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const wait = await this.#slots
+      .reserve(`identify:${this.#bot}:${bucket}`, INTERVAL_MS)
+      // Processes that lost the store at the same moment do not identify at the same moment.
+      .catch(() => INTERVAL_MS * (1 + Math.random()));
+    await sleep(wait, undefined, { signal });
+  }
 }

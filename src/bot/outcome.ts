@@ -27,7 +27,7 @@ export class Outcome {
   #level: 'info' | 'warn' | 'error' = 'info';
   #details: Record<string, unknown> = {};
 
-  /** The member was told of a failure. */
+  /** The member sees a failure. */
   fail({ problem: { kind }, code }: Failure): void {
     this.#outcome = kind;
     this.#details = code === undefined ? {} : { code };
@@ -35,7 +35,7 @@ export class Outcome {
     if (kind === 'storeUnavailable' || kind === 'keyUnreadable') this.#level = 'warn';
   }
 
-  /** The member was told of an unexpected error. */
+  /** The member sees the code of an unexpected error. */
   recordIncident(error: unknown): void {
     this.#outcome = 'incident';
     this.#details = describeError(error);

@@ -48,7 +48,7 @@ export function createVisits(options: VisitsOptions) {
     look: Look | undefined,
     format: Format,
   ): Promise<Audience> {
-    const shop = look?.shop ?? (await store.linked(guildId))?.shop;
+    const shop = look?.shop ?? (await store.getLink(guildId))?.shop;
     const source = { shop, look, productPage: settings.productPage };
     return {
       guildId,

@@ -22,7 +22,6 @@ export interface AppParts {
   /** Fails its requests to shops when it is closed, so that replies say so. */
   readonly client: Closable;
   readonly health: HealthServer | undefined;
-  readonly redis: Closable | undefined;
   /** For messages. */
   readonly apiUrl: string;
   readonly log: Logger;
@@ -30,7 +29,7 @@ export interface AppParts {
 
 /** The whole bot. It handles no signals. */
 export class App {
-  /** Rejects with an OperatorError when Discord, or the store, shuts the bot out for good; never resolves. */
+  /** Rejects with an OperatorError when the bot can't go on: Discord refuses it, or the store is another bot's. Never resolves. */
   readonly failure: Promise<never>;
   readonly #parts: AppParts;
   #reject = (_problem: OperatorError) => {};
@@ -82,7 +81,7 @@ export class App {
 
   /** Finishes replies in flight, or lets them explain after 2.5 s that the bot is stopping, and closes everything. */
   async stop(): Promise<void> {
-    const { bot, store, client, health, redis, log } = this.#parts;
+    const { bot, store, client, health, log } = this.#parts;
     this.#isStopping = true;
     // Discord can be slow to close the connection, and nothing below depends on it.
     const left = bot.leave();
@@ -92,7 +91,6 @@ export class App {
     await withTimeout(left, LEAVE_MS);
     await health?.close();
     await store.close();
-    redis?.close();
     log.info('stopped');
   }
 }

@@ -80,7 +80,9 @@ export class GuildShop {
 
   /** The shop's name, address and looks, for which nobody has to wait. */
   async identity(): Promise<ShopIdentity | undefined> {
-    return this.#shops.info.peek(await this.#key())?.value ?? (await this.#store.linked(this.#guildId))?.shop;
+    return (
+      this.#shops.info.peek(await this.#key())?.value ?? (await this.#store.getLink(this.#guildId))?.shop
+    );
   }
 
   /** The servers and products that the shop doesn't hide, at the prices of today; as listed if the sales can't be had. */

@@ -1,17 +1,14 @@
 /** Where records are stored, as `STORE_URL` says it. */
 export type StoreAddress =
   /** Path of the SQLite file, or `:memory:`. */
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'redis' | 'postgres'; readonly url: string };
+  { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
 
-/** Parses `sqlite://path`, `redis://…`, `rediss://…`, `postgres://…` or `postgresql://…`; undefined for anything else. */
+/** Parses `sqlite://path`, `postgres://…` or `postgresql://…`; undefined for anything else. */
 export function parseStoreAddress(url: string): StoreAddress | undefined {
   const path = /^sqlite:\/\/(.+)$/s.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
-  if (!URL.canParse(url) || !isServerAddress(new URL(url))) return undefined;
-  // The path is the number of a database.
-  if (/^rediss?:\/\/[^/]+(?:\/\d*)?$/.test(url)) return { kind: 'redis', url };
-  return /^postgres(?:ql)?:\/\//.test(url) ? { kind: 'postgres', url } : undefined;
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) return undefined;
+  return isServerAddress(new URL(url)) ? { kind: 'postgres', url } : undefined;
 }
 
 /** An unescaped password would leave its tail in the path, and `describeStore` would print it. */

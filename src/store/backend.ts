@@ -1,10 +1,13 @@
 import { Failure } from '../domain/failure.js';
+import type { Slots } from './slots.js';
 
 /**
  * A key-value store of texts. While the store does not answer, every method rejects with StoreError within seconds; it
  * works again when the store is back.
  */
 export interface Backend {
+  /** Turns that all processes of this store take; missing in a store that belongs to one process. */
+  readonly slots?: Slots;
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): Promise<void>;
   /** Compare and swap: writes `after` if the value is still `before`, undefined for none; resolves with whether it was. */
@@ -17,18 +20,16 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** What follows the prefix in all keys that begin with it. */
-export async function idsUnder(backend: Backend, prefix: string): Promise<string[]> {
-  return (await backend.keys(prefix)).map((key) => key.slice(prefix.length));
-}
-
 /** Time limit for connecting, and for each answer. */
 export const TIMEOUT_MS = 2000;
 
 /** The code of a store that exists but cannot be read, such as a file that is not an intact database. */
 export const DAMAGED = 'damaged';
 
-/** What a driver reported, without its message where that can quote an address, a user or a record. */
+/** The key of a record that is never there: any answer to it means that the store works. */
+export const NOBODY = 'guild:0';
+
+/** What a driver reported, without its message if that can quote an address, a user or a record. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 
@@ -41,29 +42,8 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * The text of one record, or undefined for none.
- * @returns `DAMAGED` where the store answers, but not for this record
- * @throws StoreError when it doesn't answer at all
- */
-export async function textOf(
-  backend: Backend,
-  key: string,
-): Promise<{ readonly text?: string } | typeof DAMAGED> {
-  try {
-    const text = await backend.get(key);
-    return text === undefined ? {} : { text };
-  } catch {
-    await backend.get(NOBODY);
-    return DAMAGED;
-  }
-}
-
-/** The key of a record that is never there: any answer will do. */
-export const NOBODY = 'guild:0';
-
-/** @throws Failure `storeUnavailable` in place of whatever was thrown. */
-export async function guarded<T>(work: Promise<T>): Promise<T> {
+/** @throws Failure `storeUnavailable` in place of whatever was thrown, unless that is a Failure. */
+export async function translateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -4,39 +4,43 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Cipher {
-  encrypt(plain: string, boundTo: string): string;
-  /** Undefined when the text was altered, or was not encrypted with one of the secrets for this `boundTo`. */
-  decrypt(encrypted: string, boundTo: string): string | undefined;
-}
-
 /**
  * AES-256-GCM. A text decrypts only for the `boundTo` it was encrypted for, so a record copied to another guild is
  * worthless there.
- * @param secret 32 bytes, used to encrypt
- * @param older secrets that only decrypt
  */
-export function createCipher(secret: Buffer, ...older: readonly Buffer[]): Cipher {
-  return {
-    encrypt(plain, boundTo) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, secret, iv).setAAD(Buffer.from(boundTo));
-      const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
-    },
-    decrypt(encrypted, boundTo) {
-      const bytes = Buffer.from(encrypted, 'base64');
-      if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
-      for (const each of [secret, ...older]) {
-        const plain = decrypted(bytes, each, boundTo);
-        if (plain !== undefined) return plain;
-      }
-      return undefined;
-    },
-  };
+export class Cipher {
+  readonly #secret: Buffer;
+  readonly #older: readonly Buffer[];
+
+  /**
+   * @param secret 32 bytes, used to encrypt
+   * @param older secrets that only decrypt
+   */
+  constructor(secret: Buffer, ...older: readonly Buffer[]) {
+    this.#secret = secret;
+    this.#older = older;
+  }
+
+  encrypt(plain: string, boundTo: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#secret, iv).setAAD(Buffer.from(boundTo));
+    const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
+  }
+
+  /** Undefined if the text was altered, or was not encrypted with one of the secrets for this `boundTo`. */
+  decrypt(encrypted: string, boundTo: string): string | undefined {
+    const bytes = Buffer.from(encrypted, 'base64');
+    if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+    for (const secret of [this.#secret, ...this.#older]) {
+      const plain = decrypt(bytes, secret, boundTo);
+      if (plain !== undefined) return plain;
+    }
+    return undefined;
+  }
 }
 
-function decrypted(bytes: Buffer, secret: Buffer, boundTo: string): string | undefined {
+function decrypt(bytes: Buffer, secret: Buffer, boundTo: string): string | undefined {
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, secret, iv, { authTagLength: TAG_BYTES })

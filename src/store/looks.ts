@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../lib/json.js';
-import { type Backend, guarded } from './backend.js';
-
-/** Prefix of these records' keys; what follows is a hash, because the key of a shop is a secret. */
-const LOOKS = 'look:';
+import { type Backend, translateErrors } from './backend.js';
 
 const lookSchema = z.object({
   /** In milliseconds since the epoch. */
@@ -16,24 +13,31 @@ const lookSchema = z.object({
 /** A look at a shop that was begun and has not ended. */
 export type BegunLook = Readonly<z.output<typeof lookSchema>>;
 
+/** A hash, because the key of a shop is a secret. */
+const lookKey = (shopKey: string): string =>
+  `look:${createHash('sha256').update(shopKey).digest('base64url')}`;
+
 /**
  * The looks at shops that are under way, in all processes: what is left behind of one has not ended with its process. Every method
  * throws Failure `storeUnavailable`.
  */
-export interface LookStore {
-  begun(shopKey: string): Promise<BegunLook | undefined>;
-  begin(shopKey: string, look: BegunLook): Promise<void>;
-  end(shopKey: string): Promise<void>;
-}
+export class LookStore {
+  readonly #backend: Backend;
 
-export function createLookStore(backend: Backend): LookStore {
-  const nameOf = (shopKey: string) => LOOKS + createHash('sha256').update(shopKey).digest('base64url');
-  return {
-    async begun(shopKey) {
-      const text = await guarded(backend.get(nameOf(shopKey)));
-      return text === undefined ? undefined : lookSchema.safeParse(parseJson(text)).data;
-    },
-    begin: (shopKey, look) => guarded(backend.set(nameOf(shopKey), JSON.stringify(look))),
-    end: async (shopKey) => void (await guarded(backend.delete(nameOf(shopKey)))),
-  };
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  async begun(shopKey: string): Promise<BegunLook | undefined> {
+    const text = await translateErrors(this.#backend.get(lookKey(shopKey)));
+    return text === undefined ? undefined : lookSchema.safeParse(parseJson(text)).data;
+  }
+
+  begin(shopKey: string, look: BegunLook): Promise<void> {
+    return translateErrors(this.#backend.set(lookKey(shopKey), JSON.stringify(look)));
+  }
+
+  async end(shopKey: string): Promise<void> {
+    await translateErrors(this.#backend.delete(lookKey(shopKey)));
+  }
 }

@@ -6,12 +6,7 @@ import type { Backend } from './backend.js';
  * @throws StoreError whose message says why it cannot be used, without the address.
  */
 export async function openBackend(address: StoreAddress): Promise<Backend> {
-  switch (address.kind) {
-    case 'sqlite':
-      return (await import('./sqlite.js')).openSqlite(address.path);
-    case 'redis':
-      return (await import('./redis.js')).openRedis(address.url);
-    case 'postgres':
-      return (await import('./postgres.js')).openPostgres(address.url);
-  }
+  return address.kind === 'sqlite'
+    ? (await import('./sqlite.js')).SqliteBackend.open(address.path)
+    : (await import('./postgres.js')).PostgresBackend.open(address.url);
 }

@@ -1,7 +1,8 @@
-import { Pool } from 'pg';
+import { Pool, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { codeOf } from '../lib/error-code.js';
-import { type Backend, StoreError, TIMEOUT_MS } from './backend.js';
+import { type Backend, NOBODY, StoreError, TIMEOUT_MS } from './backend.js';
+import { Slots } from './slots.js';
 
 /*
  * Not `keyv`, the default table of Keyv, which another program in this database may use. The table is in the first schema
@@ -16,80 +17,98 @@ const REPLACE = 'UPDATE shopkeep SET value = $3 WHERE key = $1 AND value = $2';
 const DELETE = 'DELETE FROM shopkeep WHERE key = $1';
 const KEYS = 'SELECT key FROM shopkeep WHERE starts_with(key, $1)';
 
-const UNDEFINED_TABLE = '42P01';
 const WRONG_PASSWORD = '28P01';
-/** PostgreSQL's codes for all but one of several processes that create the table at the same moment. */
-const CREATED_MEANWHILE = new Set(['23505', '42P07']);
 /** Explanations of the codes that a first start can meet. */
-const reasons: Record<string, string> = {
+const REASONS: Readonly<Record<string, string>> = {
   '28000': 'this user is not allowed to connect',
   [WRONG_PASSWORD]: 'user or password is wrong',
   '3D000': 'there is no such database',
-  '42501': 'this user is not allowed to create or use the table shopkeep',
+  '42501': 'this user is not allowed to use the table shopkeep',
+  '42P01': 'there is no table shopkeep, and this user is not allowed to create it',
   '53300': 'too many connections',
 };
 
 const valueRows = z.array(z.object({ value: z.string() }));
 const keyRows = z.array(z.object({ key: z.string() }));
 
-/**
- * Opens a PostgreSQL database, creating the table if it is missing. A write that resolved is committed. The address says
- * whether the connection is encrypted: `?sslmode=verify-full`.
- */
-export async function openPostgres(url: string): Promise<Backend> {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'shopkeep',
-    max: 4,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    // The server gives up together with the client, so that a write reported as failed does not happen later.
-    statement_timeout: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-    keepAlive: true,
-  });
-  // Without a listener, an idle connection that breaks would end the process; the pool replaces it on demand.
-  pool.on('error', () => {});
+/** A PostgreSQL database. A write that resolved is committed. */
+export class PostgresBackend implements Backend {
+  readonly slots = new Slots((sql, ...values) => this.#query(sql, ...values));
+  readonly #pool: Pool;
 
-  async function ask(sql: string, ...values: string[]) {
-    try {
-      return await pool.query(sql, values);
-    } catch (error) {
-      const code = reasonOf(error);
-      throw new StoreError(code, reasons[code] ? `${reasons[code]}, ${code}` : code);
-    }
+  private constructor(url: string) {
+    this.#pool = new Pool({
+      connectionString: url,
+      application_name: 'shopkeep',
+      max: 4,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      // The server gives up together with the client, so that a write reported as failed does not happen later.
+      statement_timeout: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    });
+    // Without a listener, an idle connection that breaks would end the process; the pool replaces it on demand.
+    this.#pool.on('error', () => {});
   }
 
-  try {
-    await ask(GET, '').catch((error: unknown) => {
-      // Create it only if it is missing: the user may be allowed to use the table but not to create one.
-      if (!(error instanceof StoreError) || error.code !== UNDEFINED_TABLE) throw error;
-      return ask(CREATE_TABLE);
-    });
-  } catch (error) {
-    if (!(error instanceof StoreError) || !CREATED_MEANWHILE.has(error.code)) {
-      await pool.end();
+  /**
+   * Connects, and creates the table if it is missing. The address says whether the connection is encrypted:
+   * `?sslmode=verify-full`.
+   * @throws StoreError
+   */
+  static async open(url: string): Promise<PostgresBackend> {
+    const backend = new PostgresBackend(url);
+    try {
+      // It fails if another process has just created the table, or if the user may use the table, but create none.
+      await backend.#query(CREATE_TABLE).catch(() => {});
+      await backend.get(NOBODY);
+    } catch (error) {
+      await backend.close();
       throw error;
     }
+    return backend;
   }
 
-  return {
-    get: async (key) => valueRows.parse((await ask(GET, key)).rows)[0]?.value,
-    set: async (key, text) => {
-      await ask(SET, key, text);
-    },
-    async replace(key, before, after) {
-      const { rowCount } =
-        before === undefined ? await ask(CREATE, key, after) : await ask(REPLACE, key, before, after);
-      return rowCount === 1;
-    },
-    delete: async (key) => (await ask(DELETE, key)).rowCount === 1,
-    keys: async (prefix) => keyRows.parse((await ask(KEYS, prefix)).rows).map(({ key }) => key),
-    close: () => pool.end(),
-  };
+  async get(key: string): Promise<string | undefined> {
+    return valueRows.parse((await this.#query(GET, key)).rows)[0]?.value;
+  }
+
+  async set(key: string, text: string): Promise<void> {
+    await this.#query(SET, key, text);
+  }
+
+  async replace(key: string, before: string | undefined, after: string): Promise<boolean> {
+    const { rowCount } =
+      before === undefined
+        ? await this.#query(CREATE, key, after)
+        : await this.#query(REPLACE, key, before, after);
+    return rowCount === 1;
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return (await this.#query(DELETE, key)).rowCount === 1;
+  }
+
+  async keys(prefix: string): Promise<string[]> {
+    return keyRows.parse((await this.#query(KEYS, prefix)).rows).map(({ key }) => key);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #query(sql: string, ...values: (string | number)[]): Promise<QueryResult> {
+    try {
+      return await this.#pool.query(sql, values);
+    } catch (error) {
+      const code = describeError(error);
+      throw new StoreError(code, REASONS[code] ? `${REASONS[code]}, ${code}` : code);
+    }
+  }
 }
 
 /** The code of PostgreSQL or of the socket. The driver's own errors have none. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return code;
   if (!(error instanceof Error)) return 'unknown';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { EX_CONFIG, FAILED, OperatorError } from '../lib/operator-error.js';
 import { describeStore, type StoreAddress } from './address.js';
 import { DAMAGED, StoreError } from './backend.js';
-import { createCipher } from './cipher.js';
+import { Cipher } from './cipher.js';
 import { type GuildStore, openGuildStore } from './guilds.js';
 import { readSecrets } from './secret.js';
 
@@ -24,7 +24,7 @@ export async function openStore({ address, secret }: StoreConfig): Promise<Guild
   try {
     if (address.kind === 'sqlite' && address.path !== ':memory:')
       mkdirSync(dirname(address.path), { recursive: true, mode: 0o700 });
-    return await openGuildStore(address, createCipher(...readSecrets(secret, address)));
+    return await openGuildStore(address, new Cipher(...readSecrets(secret, address)));
   } catch (error) {
     const name = describeStore(address);
     const reason = error instanceof Error ? error.message : 'unknown reason';

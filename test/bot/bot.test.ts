@@ -8,7 +8,7 @@ import {
 } from '../../sandbox/discord/index.js';
 import { Bot, type BotOptions } from '../../src/bot/bot.js';
 import { defineCommand } from '../../src/bot/command.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followWith } from '../support/following.js';
 import { createHeld } from '../support/held.js';
@@ -34,7 +34,7 @@ const greet = defineCommand({
 
 async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
   const discord = await startLocalDiscord({ gateway });
-  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   ends.push(
     () => store.close(),
     () => discord.close(),
@@ -74,12 +74,13 @@ function guildOn(discord: LocalDiscord, shard: number) {
 function oneThenTheOther() {
   const held = createHeld<void>();
   let isFirst = true;
-  const identifyLease = async () => {
+  const reserve = async () => {
     const waits = !isFirst;
     isFirst = false;
     if (waits) await held.promise;
+    return 0;
   };
-  return { identifyLease, go: () => held.release() };
+  return { slots: { reserve }, go: () => held.release() };
 }
 
 const shardsOf = ({ gateway }: LocalDiscord) =>
@@ -121,8 +122,8 @@ describe('shards', () => {
 
 test('commands are registered with the first shard, not only with the last, and once', async () => {
   const { discord, bot } = await connectedBot();
-  const { identifyLease, go } = oneThenTheOther();
-  const started = bot({ ids: [0, 1], count: 2 }, { identifyLease }).start();
+  const { slots, go } = oneThenTheOther();
+  const started = bot({ ids: [0, 1], count: 2 }, { slots }).start();
   await expect.poll(() => discord.commands()).toHaveLength(1);
   expect(shardsOf(discord)).toHaveLength(1);
   go();

@@ -5,7 +5,7 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
 import { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { followingOver } from '../support/following.js';
 import { command, GUILD, unlinkedShops } from '../support/router-harness.js';
@@ -35,7 +35,7 @@ const texts = () => ({
   },
 });
 
-const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
 afterAll(() => store.close());
 
 const context = new Context(command('all'), GUILD, await store.settings(GUILD), 'private', {

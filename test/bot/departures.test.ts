@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { Departures, type DeparturesOptions } from '../../src/bot/departures.js';
 import { createMembership } from '../../src/bot/membership.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
+import { createHeld } from '../support/held.js';
 import { identity } from '../support/samples.js';
 
 const lineSchema = z.looseObject({ level: z.number(), msg: z.string() });
@@ -21,7 +22,7 @@ let foreign: string[];
 beforeEach(async () => {
   discord = await startLocalDiscord();
   rest = new REST({ api: discord.apiUrl, retries: 0 }).setToken(discord.token);
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   lines = [];
   foreign = [];
 });
@@ -54,7 +55,7 @@ test('a guild that removed the bot is erased, others are kept', async () => {
   discord.removeGuild(leaves);
   await check();
   expect(await store.guildIds()).toEqual([stays]);
-  expect(await store.linked(leaves)).toBeNull();
+  expect(await store.getLink(leaves)).toBeNull();
   expect(logged()).toEqual([{ level: 30, guilds: [leaves], msg: 'erased guilds that removed the bot' }]);
 });
 
@@ -70,7 +71,7 @@ test('only guilds of this process’s shards are looked up', async () => {
 test('guilds are looked up again once a day, until the bot stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const checks = vi.spyOn(store, 'belongsTo');
+  const checks = vi.spyOn(store, 'claim');
   const daily = departures();
   await daily.start(discord.applicationId);
   await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1);
@@ -82,8 +83,20 @@ test('guilds are looked up again once a day, until the bot stops', async () => {
   expect(checks).toHaveBeenCalledTimes(2);
 });
 
+test('a check that ends after the bot has stopped, when the store is closed, complains of nothing', async () => {
+  const held = createHeld<boolean>();
+  vi.spyOn(store, 'belongsTo').mockReturnValue(held.promise);
+  vi.spyOn(store, 'guildIds').mockRejectedValue(new Error('the store is closed'));
+  const stopping = departures();
+  const started = stopping.start(discord.applicationId);
+  stopping.stop();
+  held.release(true);
+  await started;
+  expect(lines).toEqual([]);
+});
+
 test('a store of another application is left alone, until this one takes it over', async () => {
-  expect(await store.belongsTo('100000000000000001')).toBe(true);
+  expect(await store.claim('100000000000000001')).toBe(true);
   const gone = guild();
   await remember(gone);
   discord.removeGuild(gone);

@@ -36,7 +36,7 @@ async function startGateway(
     token: discord.token,
     rest: { api: discord.apiUrl, retries: 0 },
     shards: 'auto',
-    identifyLease: async () => {},
+    slots: { reserve: async () => 0 },
     log: pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) }),
     onEvent: ({ t }) => events.push(t),
     onClosed: (code) => closed.push(code),

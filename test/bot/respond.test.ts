@@ -75,17 +75,6 @@ describe('an answer', () => {
     expect(rejected).toBeUndefined();
   });
 
-  test.each<[ResponseMode | 'form', number, string[]]>([
-    ['private', EARLY, ['reply hidden answer ✗', 'reply hidden refusal']],
-    ['public', EARLY, ['reply public answer ✗', 'reply hidden refusal']],
-    ['update', EARLY, ['update answer ✗', 'reply hidden refusal']],
-    ['form', EARLY, ['showModal ✗', 'reply hidden refusal']],
-  ])('%s that Discord refuses at once is explained', async (mode, afterMs, calls) => {
-    const { recorder, rejected } = await run({ mode, afterMs, work: 'gives', ...refusing(0) });
-    expect(recorder.calls).toEqual(calls);
-    expect(rejected).toBeUndefined();
-  });
-
   test.each<[ResponseMode, string[]]>([
     ['private', ['defer hidden', 'edit answer ✗', 'edit refusal']],
     ['public', ['defer public', 'edit answer ✗', 'removeReply', 'followUp hidden refusal']],
@@ -99,12 +88,8 @@ describe('an answer', () => {
 
   test.each<[ResponseMode | 'form', number, number, string[]]>([
     ['private', EARLY, 0, ['reply hidden answer ✗']],
-    ['public', EARLY, 0, ['reply public answer ✗']],
-    ['update', EARLY, 0, ['update answer ✗']],
     ['form', EARLY, 0, ['showModal ✗']],
     ['private', LATE, 1, ['defer hidden', 'edit answer ✗']],
-    ['public', LATE, 1, ['defer public', 'edit answer ✗']],
-    ['update', LATE, 1, ['deferUpdate', 'edit answer ✗']],
   ])('%s that cannot be taken any more is not explained', async (mode, afterMs, call, calls) => {
     const refusal = new HTTPError(502, '', 'POST', '', {});
     const { recorder, explained, rejected } = await run({

@@ -85,6 +85,14 @@ describe('the log', () => {
     expect(harness.logged()).toMatchObject([lost, lost]);
     expect(harness.lines.join()).not.toMatch(/secret|"at":/);
   });
+
+  test('logs an unexpected error that could not be shown', async () => {
+    const refusal = new HTTPError(502, '', 'POST', '', {});
+    await harness.send(command('failing', { how: 'odd' }), { refuses: () => true, refusal });
+    expect(harness.logged()).toMatchObject([
+      { level: 50, outcome: 'lost', error: 'Error', at: expect.any(Array) },
+    ]);
+  });
 });
 
 describe('what is counted', () => {

@@ -109,7 +109,7 @@ describe('a permission', () => {
 });
 
 describe('what is out of date is explained privately', () => {
-  test.each(['', 'echo:gone', 'gone:shown', '%:%', 'echo:__proto__', '__proto__:shown'])(
+  test.each(['', 'echo:gone', 'gone:shown', '%:%', 'echo:__proto__', 'echo:constructor', '__proto__:shown'])(
     'custom id %j',
     async (id) => {
       expect((await harness.send(action(id))).calls).toEqual(outdated);

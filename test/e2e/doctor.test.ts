@@ -12,6 +12,7 @@ import { type FaultRule, startLocalDiscord } from '../../sandbox/discord/index.j
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { openBackend } from '../../src/store/open.js';
+import { createDatabase } from '../support/postgres.js';
 import { freePort } from '../support/program.js';
 import { selfSigned } from '../support/self-signed.js';
 import { readDoctor, WELL } from './doctor-output.js';
@@ -293,6 +294,16 @@ describe('the store', { concurrent: true }, () => {
     expect(verdicts).toMatchObject({ store: 'failed' });
     expect(output).not.toContain('pass-word');
     expect(code).toBe(1);
+  });
+
+  it('in PostgreSQL is read, written and decrypted', { tags: 'postgres' }, async () => {
+    const url = await createDatabase();
+    expect(await examined({ STORE_URL: url, STORE_SECRET: 'a long secret' })).toMatchObject({
+      verdicts: WELL,
+      code: 0,
+    });
+    const store = await openBackend({ kind: 'postgres', url });
+    expect(await store.keys('').finally(() => store.close())).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Announce, FollowRecord, Post } from '../../src/store/follow-record
 import { createFollowStore } from '../../src/store/following.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
-import { startRedis } from '../support/redis.js';
+import { PostgresServer } from '../support/postgres.js';
 import { harnessFor, messageOf, openPage, startAnother, type TestHarness } from './harness.js';
 import { later, withCalendarSet, withTimers } from './preload.js';
 
@@ -199,27 +199,27 @@ describe('a shop that is followed', { concurrent: true }, () => {
     expect(posts.messages()).toHaveLength(1);
   });
 
-  it('is announced once where it changed while Redis was away', {
-    tags: 'redis',
+  it('is announced once where it changed while PostgreSQL was away', {
+    tags: 'postgres',
     timeout: 60_000,
   }, async (test) => {
-    const redis = await startRedis();
-    test.onTestFinished(() => redis.stop());
-    const env = { STORE_URL: redis.url, STORE_SECRET: 'secret of the tests', REDIS_URL: redis.url };
+    const server = await PostgresServer.start();
+    test.onTestFinished(() => server.stop());
+    const env = { STORE_URL: server.url(), STORE_SECRET: 'secret of the tests' };
     const { harness, posts, news, shown } = await followed(test, env);
     const other = startAnother(harness, { ...ENV, ...env, ...withTimers() });
     test.onTestFinished(() => other.stop());
     await other.ready();
     const pass = (minutes: number) => Promise.all([harness.bot, other].map((bot) => later(bot, minutes)));
 
-    await redis.halt();
+    await server.halt();
     sellSword(harness.shop, 900);
     await pass(5);
     for (const bot of [harness.bot, other])
       await vi.waitFor(() => expect(bot.output()).toContain('following a shop failed'), 10_000);
     expect([news.messages(), edits(harness)]).toEqual([[], 0]);
 
-    await redis.resume();
+    await server.resume();
     await vi.waitFor(async () => {
       await pass(2);
       expect(steps(news.messages())).toEqual([[1000, 900]]);

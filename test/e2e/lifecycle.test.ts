@@ -6,7 +6,6 @@ import { startLocalDiscord } from '../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { invitationAddresses } from '../../src/bot/invitation.js';
 import { en } from '../../src/words/en/index.js';
-import { freePort } from '../support/program.js';
 import {
   embedOf,
   harnessFor,
@@ -72,15 +71,6 @@ describe('starting', { concurrent: true }, () => {
     expect(bot.output()).toContain(`STORE_TAKE_OVER=${discord.applicationId}`);
     expect(bot.output()).not.toMatch(/\n\s+at /);
     expect(running.bot.output()).not.toContain('STORE_TAKE_OVER');
-  });
-
-  it('starts without the shared Redis, and logs that once', async (test) => {
-    const harness = await harnessFor(test, { env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } });
-    await harness.link(harness.shop.key);
-    expect(messageOf(await harness.member.run('servers')).embeds[0]?.description).toContain('Survival');
-    await vi.waitFor(() => expect(harness.bot.output()).toContain('"command":"servers"'));
-    const lines = harness.bot.output().match(/"code":"ECONNREFUSED","msg":"Redis unavailable/g);
-    expect(lines).toHaveLength(1);
   });
 
   it('prints the addresses that invite it, as text even if the log is JSON', () => {

@@ -7,8 +7,7 @@ import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import { type LocalDiscord, type Person, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { linkShop } from '../../sandbox/link.js';
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
-import type { Need } from '../support/needs.js';
-import { type RedisServer, startRedis } from '../support/redis.js';
+import { createDatabase } from '../support/postgres.js';
 import { embedOf, registeredNames } from './harness.js';
 
 const SHARDS = ['0-2', '3-5', '6,7'];
@@ -16,146 +15,141 @@ const COUNT = 8;
 /** Shards that are four apart share a bucket, and none of them are in the same process. */
 const MAX_CONCURRENCY = 4;
 const KILLED = 1;
+/** Requests to the shop in a second, of all processes together. */
+const RATE = 20;
 
-let discord: LocalDiscord;
-let shop: SampleShop;
-let redis: RedisServer | undefined;
-let folder: string;
-let bots: BotProcess[] = [];
-/** By shard, two on each. */
-let guilds: { readonly owner: Person; readonly member: Person; readonly process: number }[][] = [];
+describe('eight shards in three processes', { tags: 'postgres' }, () => {
+  let discord: LocalDiscord;
+  let shop: SampleShop;
+  let store: string;
+  let folder: string;
+  const bots: BotProcess[] = [];
+  /** By shard, two on each. */
+  let guilds: { readonly owner: Person; readonly member: Person; readonly process: number }[][] = [];
 
-async function start(process: number): Promise<BotProcess> {
-  const shared = redis && { STORE_URL: redis.url, STORE_SECRET: 'the same for all processes' };
-  const bot = startBotProcess({
-    cwd: folder,
-    env: {
-      DISCORD_TOKEN: discord.token,
-      DISCORD_API_URL: discord.apiUrl,
-      SHOP_API_URL: shop.url,
-      SHOP_API_RATE: '100',
-      SHARDS: SHARDS[process] ?? '',
-      SHARD_COUNT: String(COUNT),
-      ...(shared ?? { STORE_URL: `sqlite://data-${process}/shopkeep.sqlite` }),
-    },
+  async function start(process: number): Promise<BotProcess> {
+    const bot = startBotProcess({
+      cwd: folder,
+      env: {
+        DISCORD_TOKEN: discord.token,
+        DISCORD_API_URL: discord.apiUrl,
+        SHOP_API_URL: shop.url,
+        SHOP_API_RATE: String(RATE),
+        STORE_URL: store,
+        STORE_SECRET: 'the same for all processes',
+        SHARDS: SHARDS[process] ?? '',
+        SHARD_COUNT: String(COUNT),
+      },
+    });
+    bots[process] = bot;
+    await bot.ready();
+    return bot;
+  }
+
+  /** The shards that a process has connected, as it says. */
+  const connectedShards = (bot: BotProcess) =>
+    [...bot.output().matchAll(/"shard":(\d+),"msg":"gateway connected"/g)]
+      .map(([, shard]) => Number(shard))
+      .sort();
+
+  const isOf = (process: number) => (guild: { readonly process: number }) => guild.process === process;
+  /** What Discord refused. */
+  const refusals = () =>
+    discord.requests
+      .filter(({ status }) => status >= 400)
+      .map(({ method, path, status }) => `${method} ${path} ${status}`);
+  const callbacks = (interactionId: string) =>
+    discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));
+  const shopTitles = (some: (typeof guilds)[number]) =>
+    Promise.all(some.map(async ({ member }) => embedOf(await member.run('shop')).title));
+
+  beforeAll(async () => {
+    store = await createDatabase();
+    // More than all processes together may send, and less than each would send alone.
+    shop = await startSampleShop({ rate: 1.5 * RATE });
+    discord = await startLocalDiscord({
+      gateway: { shards: COUNT, maxConcurrency: MAX_CONCURRENCY, identifyInterval: 5000 },
+      waits: { answer: 5000 },
+    });
+    folder = await mkdtemp(join(tmpdir(), 'shopkeep-'));
+    guilds = Array.from({ length: COUNT }, (_, shard) =>
+      [0, 1].map((round) => {
+        const id = String(((1n << 40n) + BigInt(round * COUNT + shard)) << 22n);
+        const guild = discord.addGuild({ id, name: `Guild ${round} on shard ${shard}` });
+        return {
+          process: shard < 3 ? 0 : shard < 6 ? 1 : 2,
+          owner: guild.join({ name: 'owner', permissions: PermissionFlagsBits.ManageGuild }),
+          member: guild.join({ name: 'member', permissions: 0n }),
+        };
+      }),
+    );
+    await Promise.all(SHARDS.map((_, process) => start(process)));
   });
-  bots[process] = bot;
-  await bot.ready();
-  return bot;
-}
 
-/** The shards that a process has connected, as it says. */
-const connectedBy = (bot: BotProcess) =>
-  [...bot.output().matchAll(/"shard":(\d+),"msg":"gateway connected"/g)]
-    .map(([, shard]) => Number(shard))
-    .sort();
+  afterAll(async () => {
+    await Promise.all(bots.map((bot) => bot.stop()));
+    await discord?.close();
+    await shop?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-const ofProcess = (process: number) => guilds.flat().filter((guild) => guild.process === process);
-const ofOthers = (process: number) => guilds.flat().filter((guild) => guild.process !== process);
-/** What Discord refused. */
-const refused = () =>
-  discord.requests
-    .filter(({ status }) => status >= 400)
-    .map(({ method, path, status }) => `${method} ${path} ${status}`);
-const callbacksFor = (interactionId: string) =>
-  discord.requests.filter(({ path }) => path.startsWith(`/interactions/${interactionId}/`));
-const titlesIn = (asked: (typeof guilds)[number]) =>
-  Promise.all(asked.map(async ({ member }) => embedOf(await member.run('shop')).title));
-
-const groups: { readonly title: string; readonly shares: boolean; readonly tags: Need[] }[] = [
-  // Each has a file of its own; nothing spaces their identifies, so Discord takes them at any time.
-  { title: 'eight shards in three processes', shares: false, tags: [] },
-  { title: 'eight shards in three processes that share a Redis', shares: true, tags: ['redis'] },
-];
-
-for (const { title, shares, tags } of groups) {
-  describe(title, { tags }, () => {
-    beforeAll(async () => {
-      redis = shares ? await startRedis() : undefined;
-      shop = await startSampleShop();
-      discord = await startLocalDiscord({
-        gateway: { shards: COUNT, maxConcurrency: MAX_CONCURRENCY, identifyInterval: shares ? 5000 : 0 },
-        waits: { answer: 5000 },
-      });
-      folder = await mkdtemp(join(tmpdir(), 'shopkeep-'));
-      guilds = Array.from({ length: COUNT }, (_, shard) =>
-        [0, 1].map((round) => {
-          const id = String(((1n << 40n) + BigInt(round * COUNT + shard)) << 22n);
-          const guild = discord.addGuild({ id, name: `Guild ${round} on shard ${shard}` });
-          return {
-            process: shard < 3 ? 0 : shard < 6 ? 1 : 2,
-            owner: guild.join({ name: 'owner', permissions: PermissionFlagsBits.ManageGuild }),
-            member: guild.join({ name: 'member', permissions: 0n }),
-          };
-        }),
-      );
-      await Promise.all(SHARDS.map((_, process) => start(process)));
-    });
-
-    afterAll(async () => {
-      await Promise.all(bots.map((bot) => bot.stop()));
-      bots = [];
-      await discord?.close();
-      await shop?.close();
-      await redis?.stop();
-      await rm(folder, { recursive: true, force: true });
-    });
-
-    it('are each connected once, in the process that has them', async () => {
-      expect(discord.gateway.sessions.map(({ shard }) => shard.join(' of ')).sort()).toEqual(
-        Array.from({ length: COUNT }, (_, shard) => `${shard} of ${COUNT}`),
-      );
-      // The line about the last one can come after the one that all are ready.
-      await expect
-        .poll(() => bots.map(connectedBy))
-        .toEqual([
-          [0, 1, 2],
-          [3, 4, 5],
-          [6, 7],
-        ]);
-      expect(discord.gateway.refusedIdentifies).toBe(0);
-    });
-
-    it('register the commands no more often than there are processes', () => {
-      const writes = discord.requests.filter(
-        ({ method, path }) => method === 'PUT' && path.endsWith('/commands'),
-      );
-      expect(writes.length).toBeLessThanOrEqual(SHARDS.length);
-      expect(discord.commands()).toHaveLength(registeredNames.length);
-    });
-
-    it('answer every guild once, in one process', async () => {
-      await Promise.all(guilds.flat().map(({ owner }) => linkShop(owner, shop.key)));
-      const asked = await Promise.all(
-        guilds.flat().map(async ({ member, process }) => ({ process, exchange: await member.run('shop') })),
-      );
-      for (const { exchange, process } of asked) {
-        const { interactionId } = exchange;
-        expect(embedOf(exchange).title).toContain('Northern Lights');
-        expect(callbacksFor(interactionId).map(({ status }) => status < 300)).toEqual([true]);
-        const saidBy = () =>
-          bots.flatMap((bot, index) => (bot.output().includes(interactionId) ? [index] : []));
-        await expect.poll(saidBy).toEqual([process]);
-      }
-      expect(refused()).toEqual([]);
-    });
-
-    it('survive a killed process, and serve its guilds again when it is back', async () => {
-      await bots[KILLED]?.stop('SIGKILL');
-      const [silent, served] = await Promise.all([
-        Promise.allSettled(ofProcess(KILLED).map(({ member }) => member.run('shop'))),
-        titlesIn(ofOthers(KILLED)),
+  it('are each connected once, in the process that has them', async () => {
+    expect(discord.gateway.sessions.map(({ shard }) => shard.join(' of ')).sort()).toEqual(
+      Array.from({ length: COUNT }, (_, shard) => `${shard} of ${COUNT}`),
+    );
+    // The line about the last one can come after the one that all are ready.
+    await expect
+      .poll(() => bots.map(connectedShards))
+      .toEqual([
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7],
       ]);
-      expect(new Set(silent.map(({ status }) => status))).toEqual(new Set(['rejected']));
-      expect(silent).toHaveLength(6);
-      expect(new Set(served)).toEqual(new Set(['Northern Lights ☑️']));
-      expect(served).toHaveLength(10);
-
-      const again = await start(KILLED);
-      await expect.poll(() => connectedBy(again)).toEqual([3, 4, 5]);
-      expect(new Set(await titlesIn(guilds.flat()))).toEqual(new Set(['Northern Lights ☑️']));
-      expect(discord.gateway.refusedIdentifies).toBe(0);
-      expect(refused()).toEqual([]);
-    });
+    expect(discord.gateway.refusedIdentifies).toBe(0);
   });
-}
+
+  it('register the commands no more often than there are processes', () => {
+    const writes = discord.requests.filter(
+      ({ method, path }) => method === 'PUT' && path.endsWith('/commands'),
+    );
+    expect(writes.length).toBeLessThanOrEqual(SHARDS.length);
+    expect(discord.commands()).toHaveLength(registeredNames.length);
+  });
+
+  it('answer every guild once, in one process', async () => {
+    await Promise.all(guilds.flat().map(({ owner }) => linkShop(owner, shop.key)));
+    const answers = await Promise.all(
+      guilds.flat().map(async ({ member, process }) => ({ process, exchange: await member.run('shop') })),
+    );
+    for (const { exchange, process } of answers) {
+      const { interactionId } = exchange;
+      expect(embedOf(exchange).title).toContain('Northern Lights');
+      expect(callbacks(interactionId).map(({ status }) => status < 300)).toEqual([true]);
+      const processes = () =>
+        bots.flatMap((bot, index) => (bot.output().includes(interactionId) ? [index] : []));
+      await expect.poll(processes).toEqual([process]);
+    }
+    expect(refusals()).toEqual([]);
+  });
+
+  it('survive a killed process, and serve its guilds again when it is back', async () => {
+    await bots[KILLED]?.stop('SIGKILL');
+    const [silent, served] = await Promise.all([
+      Promise.allSettled(
+        guilds
+          .flat()
+          .filter(isOf(KILLED))
+          .map(({ member }) => member.run('shop')),
+      ),
+      shopTitles(guilds.flat().filter((guild) => !isOf(KILLED)(guild))),
+    ]);
+    expect(silent.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
+    expect(served).toEqual(Array(10).fill('Northern Lights ☑️'));
+
+    const again = await start(KILLED);
+    await expect.poll(() => connectedShards(again)).toEqual([3, 4, 5]);
+    expect(new Set(await shopTitles(guilds.flat()))).toEqual(new Set(['Northern Lights ☑️']));
+    expect(discord.gateway.refusedIdentifies).toBe(0);
+    expect(refusals()).toEqual([]);
+  });
+});

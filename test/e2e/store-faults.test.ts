@@ -4,7 +4,7 @@ import { KeyvSqlite } from '@keyv/sqlite';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import type { Exchange } from '../../sandbox/discord/index.js';
 import { parseStoreAddress } from '../../src/store/address.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';
 import { readSecrets } from '../../src/store/secret.js';
 import { en } from '../../src/words/en/index.js';
@@ -43,7 +43,7 @@ const outcomes = ({ bot }: TestHarness): string[] =>
 async function saveUnseen(url: string, { guild, shop }: TestHarness): Promise<void> {
   const place = parseStoreAddress(url);
   if (!place) throw new Error('this is no store');
-  const other = await openGuildStore(place, createCipher(...readSecrets(SECRET, place)));
+  const other = await openGuildStore(place, new Cipher(...readSecrets(SECRET, place)));
   await other.link(guild.id, { key: shop.key, shop: identity(SHOP) });
   await other.changeSettings(guild.id, { currency: 'EUR' });
   await other.close();
@@ -93,6 +93,8 @@ for (const { title, tags, code, readable, prepare } of storeTroubles) {
       expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
     });
 
+    // With those the store closes as always.
+    if (readable) return;
     it('does not keep the bot from stopping', async (test) => {
       const { store, harness, choose } = await troubled(test);
       await store.begin(harness);

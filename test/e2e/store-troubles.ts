@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import type { Need } from '../support/needs.js';
-import { servers } from '../support/stores.js';
+import { PostgresServer } from '../support/postgres.js';
 import type { TestHarness } from './harness.js';
 
 /** Something that can happen to a store while the bot uses it. */
@@ -142,31 +142,20 @@ const full: StoreTrouble = {
   }, true),
 };
 
-const limited: StoreTrouble = {
-  title: 'a limit on how large files may be',
-  tags: ['prlimit'],
-  code: /^SQLITE_(IOERR|FULL)$/,
-  readable: true,
-  prepare: inFolder(() => {
-    const limit = ({ bot }: TestHarness, bytes: string) =>
-      execFileSync('prlimit', ['--pid', String(bot.pid), `--fsize=${bytes}:`]);
-    return {
-      begin: async (harness) => void limit(harness, '0'),
-      end: async (harness) => void limit(harness, 'unlimited'),
-    };
-  }),
-};
-
-const away: readonly StoreTrouble[] = servers.map((server) => ({
-  title: `${server.title}, restarted under the running bot`,
-  tags: server.tags,
-  code: /^(ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError|57P0\d|no answer)$/,
+const away: StoreTrouble = {
+  title: 'PostgreSQL, restarted under the running bot',
+  tags: ['postgres'],
+  code: /^(ECONNREFUSED|ECONNRESET|57P0\d|no answer)$/,
   readable: false,
   async prepare() {
-    const { place, halt, resume, stop } = await server.start();
-    if (place.kind === 'sqlite') throw new Error('this is no server');
-    return { url: place.url, begin: halt, end: resume, remove: stop };
+    const server = await PostgresServer.start();
+    return {
+      url: server.url(),
+      begin: () => server.halt(),
+      end: () => server.resume(),
+      remove: () => server.stop(),
+    };
   },
-}));
+};
 
-export const storeTroubles: readonly StoreTrouble[] = [locked, damaged, readOnly, full, limited, ...away];
+export const storeTroubles: readonly StoreTrouble[] = [locked, damaged, readOnly, full, away];

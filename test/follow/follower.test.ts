@@ -200,7 +200,9 @@ test('what is missing at every look for a day is gone, and new when it comes bac
 
 /** The store of the bot, in which something happens each time right after a record was read. */
 const readingBefore = (happens: () => Promise<unknown>): FollowStore => ({
-  ...bot.store.following,
+  change: (guildId, edit) => bot.store.following.change(guildId, edit),
+  delete: (guildId) => bot.store.following.delete(guildId),
+  guildIds: () => bot.store.following.guildIds(),
   async get(guildId) {
     const known = await bot.store.following.get(guildId);
     await happens();

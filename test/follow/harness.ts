@@ -6,9 +6,9 @@ import type { Channels } from '../../src/follow/channel.js';
 import { createFollower } from '../../src/follow/follower.js';
 import type { FollowViews } from '../../src/follow/views.js';
 import type { Backend } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import type { Announce, Change } from '../../src/store/follow-record.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { createFakeShop } from '../support/fake-shop.js';
@@ -67,7 +67,7 @@ export function createWorld(version: ApiVersion = 2) {
   function createProcess(
     through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
   ) {
-    const store = createGuildStore(through.backend ?? backend, createCipher(Buffer.alloc(32, 7)));
+    const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const { shopOf } = openGuildShops({
       ...{ store, client: shop, version },
       onKeyChange: (guildId) => follower.onKeyChange(guildId),

@@ -6,9 +6,9 @@ import { v2 } from '../../src/easydonate/v2/index.js';
 import { createFollower } from '../../src/follow/follower.js';
 import { GuildShop } from '../../src/shop/guild-shop.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { NOTHING_FOLLOWED } from '../../src/store/follow-record.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { memoryBackend } from '../support/bot-harness.js';
 import { createFakeChannels } from '../support/channels.js';
 import { stubEventClock } from '../support/event-clock.js';
@@ -75,7 +75,7 @@ function createPlatform() {
 
 /** A bot in guilds that announce what changes in their shops. */
 async function createBot({ shops, guilds }: Day, all: Shops) {
-  const store = createGuildStore(memoryBackend(), createCipher(Buffer.alloc(32, 7)));
+  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   for (let n = 0; n < guilds; n += 1) {
     const guildId = String(n);
     await store.link(guildId, { key: keyOf(shopNumber(guildId, shops)), shop: identity('Shop') });

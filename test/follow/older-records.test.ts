@@ -50,9 +50,9 @@ test('what was set is kept, and what people know the shop by is read with the sh
     ...{ language: 'ru', currency: 'EUR', timeZone: 'Asia/Almaty', productPage: '/product/{id}' },
   });
   expect(await bot.store.key(FULL)).toBe(KEY);
-  expect(await bot.store.linked(FULL)).toEqual({ shop: identity('Northern Lights') });
+  expect(await bot.store.getLink(FULL)).toEqual({ shop: identity('Northern Lights') });
   await bot.shopOf(FULL).info();
-  expect((await bot.store.linked(FULL))?.shop).toMatchObject({
+  expect((await bot.store.getLink(FULL))?.shop).toMatchObject({
     ...{ name: 'Northern Lights', domain: 'shop.example.com' },
   });
   const announce = { channelId: ANNOUNCEMENTS, isOn: true, roleId: ROLE, staffChannelId: STAFF };

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settingsView } from '../../commands/setup/settings-view.js';
 import { Failure } from '../../src/domain/failure.js';
-import { createCipher } from '../../src/store/cipher.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { formatFor } from '../../src/ui/format.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { anyText } from '../commands/arbitraries.js';
@@ -19,11 +19,11 @@ import { changed, jsonText } from './json.js';
  */
 
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const cipher = createCipher(randomBytes(32));
+const cipher = new Cipher(randomBytes(32));
 const RECORD = `guild:${GUILD}`;
 
 const backend = memoryBackend();
-const store = createGuildStore(backend, cipher);
+const store = new GuildStore(backend, cipher);
 
 /** Puts this text where the guild's record should be. */
 async function keep(text: string): Promise<void> {
@@ -65,7 +65,7 @@ test('any text in place of a record', async () => {
       await keep(text);
       const [settings, link, key] = await Promise.all([
         settled(store.settings(GUILD)),
-        settled(store.linked(GUILD)),
+        settled(store.getLink(GUILD)),
         settled(store.key(GUILD)),
       ]);
       expect(['read', 'storeUnavailable']).toContain(kindOf(settings));

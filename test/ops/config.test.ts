@@ -39,7 +39,6 @@ test('the token is enough; the rest has defaults', () => {
     },
     store: { address: { kind: 'sqlite', path: 'data/shopkeep.sqlite' }, secret: undefined },
     departures: { takeOver: undefined, eraseUpTo: undefined },
-    redisUrl: undefined,
     supportUrl: undefined,
     health: { port: undefined, host: '127.0.0.1' },
     logLevel: 'info',
@@ -69,12 +68,6 @@ test.each<[name: string, value: string, picked: (config: Config) => unknown, exp
     { kind: 'sqlite', path: '/var/lib/shop.sqlite' },
   ],
   ['STORE_URL', 'sqlite://:memory:', ({ store }) => store.address, { kind: 'sqlite', path: ':memory:' }],
-  [
-    'REDIS_URL',
-    'rediss://user:word@cache.example:6380/2',
-    ({ redisUrl }) => redisUrl,
-    'rediss://user:word@cache.example:6380/2',
-  ],
   ['STORE_SECRET', 'correct horse,o#d', ({ store }) => store.secret, 'correct horse,o#d'],
   ['STORE_TAKE_OVER', '123456789012345678', ({ departures }) => departures.takeOver, '123456789012345678'],
   ['ERASE_UP_TO', '40', ({ departures }) => departures.eraseUpTo, 40],
@@ -144,9 +137,7 @@ test.each([
   ['SHOP_API_USER_AGENT', 'bot\r\nx-injected: 1'],
   ['SHOP_API_USER_AGENT', 'b'.repeat(101)],
   ['STORE_URL', 'mysql://localhost/shop'],
-  ['STORE_URL', 'redis://'],
-  ['REDIS_URL', 'http://localhost'],
-  ['REDIS_URL', 'sqlite://data/shopkeep.sqlite'],
+  ['STORE_URL', 'postgres://'],
   ['SHARDS', 'all'],
   ['SHARDS', '3-1'],
   ['SHARDS', '0,,2'],
@@ -155,9 +146,10 @@ test.each([
   ['STORE_URL', 'data/shopkeep.sqlite'],
   // Passwords that are written as they are.
   ['STORE_URL', 'postgres://bot:12/34@db.example/shop'],
-  ['STORE_URL', 'redis://bot:100%@cache.example'],
-  ['REDIS_URL', 'redis://bot:12?34@cache.example'],
-  ['REDIS_URL', 'redis://bot:%ff@cache.example'],
+  ['STORE_URL', 'postgres://bot:12?34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:12#34@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:100%@db.example/shop'],
+  ['STORE_URL', 'postgres://bot:%ff@db.example/shop'],
   ['HEALTH_PORT', '65536'],
   ['HEALTH_HOST', 'http://127.0.0.1'],
   ['SUPPORT_URL', 'http://discord.gg/x'],
@@ -169,12 +161,14 @@ test.each([
 });
 
 describe('shards', () => {
+  const SERVER = { STORE_URL: 'postgres://db.example/shop', STORE_SECRET: 'a long secret' };
+
   test.each([
     ['0-3', '8', [0, 1, 2, 3]],
     ['5', '8', [5]],
     ['6, 2 , 0-1,2', '8', [0, 1, 2, 6]],
   ])('%s of %s are understood', (SHARDS, SHARD_COUNT, ids) => {
-    expect(read({ SHARDS, SHARD_COUNT }).discord.shards).toEqual({ ids, count: 8 });
+    expect(read({ ...SERVER, SHARDS, SHARD_COUNT }).discord.shards).toEqual({ ids, count: 8 });
   });
 
   test.each([
@@ -184,33 +178,44 @@ describe('shards', () => {
     [{ SHARDS: '0-8', SHARD_COUNT: '8' }, 'SHARDS'],
     [{ SHARDS: '0', SHARD_COUNT: '1.5' }, 'SHARD_COUNT'],
   ])('%j does not say which of how many', (set, name) => {
-    expect(problems({ ...MINIMUM, ...set })).toEqual([expect.stringMatching(`^  ${name} .{10,}\\.$`)]);
+    expect(problems({ ...MINIMUM, ...SERVER, ...set })).toEqual([
+      expect.stringMatching(`^  ${name} .{10,}\\.$`),
+    ]);
+  });
+
+  test('of several processes need a store that they can share', () => {
+    expect(problems({ ...MINIMUM, SHARDS: '0-3', SHARD_COUNT: '8' })).toEqual([
+      expect.stringMatching(/^ {2}STORE_URL is a file, .* use postgres:/),
+    ]);
   });
 });
 
 describe('a store that processes share', () => {
-  test.each([
-    'redis://cache.example',
-    'rediss://cache.example:6380',
-    'postgres://bot:word@db.example/shop',
-    'postgresql://db.example/shop',
-  ])('%s needs a secret, and is shared over Redis where it is one', (url) => {
-    expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
-      expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
-    ]);
-    const config = read({ STORE_URL: url, STORE_SECRET: 'a long secret' });
-    const kind = url.startsWith('redis') ? 'redis' : 'postgres';
-    expect(config.store.address).toEqual({ kind, url });
-    expect(config.redisUrl).toBe(kind === 'redis' ? url : undefined);
-  });
+  test.each(['postgres://bot:word@db.example/shop', 'postgresql://db.example/shop'])(
+    '%s needs a secret',
+    (url) => {
+      expect(problems({ ...MINIMUM, STORE_URL: url })).toEqual([
+        expect.stringMatching(/^ {2}STORE_SECRET is missing\./),
+      ]);
+      const { store } = read({ STORE_URL: url, STORE_SECRET: 'a long secret' });
+      expect(store.address).toEqual({ kind: 'postgres', url });
+    },
+  );
 
-  test('can be another one than what they share over Redis', () => {
-    const set = {
-      STORE_URL: 'postgres://db/shop',
-      STORE_SECRET: 'a long secret',
-      REDIS_URL: 'redis://cache',
-    };
-    expect(read(set).redisUrl).toBe('redis://cache');
+  test.each(['redis://user:hidden-word@cache', 'rediss://:hidden-word@cache:6380/1'])(
+    '%s is no longer one, and the error says how to copy what is in it',
+    (url) => {
+      const [problem, ...others] = problems({ ...MINIMUM, STORE_URL: url });
+      expect(others).toEqual([]);
+      expect(problem).toMatch(/^ {2}STORE_URL names a Redis store.*versions up to 1\.0.*store:copy/);
+      expect(problem).not.toContain('hidden-word');
+    },
+  );
+
+  test('takes the place of REDIS_URL', () => {
+    expect(problems({ ...MINIMUM, REDIS_URL: 'redis://:hidden-word@cache' })).toEqual([
+      expect.stringMatching(/^ {2}REDIS_URL is no longer read: .*STORE_URL(?!.*hidden-word)/),
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,8 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = (path: string, secret: string | undefined = SECRET) =>
-  openStore({ address: { kind: 'sqlite', path }, secret });
+const open = (path: string) => openStore({ address: { kind: 'sqlite', path }, secret: SECRET });
 
 async function failureOf(work: Promise<unknown>): Promise<OperatorError> {
   const error = await work.then(
@@ -27,24 +26,15 @@ async function failureOf(work: Promise<unknown>): Promise<OperatorError> {
   return error;
 }
 
-test('the first start creates the file and its folder, which is its owner’s alone', async () => {
+test('the first start creates the file, its secret and its folder, which is its owner’s alone', async () => {
   const path = join(folder, 'some', 'data', 'shop.sqlite');
-  const store = await open(path);
+  const store = await openStore({ address: { kind: 'sqlite', path }, secret: undefined });
   await store.link('1', { key: 'a-key-of-a-shop', shop: identity('Shop') });
   await store.close();
   expect(statSync(join(folder, 'some', 'data')).mode & 0o777).toBe(0o700);
-  const again = await open(path);
+  const again = await openStore({ address: { kind: 'sqlite', path }, secret: undefined });
   expect(await again.key('1')).toBe('a-key-of-a-shop');
   await again.close();
-});
-
-test('without a secret one is created next to the file', async () => {
-  const store = await openStore({
-    address: { kind: 'sqlite', path: join(folder, 'shop.sqlite') },
-    secret: undefined,
-  });
-  await store.close();
-  expect(readFileSync(join(folder, 'shop.secret'), 'utf8')).toMatch(/^[0-9a-f]{64}\s*$/);
 });
 
 test('a store in memory needs no folder', async () => {
@@ -72,9 +62,9 @@ test('a folder that cannot be is no damaged file', async () => {
 });
 
 test('a server that is away may be back at the next start, and its password is not named', async () => {
-  const url = `redis://:do-not-print@127.0.0.1:${await freePort()}`;
+  const url = `postgres://shopkeep:do-not-print@127.0.0.1:${await freePort()}/shop`;
   const { message, exitCode } = await failureOf(
-    openStore({ address: { kind: 'redis', url }, secret: SECRET }),
+    openStore({ address: { kind: 'postgres', url }, secret: SECRET }),
   );
   expect(message).toContain('ECONNREFUSED');
   expect(message).not.toMatch(/do-not-print|backup/);

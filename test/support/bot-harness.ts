@@ -11,8 +11,8 @@ import { API, type ApiVersion } from '../../src/easydonate/versions.js';
 import type { Channels } from '../../src/follow/channel.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
-import { createCipher } from '../../src/store/cipher.js';
-import { createGuildStore } from '../../src/store/guilds.js';
+import { Cipher } from '../../src/store/cipher.js';
+import { GuildStore } from '../../src/store/guilds.js';
 import { followingOver } from './following.js';
 import { checkChannel } from './guild-channels.js';
 import { openGuildShops } from './guild-shops.js';
@@ -97,7 +97,7 @@ export async function createBotHarness(
   }: BotHarnessOptions = {},
 ) {
   const backend = memoryBackend();
-  const store = createGuildStore(backend, createCipher(randomBytes(32)));
+  const store = new GuildStore(backend, new Cipher(randomBytes(32)));
   const link = (key: string) => store.link(GUILD, { key, shop: linked });
   /** Links the sample shop and nothing else. */
   const reset = async () => {

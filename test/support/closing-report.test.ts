@@ -10,20 +10,20 @@ const collected = (name: string, more: Partial<Collected> = {}): Collected => ({
 
 describe('the end of a run', () => {
   const lacking = new Map([
-    ['redis', 'Redis (not on the PATH)'],
+    ['postgres', 'PostgreSQL (not on the PATH)'],
     ['openssl', 'openssl (not on the PATH)'],
   ]);
 
   test('names what tests have lacked, once, with the number of these tests', () => {
     const tests = [
-      collected('one', { tags: ['redis'] }),
-      collected('two', { tags: ['redis', 'openssl'] }),
+      collected('one', { tags: ['postgres'] }),
+      collected('two', { tags: ['postgres', 'openssl'] }),
       collected('three', { tags: ['chromium'] }),
       collected('four', { note: 'this machine has no IPv6' }),
       collected('five'),
     ];
     expect(untestedLine(tests, lacking)).toBe(
-      'Not tested here: Redis (not on the PATH): 2, this machine has no IPv6: 1',
+      'Not tested here: PostgreSQL (not on the PATH): 2, this machine has no IPv6: 1',
     );
   });
 

@@ -6,7 +6,6 @@ import { chromium } from './chromium.js';
 import { LONG } from './long.js';
 import { openapiFile } from './openapi.js';
 import { postgresProblem } from './postgres.js';
-import { redisServer } from './redis.js';
 import { openssl } from './self-signed.js';
 
 /** Something that some tests need and not every machine has. */
@@ -40,10 +39,6 @@ function mountSmallDisk(): void {
 
 /** By the tag of the tests that need it. */
 const REQUIREMENTS = {
-  redis: {
-    title: 'Redis',
-    problem: unless(redisServer, 'no redis-server on the PATH, none in REDIS_SERVER_PATH'),
-  },
   postgres: { title: 'PostgreSQL', problem: postgresProblem() },
   chromium: { title: 'Chromium', problem: unless(chromium, 'none on the PATH, none in CHROMIUM_PATH') },
   openssl: { title: 'openssl', problem: unless(openssl, 'not on the PATH') },
@@ -61,13 +56,6 @@ const REQUIREMENTS = {
     ),
   },
   disk: { title: 'a small disk', problem: unless(succeeds(mountSmallDisk), 'only root may mount one') },
-  prlimit: {
-    title: 'limits of a process',
-    problem: unless(
-      succeeds(() => execFileSync('prlimit', ['--version'], { stdio: 'ignore' })),
-      'there is no prlimit',
-    ),
-  },
   long: { title: 'what takes long', problem: unless(LONG, 'SHOPKEEP_LONG=1 runs it') },
 } as const satisfies Readonly<Record<string, Requirement>>;
 

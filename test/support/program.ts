@@ -59,56 +59,6 @@ interface Program {
   readonly as?: RunAs | undefined;
 }
 
-interface Running {
-  /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<void>;
-}
-
-const READY_MS = 15_000;
-
-/**
- * Starts a program and waits until it prints `ready`. It does not outlive the tests.
- * @throws Error with what it printed, when it ends before or takes too long.
- */
-export async function startProgram(program: Program & { readonly ready: RegExp }): Promise<Running> {
-  const { file, args, as, ready } = program;
-  const child = spawn(file, args, { ...as, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  }).then(() => {
-    process.off('exit', kill);
-  });
-
-  let output = '';
-  let timer: NodeJS.Timeout | undefined;
-  const isReady = await Promise.race([
-    new Promise<boolean>((resolve) => {
-      const listen = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (ready.test(output)) resolve(true);
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-      timer = setTimeout(resolve, READY_MS, false);
-    }),
-    ended.then(() => false),
-  ]);
-  clearTimeout(timer);
-  if (!isReady) {
-    kill();
-    throw new Error(`${file} did not start: ${output}`);
-  }
-  return {
-    async end(signal) {
-      child.kill(signal);
-      await ended;
-    },
-  };
-}
-
 /** Runs a program to its end. @throws Error with what it printed when that is not a success. */
 export async function runProgram({ file, args, as }: Program): Promise<void> {
   const child = spawn(file, args, { ...as, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });

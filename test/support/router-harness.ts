@@ -10,7 +10,7 @@ import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
 import { RateLimit } from '../../src/lib/rate-limit.js';
 import type { GuildShop } from '../../src/shop/guild-shop.js';
-import { createCipher } from '../../src/store/cipher.js';
+import { Cipher } from '../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../src/store/guilds.js';
 import { defineActions, optional } from '../../src/ui/custom-id.js';
 import { followingOver } from './following.js';
@@ -158,7 +158,7 @@ export const unlimited = (): NonNullable<RouterOptions['limits']> => {
 export async function createRouterHarness(limits: RouterOptions['limits'] | null = unlimited()) {
   const store: GuildStore = await openGuildStore(
     { kind: 'sqlite', path: ':memory:' },
-    createCipher(randomBytes(32)),
+    new Cipher(randomBytes(32)),
   );
   const lines: string[] = [];
   const observed: InteractionEvent[] = [];

@@ -19,7 +19,7 @@ async function load() {
   const { commandsFor } = await import('../../commands/index.js');
   const { payloads } = await import('../../src/bot/payload.js');
   const { commandsRules } = await import('../../sandbox/discord/command-rules.js');
-  const { createCipher } = await import('../../src/store/cipher.js');
+  const { Cipher } = await import('../../src/store/cipher.js');
   const { openGuildStore } = await import('../../src/store/guilds.js');
   const { settingsView } = await import('../../commands/setup/settings-view.js');
   const { LANGUAGES, languageCodes, languageOf } = await import('../../src/words/index.js');
@@ -28,7 +28,7 @@ async function load() {
       commands: commandsFor(true),
       payloads,
       commandsRules,
-      createCipher,
+      Cipher,
       openGuildStore,
       settingsView,
     },
@@ -88,8 +88,8 @@ test('Discord gets the texts of commands in it, for each of its locales', () => 
 });
 
 test('/setup offers it by its own name, and the store keeps it', async () => {
-  const { languageCodes, openGuildStore, createCipher, settingsView, LANGUAGES } = parts;
-  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  const { languageCodes, openGuildStore, Cipher, settingsView, LANGUAGES } = parts;
+  const store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   try {
     const language = languageCodes.at(-1) ?? 'auto';
     const settings = await store.changeSettings('100000000000000001', { language });

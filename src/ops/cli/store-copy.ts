@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { parseStoreAddress, type StoreAddress } from '../../store/address.js';
 import { type CopyOutcome, copyRecords } from '../../store/copy-records.js';
@@ -9,7 +9,7 @@ import { readStoreAddress } from '../config/index.js';
 import type { Environment } from '../config/variables.js';
 import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
-import { createProgress, printGuilds, withStore } from './store.js';
+import { printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: npm run store:copy [-- --overwrite]
 
@@ -17,7 +17,6 @@ Copies what is stored of every Discord server from the store of STORE_URL to tha
 or from the file .env in this folder, because every user of this machine can read the arguments of a program. They are
 addresses such as:
   sqlite://data/shopkeep.sqlite
-  redis://:password@host:6379
   postgres://user:password@host/database
 
 Nothing is deleted, and the keys stay encrypted as they are: the bot needs the same secret afterwards. Stop the bot first,
@@ -31,43 +30,24 @@ Exit code: 0 when the other store has all records, 1 when it does not, 78 when a
 setting is wrong, 130 when it was stopped with Ctrl-C.
 `;
 
-const targetIn = (env: Environment): StoreAddress | undefined =>
+const readTarget = (env: Environment): StoreAddress | undefined =>
   parseStoreAddress(env.STORE_COPY_TO?.trim() ?? '');
 
 /** A store in memory is nowhere else. */
 const isFileOrServer = (address: StoreAddress | undefined): address is StoreAddress =>
   address !== undefined && (address.kind !== 'sqlite' || address.path !== ':memory:');
 
-const defaultPorts = { redis: '6379', postgres: '5432' };
-
-/** Equal for two addresses of one store, whatever user and options they name. */
-function identity(address: StoreAddress): string {
-  if (address.kind === 'sqlite') return resolve(address.path);
-  const { hostname, port, pathname } = new URL(address.url);
-  const database = address.kind === 'redis' ? pathname.replace(/^\/?$/, '/0') : pathname;
-  return [address.kind, hostname, port || defaultPorts[address.kind], database].join(' ');
-}
-
-/** @throws OperatorError when these two stores cannot be copied. */
-function checkAddresses(from: StoreAddress, to: StoreAddress): void {
-  if (identity(from) === identity(to))
-    throw new OperatorError('STORE_URL and STORE_COPY_TO are the same store.');
-  if (from.kind === 'sqlite' && !existsSync(from.path))
-    throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
-}
-
 /** Prints the result and returns the exit code. */
-function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>): number {
-  const [conflicts, damaged] = [guildsWith('conflict'), guildsWith('damaged')];
+function report(from: StoreAddress, { guilds, isStopped }: Walk<CopyOutcome>): number {
+  const conflicts = guilds('conflict');
   process.stdout.write(
-    `${guildsWith('copied').length} copied, ${guildsWith('same').length} already the same, ${conflicts.length} different.\n`,
+    `${guilds('copied').length} copied, ${guilds('same').length} already the same, ${conflicts.length} different.\n`,
   );
   printGuilds(
     'These servers have another record in the other store, which was left as it is; --overwrite replaces it',
     conflicts,
   );
-  printGuilds('The records of these servers are damaged, so they were not copied', damaged);
-  if (stopped) {
+  if (isStopped) {
     process.stderr.write('Stopped before the end. Run it again to copy the rest.\n');
     return INTERRUPTED;
   }
@@ -76,7 +56,7 @@ function report(from: StoreAddress, { guildsWith, stopped }: Walk<CopyOutcome>):
       `If the bot used ${secretFileFor(from.path)} and no STORE_SECRET, the new store needs that secret: set STORE_SECRET to hex: and the 64 digits of that file; of each line, with commas between, where it has several.\n`,
     );
   }
-  return conflicts.length + damaged.length > 0 ? FAILED : 0;
+  return conflicts.length > 0 ? FAILED : 0;
 }
 
 runProgram({
@@ -86,12 +66,13 @@ runProgram({
     'Name the stores in STORE_URL and STORE_COPY_TO: every user of this machine can read arguments.',
   async run({ flags, signal }) {
     const from = readSettings(readStoreAddress);
-    const to = readSettings(targetIn);
+    const to = readSettings(readTarget);
     if (!isFileOrServer(from)) throw new OperatorError('STORE_URL is no store that can be copied.');
     if (!isFileOrServer(to))
       throw new OperatorError('STORE_COPY_TO is not the address of a store. Try --help.');
-    checkAddresses(from, to);
-    const options = { overwrite: flags.has('overwrite'), signal, progress: createProgress() };
+    if (from.kind === 'sqlite' && !existsSync(from.path))
+      throw new OperatorError(`STORE_URL: there is no file ${from.path}.`);
+    const options = { overwrite: flags.has('overwrite'), signal };
     const copied = await withStore(from, 'STORE_URL: the store', (source) => {
       if (to.kind === 'sqlite') mkdirSync(dirname(to.path), { recursive: true, mode: 0o700 });
       return withStore(to, 'STORE_COPY_TO: the store', (target) => copyRecords(source, target, options));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { FAILED, OperatorError } from '../../lib/operator-error.js';
 import { describeStore } from '../../store/address.js';
-import { createCipher } from '../../store/cipher.js';
+import { Cipher } from '../../store/cipher.js';
 import { type Reencryption, reencryptRecords } from '../../store/reencrypt-records.js';
 import { readSecrets, type Secrets, secretFileFor } from '../../store/secret.js';
 import type { StoreConfig } from '../../store/start.js';
@@ -9,7 +9,7 @@ import type { Walk } from '../../store/walk-records.js';
 import { readStoreConfig } from '../config/index.js';
 import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
-import { createProgress, printGuilds, withStore } from './store.js';
+import { printGuilds, withStore } from './store.js';
 
 const USAGE = `Usage: npm run store:rekey
 
@@ -44,10 +44,10 @@ function existingSecrets({ address, secret }: StoreConfig): Secrets {
 }
 
 /** Prints the result and returns the exit code. */
-function report(name: string, { guildsWith, stopped }: Walk<Reencryption>): number {
-  const [unreadable, broken] = [guildsWith('unreadable'), guildsWith('broken')];
+function report(name: string, { guilds, isStopped }: Walk<Reencryption>): number {
+  const [unreadable, broken] = [guilds('unreadable'), guilds('broken')];
   process.stdout.write(
-    `${name}: ${guildsWith('reencrypted').length} re-encrypted, ${guildsWith('already').length} already, ${unreadable.length + broken.length} unreadable; ${guildsWith('withoutKey').length} without a key.\n`,
+    `${name}: ${guilds('reencrypted').length} re-encrypted, ${guilds('already').length} already, ${unreadable.length + broken.length} unreadable; ${guilds('withoutKey').length} without a key.\n`,
   );
   printGuilds(
     'The keys of these servers are encrypted with none of the secrets. Add the one that is missing, or let their owners enter the key again with /setup',
@@ -57,7 +57,7 @@ function report(name: string, { guildsWith, stopped }: Walk<Reencryption>): numb
     'The records of these servers are damaged. Restore a backup, or remove the bot there and invite it again',
     broken,
   );
-  if (stopped) {
+  if (isStopped) {
     process.stderr.write('Stopped before the end. Run it again for the rest.\n');
     return INTERRUPTED;
   }
@@ -71,9 +71,9 @@ runProgram({
   async run({ signal }) {
     const store = readSettings(readStoreConfig);
     const secrets = existingSecrets(store);
-    const ciphers = { first: createCipher(secrets[0]), every: createCipher(...secrets) };
+    const ciphers = { first: new Cipher(secrets[0]), every: new Cipher(...secrets) };
     const done = await withStore(store.address, 'The store', (backend) =>
-      reencryptRecords(backend, { ...ciphers, signal, progress: createProgress() }),
+      reencryptRecords(backend, { ...ciphers, signal }),
     );
     return report(describeStore(store.address), done);
   },

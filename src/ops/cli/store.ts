@@ -5,10 +5,8 @@ import { openBackend } from '../../store/open.js';
 
 /* What the programs for a store have in common. */
 
-const PROGRESS_MS = 1000;
-
 /** Safe to print: the messages of other errors can quote an address. */
-const reasonOf = (error: unknown): string =>
+const describeReason = (error: unknown): string =>
   error instanceof StoreError ? error.message : 'an unexpected error';
 
 /**
@@ -22,26 +20,16 @@ export async function withStore<T>(
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
   const backend = await openBackend(address).catch((error: unknown) => {
-    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${reasonOf(error)}).`);
+    throw new OperatorError(`${name} ${describeStore(address)} cannot be opened (${describeReason(error)}).`);
   });
   try {
     return await work(backend);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Stopped: ${reasonOf(error)}. What was done so far stays; run it again.`);
+    throw new OperatorError(`Stopped: ${describeReason(error)}. What was done so far stays; run it again.`);
   } finally {
     await backend.close();
   }
-}
-
-/** Prints how far a program is, about once a second. */
-export function createProgress(): (done: number, total: number) => void {
-  let next = performance.now() + PROGRESS_MS;
-  return (done, total) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_MS;
-    process.stderr.write(`${done} of ${total} …\n`);
-  };
 }
 
 /** Prints the guilds below a sentence about them, if there are any. */

@@ -22,8 +22,6 @@ export interface Config {
   readonly shop: ShopConfig;
   readonly store: StoreConfig;
   readonly departures: DeparturesConfig;
-  /** Where processes share the shop's request budget and the order in which they connect; undefined for one process. */
-  readonly redisUrl: string | undefined;
   /** Where people reach the operator: a button below errors that only the operator can fix. */
   readonly supportUrl: string | undefined;
   /** Where the health server listens; without a port there is none. */
@@ -57,9 +55,14 @@ function discordFrom(variables: Variables): DiscordConfig {
 const MIN_SECRET = 12;
 
 function storeAddressFrom(variables: Variables): StoreAddress {
+  variables.refuseOutdated(
+    'STORE_URL',
+    'names a Redis store, which versions up to 1.0 can copy with npm run store:copy: into sqlite://data/shopkeep.sqlite, or postgres://user:password@host/database for several processes. Use that one now.',
+    (text) => /^rediss?:/i.test(text),
+  );
   const url = variables.optional(
     'STORE_URL',
-    `is not a store this version knows. Use sqlite://data/shopkeep.sqlite, redis://host:6379 or postgres://user:password@host/database. ${PASSWORD_ADVICE}`,
+    `is not a store this version knows. Use sqlite://data/shopkeep.sqlite or postgres://user:password@host/database. ${PASSWORD_ADVICE}`,
     (text) => parseStoreAddress(text) !== undefined,
   );
   return (url && parseStoreAddress(url)) || { kind: 'sqlite', path: 'data/shopkeep.sqlite' };
@@ -104,13 +107,6 @@ const departuresFrom = (variables: Variables): DeparturesConfig => ({
   ),
 });
 
-const redisUrlFrom = (variables: Variables): string | undefined =>
-  variables.optional(
-    'REDIS_URL',
-    `is not the address of a Redis or Valkey server. Use redis://host:6379, or rediss:// with TLS. ${PASSWORD_ADVICE}`,
-    (text) => parseStoreAddress(text)?.kind === 'redis',
-  );
-
 const supportUrlFrom = (variables: Variables): string | undefined =>
   variables.optional(
     'SUPPORT_URL',
@@ -140,13 +136,21 @@ function configFrom(variables: Variables): Config {
   const shop = shopFrom(variables);
   const shards = shardsFrom(variables);
   const store = storeFrom(variables);
-  const redisUrl = redisUrlFrom(variables);
+  if (shards !== 'auto' && store.address.kind === 'sqlite')
+    variables.refuse(
+      'STORE_URL',
+      'is a file, which belongs to one process. With SHARDS, use postgres://user:password@host/database.',
+    );
+  variables.refuseOutdated(
+    'REDIS_URL',
+    'is no longer read: several processes share a PostgreSQL store. Remove it, and set STORE_URL to postgres://user:password@host/database.',
+    () => true,
+  );
   return {
     discord: { ...discord, shards },
     shop,
     store,
     departures: departuresFrom(variables),
-    redisUrl: redisUrl ?? (store.address.kind === 'redis' ? store.address.url : undefined),
     supportUrl: supportUrlFrom(variables),
     health: healthFrom(variables),
     logLevel: logLevelFrom(variables),

@@ -53,6 +53,12 @@ export class Variables {
     return text === undefined ? undefined : Number(text);
   }
 
+  /** Refuses what older versions have read. */
+  refuseOutdated(name: string, problem: string, isOutdated: (text: string) => boolean): void {
+    const text = this.#env[name]?.trim();
+    if (text && isOutdated(text)) this.refuse(name, problem);
+  }
+
   refuse(name: string, problem: string): void {
     if (!this.#problems.has(name)) this.#problems.set(name, `${name} ${problem}`);
   }

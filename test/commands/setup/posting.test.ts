@@ -13,7 +13,7 @@ import {
 } from '../../../sandbox/discord/index.js';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { Bot } from '../../../src/bot/bot.js';
-import { createCipher } from '../../../src/store/cipher.js';
+import { Cipher } from '../../../src/store/cipher.js';
 import { type GuildStore, openGuildStore } from '../../../src/store/guilds.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { LINKED_SHOP } from '../../support/bot-harness.js';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   manager = guild.join({ name: 'Manager', permissions: ManageGuild });
   admin = guild.join({ name: 'Admin', permissions: Administrator });
   news = guild.addChannel('news');
-  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, createCipher(randomBytes(32)));
+  store = await openGuildStore({ kind: 'sqlite', path: ':memory:' }, new Cipher(randomBytes(32)));
   await store.link(guild.id, { key: SAMPLE_KEYS.en, shop: LINKED_SHOP });
   const client = createFakeShop();
   client.servers = [wireServer({ products: [wireProduct({ name: 'Elite', price: 499 })] })];

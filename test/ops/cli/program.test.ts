@@ -43,8 +43,8 @@ const NO_OPTION = 'Unknown option, or one with a value. Try --help.\n';
 // One program stands for all: they share the frame that reads arguments.
 test.each([
   ['--help', '--cure'],
-  ['--to=redis://:hidden-word@host'],
-  ['--redis://:hidden-word@host'],
+  ['--to=postgres://:hidden-word@host'],
+  ['--postgres://:hidden-word@host'],
   ['--version=hidden-word'],
 ])('%j is refused, and no value quoted', async (...args) => {
   expect(await run('ops/cli/health-check.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
@@ -61,7 +61,7 @@ describe.each(programs)('%s', (program, command) => {
   });
 
   test('refuses arguments that it does not expect, and quotes none of them', async () => {
-    const { code, out, err } = await run(program, 'a', 'redis://:hidden-word@host', 'b');
+    const { code, out, err } = await run(program, 'a', 'postgres://:hidden-word@host', 'b');
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^Unexpected argument\. (Name the stores in .*\. )?Try --help\.\n$/);
   });

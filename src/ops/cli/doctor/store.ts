@@ -4,8 +4,8 @@ import { Failure } from '../../../domain/failure.js';
 import { codeOf } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
-import { createCipher } from '../../../store/cipher.js';
-import { createGuildStore, RECORDS } from '../../../store/guilds.js';
+import { Cipher } from '../../../store/cipher.js';
+import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretFileFor } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
@@ -75,7 +75,7 @@ async function checkDecrypting(
     const reason = error instanceof Error ? error.message : 'unknown';
     return failed('store decrypt', `the secret cannot be used: ${reason}`);
   }
-  const store = createGuildStore(backend, createCipher(...secrets));
+  const store = new GuildStore(backend, new Cipher(...secrets));
   const count = { readable: 0, unreadable: 0 };
   for (const guildId of guildIds) {
     try {

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { isProductPage } from '../domain/product-page.js';
+import type { ShopIdentity } from '../domain/shop-identity.js';
+import { languageCodes } from '../words/index.js';
+import type { RecordFormat } from './guild-records.js';
+
+const settingsSchema = z.object({
+  /** `auto` follows the guild's own language in Discord. */
+  language: z.enum(['auto', ...languageCodes]).default('auto'),
+  /** ISO 4217; null shows plain numbers, because the shop API names no currency. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .default(null),
+  /** IANA; null shows the shop's times unconverted, because they carry no zone. */
+  timeZone: z
+    .string()
+    .regex(/^[\w+/-]{1,100}$/)
+    .nullable()
+    .default(null),
+  /** A path with `{id}`; null if products link to the shop. */
+  productPage: z.string().refine(isProductPage).nullable().default(null),
+});
+
+const linkSchema = z.object({
+  encryptedKey: z.string(),
+  /** The key's last four characters, the only part ever shown. Empty for a short key. */
+  /** Older records have the name alone, beside the rest. */
+  shopName: z.string(),
+  /** The rest of what people know the shop by; empty until the shop has told it. */
+  shop: z
+    .object({
+      domain: z.string().default(''),
+      colour: z.string().default(''),
+      logo: z.string().default(''),
+      isVerified: z.boolean().default(false),
+    })
+    .prefault({}),
+});
+
+const recordSchema = z.object({
+  settings: settingsSchema.prefault({}),
+  link: linkSchema.nullable().default(null),
+});
+
+/** Around the record stands what Keyv, which wrote the older ones, puts there. */
+const storedSchema = z.object({ value: recordSchema });
+
+export type GuildRecord = z.output<typeof recordSchema>;
+export type LinkRecord = NonNullable<GuildRecord['link']>;
+export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
+
+const EMPTY: GuildRecord = recordSchema.parse({});
+
+/** Of a guild that has set nothing. */
+export const DEFAULT_SETTINGS: GuildSettings = EMPTY.settings;
+
+/** Prefix of these records' keys, `guild:<id>`. */
+export const RECORDS = 'guild:';
+
+/** Keyv puts a colon before texts that begin with one. */
+const escapeColon = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith(':') ? `:${value}` : value;
+const unescapeColon = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith(':') ? value.slice(1) : value;
+
+/** As Keyv stores records. */
+export const GUILD_RECORDS: RecordFormat<GuildRecord> = {
+  prefix: RECORDS,
+  empty: EMPTY,
+  parse: (text) => storedSchema.parse(JSON.parse(text, unescapeColon)).value,
+  stringify: (value) => JSON.stringify({ value }, escapeColon),
+};
+
+export const shopFields = ({ name, ...shop }: ShopIdentity): Pick<LinkRecord, 'shopName' | 'shop'> => ({
+  shopName: name,
+  shop,
+});

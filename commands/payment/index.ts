@@ -85,7 +85,7 @@ const cardActions = implement(paymentActions, {
   number: {
     mode: 'update',
     run: (context, source, { fields }) =>
-      lookUpOneOf(context, typedNumbers(fields.number ?? ''), source, context.format.words.payment.noneTyped),
+      lookUpAny(context, typedNumbers(fields.number ?? ''), source, context.format.words.payment.noneTyped),
   },
   refresh: { mode: 'update', run: (context, { id, ...source }) => checkAgain(context, id, source) },
   card: {
@@ -158,7 +158,7 @@ const answerMessage = (
   { id: messageId, authorId, text }: TargetMessage,
 ): Promise<Reply> => {
   const { noneInMessage } = context.format.words.payment;
-  return lookUpOneOf(context, paymentNumbersIn(text), { messageId, authorId }, noneInMessage);
+  return lookUpAny(context, paymentNumbersIn(text), { messageId, authorId }, noneInMessage);
 };
 
 /** "51005", "№ 51 005", or any text that has the number of a payment. */
@@ -168,7 +168,7 @@ function typedNumbers(text: string): readonly number[] {
 }
 
 /** @param none what is said if there is no number */
-async function lookUpOneOf(
+async function lookUpAny(
   context: Context,
   ids: readonly number[],
   source: LookupSource,

@@ -31,14 +31,14 @@ export async function setPriceList(context: Context, chosen: readonly string[]):
   const channels = new Set((await following.state()).posts.map(({ channelId }) => channelId));
   const notes: string[] = [];
   for (const channelId of channels)
-    if (!chosen.includes(channelId)) notes.push(...(await removeFrom(context, channelId)));
+    if (!chosen.includes(channelId)) notes.push(...(await removePosts(context, channelId)));
   for (const channelId of chosen)
-    if (!channels.has(channelId)) notes.push(...(await postIn(context, channelId)));
+    if (!channels.has(channelId)) notes.push(...(await createPost(context, channelId)));
   return showPriceList(context, notes);
 }
 
 /** @returns what could not be done */
-async function postIn(context: Context, channelId: string): Promise<string[]> {
+async function createPost(context: Context, channelId: string): Promise<string[]> {
   const { words } = context.format;
   const channel = channelMention(channelId);
   try {
@@ -53,7 +53,7 @@ async function postIn(context: Context, channelId: string): Promise<string[]> {
 }
 
 /** @returns what could not be done */
-async function removeFrom({ guild, format }: Context, channelId: string): Promise<string[]> {
+async function removePosts({ guild, format }: Context, channelId: string): Promise<string[]> {
   const isGone = await guild.following.removeFrom(channelId);
   return isGone ? [] : [format.words.following.priceList.notDeleted(channelMention(channelId))];
 }

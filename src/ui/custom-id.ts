@@ -99,17 +99,17 @@ export const argument =
     return value;
   };
 
-const numberFrom = (least: number) =>
+const integer = (least: number) =>
   argument((text) => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     return Number.isSafeInteger(number) && number >= least ? number : undefined;
   });
 
 /** From 0 up. */
-export const wholeNumber = numberFrom(0);
+export const wholeNumber = integer(0);
 
 /** From 1 up. */
-export const positiveNumber = numberFrom(1);
+export const positiveNumber = integer(1);
 
 const matching = (pattern: RegExp) => argument((text) => (pattern.test(text) ? text : undefined));
 

@@ -12,7 +12,7 @@ const VERSION_MAX = 50;
 export const displayName = (name: string, max: number, { unnamed }: Words): string =>
   escapedName(name, max) || unnamed;
 
-/** The same where Discord reads no Markdown, of any length. */
+/** The same without Markdown, of any length. */
 export const plainName = (name: string, { unnamed }: Words): string => readableLine(name) || unnamed;
 
 /** The word for a product's type, such as "Item"; empty for one that the shop doesn't tell. */

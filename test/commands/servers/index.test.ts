@@ -58,18 +58,6 @@ describe('/servers', () => {
       expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
     }
   });
-
-  test.each<[string, () => Promise<Sent>]>([
-    ['all servers', () => bot.run('servers')],
-    ['one server', () => bot.run('servers', { server: '7' })],
-    ['another page', () => bot.press('servers:show:1')],
-    ['discounts', () => bot.press('servers:list:0:-:-:discounts:0')],
-    ['a budget', () => bot.press('servers:within:0:-:-:-:0', {}, { fields: { budget: '300' } })],
-  ])('needs nothing but the catalogue to show %s', async (_what, ask) => {
-    bot.shop.away.add('shop');
-    expect((await ask()).outcome).toBe('answered');
-    expect(bot.shop.asked.filter(({ resource }) => resource === 'catalogue')).toHaveLength(1);
-  });
 });
 
 describe('in a new process', () => {

@@ -15,12 +15,12 @@ const FILE_MAX = 200_000;
 
 /** Discord's `ansi` blocks know no other way to colour. */
 const ESCAPE = '\u001b';
-const coloured = (text: string, code: string): string =>
+const paint = (text: string, code: string): string =>
   text
     .split('\n')
     .map((line) => `${ESCAPE}[${code}m${line}${ESCAPE}[0m`)
     .join('\n');
-const failure = (text: string): string => coloured(`✖ ${text}`, '1;31');
+const failure = (text: string): string => paint(`✖ ${text}`, '1;31');
 
 /** Nothing in the text can close the block. */
 const block = (lines: readonly string[]): string => `\`\`\`ansi\n${lines.join('\n')}\n\`\`\``;
@@ -41,44 +41,42 @@ function entry(
   const shown = withoutBackticks(clip(toText(reply.slice(0, 4 * replyMax)), replyMax));
   const sent = `> ${withoutBackticks(clip(readableLine(command.slice(0, 4 * commandMax)), commandMax))}`;
   if (shown === '') return `${sent}\n${words.payment.noReply}`;
-  return `${sent}\n${isFailed ? failure(shown) : coloured(shown, '32')}`;
+  return `${sent}\n${isFailed ? failure(shown) : paint(shown, '32')}`;
 }
 
 /** What the shop itself says went wrong, and then a list of commands. */
-const withError = ({ error }: Payment, entries: readonly string[], max: number): string[] => [
+const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
   ...(error === '' ? [] : [failure(withoutBackticks(clip(readableLine(error), max)))]),
-  ...entries,
+  ...list,
 ];
 
-/** The sent commands with the game server's replies, in the order in which they were sent. */
-function entriesOf(
+const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
+
+/** The sent commands with the game server's replies, by their numbers from 0. */
+function entries(
   payment: Payment,
+  numbers: Iterable<number>,
   limits: Limits,
   words: Words,
   toText: (raw: string) => string,
 ): string[] {
-  const failed = new Set(judgePayment(payment).faults.map(({ number }) => number));
-  return payment.sentCommands.map((sent, index) => entry(sent, failed.has(index + 1), limits, words, toText));
+  const failed = new Set(judgePayment(payment).faults.map(({ number }) => number - 1));
+  return [...numbers].flatMap((number) => {
+    const sent = payment.sentCommands[number];
+    return sent ? [entry(sent, failed.has(number), limits, words, toText)] : [];
+  });
 }
 
-const oneLine = (raw: string): string => consoleText(raw).replace(/\s+/g, ' ');
-
-/** The first commands and replies, a line each, those that look failed before the others. */
+/** The first commands and replies, a line each, those that look failed before the others; empty if nobody has paid. */
 export function commandBlock(payment: Payment, words: Words): string {
-  const { faults } = judgePayment(payment);
+  const { faults, kind } = judgePayment(payment);
   const { sentCommands } = payment;
-  const first = [
-    ...new Set([...faults.map(({ number }) => number - 1), ...sentCommands.slice(0, CARD.commands).keys()]),
-  ].slice(0, CARD.commands);
-  const failed = new Set(faults.map(({ number }) => number - 1));
+  const first = new Set([...faults.map(({ number }) => number - 1), ...sentCommands.keys()]);
+  const numbers = [...first].slice(0, CARD.commands);
   const limits = { command: CARD.line, reply: CARD.line };
-  const entries = first.flatMap((index) => {
-    const sent = sentCommands[index];
-    return sent ? [entry(sent, failed.has(index), limits, words, oneLine)] : [];
-  });
-  const left = sentCommands.length - entries.length;
-  const lines = withError(payment, entries, 2 * CARD.line);
-  if (lines.length === 0) return block([words.payment.noCommand]);
+  const lines = withError(payment, entries(payment, numbers, limits, words, oneLine), 2 * CARD.line);
+  if (lines.length === 0) return kind === 'notPaid' ? '' : block([words.payment.noCommand]);
+  const left = sentCommands.length - numbers.length;
   return block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]);
 }
 
@@ -91,13 +89,14 @@ export function commandLog(
   if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
   const fits = (sent: SentCommand) => sent.command.length <= MORE.command && sent.reply.length <= MORE.reply;
   if (sentCommands.length <= MORE.rendered && sentCommands.every(fits)) {
-    const whole = block(withError(payment, entriesOf(payment, MORE, words, consoleText), MORE.reply));
+    const all = entries(payment, sentCommands.keys(), MORE, words, consoleText);
+    const whole = block(withError(payment, all, MORE.reply));
     if (whole.length <= MORE.characters) return { text: whole, file: undefined };
   }
-  const first = { ...payment, sentCommands: sentCommands.slice(0, MORE.commands) };
-  const entries = entriesOf(first, { command: MORE.line, reply: MORE.line }, words, oneLine);
-  const left = sentCommands.length - entries.length;
-  const lines = withError(payment, entries, MORE.reply);
+  const numbers = [...sentCommands.keys()].slice(0, MORE.commands);
+  const limits = { command: MORE.line, reply: MORE.line };
+  const lines = withError(payment, entries(payment, numbers, limits, words, oneLine), MORE.reply);
+  const left = sentCommands.length - numbers.length;
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
     file: logFile(payment, words),
@@ -106,17 +105,17 @@ export function commandLog(
 
 /** The readable beginning of the log. */
 function logFile({ id, sentCommands }: Payment, words: Words): TextFile {
-  const entries: string[] = [];
+  const written: string[] = [];
   let length = 0;
   for (const { command, reply } of sentCommands) {
     if (length > FILE_MAX) break;
     const [sent, replied] = [command, reply].map((text) => consoleText(clip(text, FILE_MAX)));
-    const text = `${entries.length + 1}. > ${sent}\n${replied || words.payment.noReply}\n`;
-    entries.push(text);
+    const text = `${written.length + 1}. > ${sent}\n${replied || words.payment.noReply}\n`;
+    written.push(text);
     length += text.length;
   }
-  const text = clip(entries.join('\n'), FILE_MAX);
-  const left = sentCommands.length - entries.length;
+  const text = clip(written.join('\n'), FILE_MAX);
+  const left = sentCommands.length - written.length;
   return {
     name: words.payment.logFile(id),
     text: left > 0 ? `${text}\n\n${words.moreCommands(left)}` : text,

@@ -1,4 +1,4 @@
-import { isTest, lineTotal, type Payment, paymentTotal } from '../../src/domain/payment.js';
+import { isTest, type Payment, paymentTotal } from '../../src/domain/payment.js';
 import { maskEmail } from '../../src/domain/redact.js';
 import { shopTime } from '../../src/domain/shop-time.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
@@ -7,8 +7,8 @@ import { clip, escapedName } from '../../src/text/clip.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { type Format, timestampOf } from '../../src/ui/format.js';
-import { nameOf } from '../../src/ui/name.js';
+import { discordTime, type Format } from '../../src/ui/format.js';
+import { displayName } from '../../src/ui/name.js';
 import type { Assessment } from '../../src/words/assessment.js';
 import { findWord, type Words } from '../../src/words/index.js';
 
@@ -27,8 +27,8 @@ const SIGNS: Record<Verdict['kind'], readonly [sign: string, colour: keyof typeo
   unknownState: ['❔', 'neutral'],
 };
 
-export const signOf = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
-export const colourOf = (payment: Payment): number => COLOURS[SIGNS[judgePayment(payment).kind][1]];
+export const verdictSign = (verdict: Verdict['kind']): string => SIGNS[verdict][0];
+export const verdictColour = (verdict: Verdict['kind']): number => COLOURS[SIGNS[verdict][1]];
 
 /** How long a delivery usually takes at most, in milliseconds. */
 const PATIENCE_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ const PATIENCE_MS = 5 * 60_000;
  * How long ago a payment was last changed, or made; undefined if nobody knows, or a delivery may take as long.
  * @param now milliseconds since the epoch
  */
-export function waitingOf(
+export function waitingTime(
   { createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>,
   now: number,
 ): Age | undefined {
@@ -51,11 +51,11 @@ export function assess(payment: Payment, at: number, words: Words): Assessment {
   const [fault] = verdict.faults;
   const changedAt = shopTime(payment.updatedAt) ?? shopTime(payment.createdAt);
   return words.payment.verdict(verdict, {
-    player: playerOf(payment),
-    server: payment.server ? `**${nameOf(payment.server.name, 60, words)}**` : '',
+    player: playerName(payment),
+    server: payment.server ? `**${displayName(payment.server.name, 60, words)}**` : '',
     command: fault ? commandName(payment, fault.number) : '',
-    time: changedAt === null ? '' : timestampOf(changedAt, 't'),
-    waiting: waitingOf(payment, at),
+    time: changedAt === null ? '' : discordTime(changedAt, 't'),
+    waiting: waitingTime(payment, at),
     isTest: isTest(payment),
     sent: payment.sentCommands.length,
     failed: verdict.faults.length,
@@ -70,17 +70,17 @@ function commandName({ sentCommands }: Payment, number: number): string {
 
 /** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
 export const headline = (payment: Payment, { title }: Assessment): string =>
-  `${isTest(payment) ? '🧪' : signOf(judgePayment(payment).kind)} ${title}`;
+  `${isTest(payment) ? '🧪' : verdictSign(judgePayment(payment).kind)} ${title}`;
 
 /** "p•••@example.com", or nothing. */
-export const maskedEmailOf = ({ email }: Payment): string =>
+export const maskedEmail = ({ email }: Payment): string =>
   email && escapedName(maskEmail(readableLine(email)), 120);
 
-export const playerOf = ({ buyer }: Pick<Payment, 'buyer'>): string =>
+export const playerName = ({ buyer }: Pick<Payment, 'buyer'>): string =>
   buyer && codeSpan(clip(readableLine(buyer), 100));
 
 /** What was paid, else what the lines cost; empty if neither is known, or nobody has paid. */
-export function amountOf(payment: Payment, { price }: Format): string {
+export function paidAmount(payment: Payment, { price }: Format): string {
   const amount = payment.paid ?? paymentTotal(payment);
   return amount === null || isTest(payment) ? '' : price(amount);
 }
@@ -95,16 +95,15 @@ export function paymentMethods({ type, system }: Payment, words: Words): string[
 export const withTimes = (name: string, times: number | null): string =>
   times === null || times === 1 ? name : `${name} ×${times}`;
 
-/** "Totem ×3" for each line, with its price: "Totem ×3 22.47 ₽". */
-export const goodsOf = ({ products }: Payment, { words, price }: Format, priced: boolean): string[] =>
-  products.map((line) => {
-    const total = priced ? lineTotal(line) : null;
-    const name = withTimes(nameOf(line.name, 60, words), line.times);
-    return total === null ? name : `${name} ${price(total)}`;
-  });
+/** "Totem ×3" for each line. */
+export const goods = ({ products }: Payment, words: Words): string[] =>
+  products.map(({ name, times }) => withTimes(displayName(name, 60, words), times));
 
-/** Ready to copy: with the buyer's name filled in. */
-export const missingLines = (templates: readonly string[], { buyer }: Payment): string[] =>
-  templates.map((template) =>
-    codeSpan(clip(readableLine(template.replaceAll('{user}', () => buyer || '{user}')), 120)),
+/** "Not sent: `give Steve sword`" for each command that is missing, ready to copy: with the buyer's name filled in. */
+export function missingLines(verdict: Verdict, { buyer }: Payment, words: Words): string[] {
+  if (verdict.kind !== 'partlySent') return [];
+  const command = (template: string) => template.replaceAll('{user}', () => buyer || '{user}');
+  return verdict.missing.map((template) =>
+    words.payment.notSent(codeSpan(clip(readableLine(command(template)), 120))),
   );
+}

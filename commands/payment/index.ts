@@ -1,10 +1,38 @@
+import { implement, type Progress } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
+import type { Context } from '../../src/bot/context.js';
+import type { TargetMessage } from '../../src/bot/interaction.js';
+import type { Dated } from '../../src/domain/dated.js';
+import { Failure } from '../../src/domain/failure.js';
+import { parseId } from '../../src/domain/lookup.js';
+import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
+import { judgePayment } from '../../src/domain/verdict.js';
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
-import { answerMessage, cardActions, numberForm } from './card.js';
-import { lookUp } from './look-up.js';
-import { completePlayer, findPlayer, searchActions, showLatest } from './search.js';
-import { paymentChoices } from './view.js';
+import type { PaymentHistory } from '../../src/shop/payment-history.js';
+import type { GuildPaymentSearch } from '../../src/shop/payment-search.js';
+import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
+import { positiveNumber } from '../../src/ui/custom-id.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { buyerReplyKind, replyPreview, replyView } from './reply-view.js';
+import {
+  FURTHER,
+  type LatestQuery,
+  latestPaymentsView,
+  mainPayment,
+  noPaymentsView,
+  playerChoices,
+  whileLoading,
+} from './search-view.js';
+import {
+  choosePaymentView,
+  detailsView,
+  noNumberView,
+  numberModal,
+  paymentChoices,
+  paymentView,
+} from './view.js';
 
 const PLAYER = {
   type: ApplicationCommandOptionType.String,
@@ -26,7 +54,8 @@ export const payment = (canSearch: boolean) =>
     texts: ({ commands }) => commands.payment,
     permission: 'ModerateMembers',
     visibility: 'private',
-    form: ({ id }) => (canSearch || id !== undefined ? undefined : numberForm),
+    form: ({ id }) =>
+      canSearch || id !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
     async run(context, { id, player }) {
       if (id !== undefined) return lookUp(context, id);
       const name = player?.trim();
@@ -46,3 +75,192 @@ export const payment = (canSearch: boolean) =>
     },
     actions: { ...cardActions, ...searchActions },
   });
+
+const cardActions = implement(paymentActions, {
+  choose: {
+    mode: 'update',
+    run: (context, source, { values: [id] }) => lookUp(context, positiveNumber(id), source),
+  },
+  enterNumber: { mode: 'modal', run: async ({ format }, source) => numberModal(source, format.words) },
+  number: {
+    mode: 'update',
+    run: (context, source, { fields }) =>
+      lookUpAny(context, typedNumbers(fields.number ?? ''), source, context.format.words.payment.noneTyped),
+  },
+  refresh: { mode: 'update', run: (context, { id, ...source }) => checkAgain(context, id, source) },
+  card: {
+    mode: 'update',
+    run: async (context, { id, ...source }) =>
+      showCard(context, await context.shop.recentPayment(id), { source }),
+  },
+  more: {
+    mode: 'update',
+    run: async ({ shop, format }, { id, ...source }) =>
+      detailsView((await shop.recentPayment(id)).value, source, format),
+  },
+  others: {
+    mode: 'update',
+    async run(context, { id, ...source }, { values: [chosen] }) {
+      if (chosen === FURTHER) return loadOlder(context, (await context.shop.recentPayment(id)).value.buyer);
+      return lookUp(context, positiveNumber(chosen), source);
+    },
+  },
+  reply: {
+    mode: 'update',
+    async run({ shop, userName, publicFormat, format }, { id, ...source }) {
+      const { value } = await shop.recentPayment(id);
+      return replyPreview(value, { sender: userName, source }, publicFormat, format);
+    },
+  },
+  post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
+  postWithMention: { mode: 'publish', run: (context, args) => post(context, args, args.authorId) },
+});
+
+const searchActions = implement(paymentSearchActions, {
+  problems: { mode: 'private', run: (context) => showLatest(context) },
+  latest: { mode: 'update', run: showLatest },
+  player: { mode: 'update', run: (context, _args, { values: [name = ''] }) => findPlayer(context, name) },
+  further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
+});
+
+/** The payment as it is now. */
+const lookUp = async (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
+  showCard(context, await context.shop.payment(id), { source });
+
+/** @param from what the card keeps; `isOfPlayer` if somebody looks for this player's payments */
+async function showCard(
+  { shop, format }: Context,
+  payment: Dated<Payment>,
+  from: { readonly source: LookupSource; readonly isAway?: boolean; readonly isOfPlayer?: boolean },
+): Promise<Reply> {
+  const { id, buyer } = payment.value;
+  const known = await shop.paymentSearch?.cached();
+  const others = known?.findByBuyer(buyer).filter((other) => other.id !== id) ?? [];
+  const mayHaveMore = known?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
+  return paymentView(payment, { ...from, others: { payments: others, mayHaveMore } }, format);
+}
+
+/** The payment as it is now; if the shop doesn't answer, the card stays as it was, and says so. */
+async function checkAgain(context: Context, id: number, source: LookupSource): Promise<Reply> {
+  try {
+    return await lookUp(context, id, source);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
+    const seen = (await context.shop.recentPayments()).find(({ value }) => value.id === id);
+    if (!seen) throw error;
+    return showCard(context, seen, { source, isAway: true });
+  }
+}
+
+/** The payment whose number a message has, or a choice of several. */
+const answerMessage = (
+  context: Context,
+  { id: messageId, authorId, text }: TargetMessage,
+): Promise<Reply> => {
+  const { noneInMessage } = context.format.words.payment;
+  return lookUpAny(context, findPaymentNumbers(text), { messageId, authorId }, noneInMessage);
+};
+
+/** "51005", "№ 51 005", or any text that has the number of a payment. */
+function typedNumbers(text: string): readonly number[] {
+  const only = parseId(text.replace(/\s/g, ''));
+  return only === undefined ? findPaymentNumbers(text) : [only];
+}
+
+/** @param none what is said if there is no number */
+async function lookUpAny(
+  context: Context,
+  ids: readonly number[],
+  source: LookupSource,
+  none: string,
+): Promise<Reply> {
+  const { words } = context.format;
+  const [id, ...others] = ids;
+  if (id === undefined) return noNumberView(none, source, words);
+  return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
+}
+
+/** Posts what the preview has shown. @throws Failure `outdated` if something else is to be said by now */
+async function post(
+  { shop, userName, publicFormat }: Context,
+  { id, kind }: { readonly id: number; readonly kind: string },
+  mentionId: string | undefined,
+): Promise<Reply> {
+  const { value } = await shop.recentPayment(id);
+  if (buyerReplyKind(judgePayment(value)) !== kind) throw new Failure({ kind: 'outdated' });
+  return replyView(value, userName, mentionId, publicFormat);
+}
+
+/** The latest payments; those that are not final are read again. */
+async function showLatest(
+  context: Context,
+  query: LatestQuery = { show: 'problems', page: 0 },
+): Promise<Reply> {
+  const known = await requireSearch(context).recheck();
+  return latestPaymentsView(known, query, Date.now(), context.format);
+}
+
+/** The payment of a player that is most likely meant, once what is new was read. */
+const findPlayer = async (context: Context, name: string): Promise<Reply> =>
+  showPlayer(context, await requireSearch(context).refresh(), name, (id) => context.shop.payment(id));
+
+/** @param fetch looks the payment up */
+async function showPlayer(
+  context: Context,
+  known: PaymentHistory,
+  name: string,
+  fetch: (id: number) => Promise<Dated<Payment>>,
+): Promise<Reply> {
+  const main = mainPayment(known.findByBuyer(name));
+  if (!main) return noPaymentsView(known, name, false, context.format);
+  return showCard(context, await fetch(main.id), { source: {}, isOfPlayer: true });
+}
+
+/** Names of players that begin like what was typed, or almost, among the payments that are known. */
+async function completePlayer(context: Context, typed: string) {
+  const known = await requireSearch(context).cached();
+  return playerChoices(known?.buyers(typed, LIMITS.choices) ?? [], context.format.words);
+}
+
+/** @throws Failure `outdated` if payments can't be searched any more */
+function requireSearch({ shop }: Context): GuildPaymentSearch {
+  if (!shop.paymentSearch) throw new Failure({ kind: 'outdated' });
+  return shop.paymentSearch;
+}
+
+/** Milliseconds between two changes of a reply; a page is read in a second. */
+const SHOWN_EVERY_MS = 2500;
+/** Payments that are read at most, at some fifty a second: people don't wait for longer. */
+const PAYMENTS_AT_ONCE = 500;
+
+/** Reads older payments until there is another one of the player, and shows how far it has come. */
+async function loadOlder(context: Context, name: string): Promise<Progress> {
+  const payments = requireSearch(context);
+  const known = await payments.refresh();
+  const foundBefore = known.findByBuyer(name).length;
+  const size = known.size + PAYMENTS_AT_ONCE;
+  const isEnough = (history: PaymentHistory) =>
+    history.size >= size || history.findByBuyer(name).length > foundBefore;
+  const show = () => showPlayer(context, known, name, (id) => context.shop.recentPayment(id));
+  const before = await show();
+  const loading = () =>
+    foundBefore > 0
+      ? whileLoading(before, context.format.words)
+      : noPaymentsView(known, name, true, context.format);
+  return {
+    reply: loading(),
+    async *continue(shutdown) {
+      let shownAt = Date.now();
+      try {
+        for await (const _ of payments.loadOlder(isEnough, shutdown)) {
+          if (Date.now() - shownAt < SHOWN_EVERY_MS) continue;
+          shownAt = Date.now();
+          yield loading();
+        }
+      } finally {
+        // A failure is explained below what was found before it.
+        yield await show();
+      }
+    },
+  };
+}

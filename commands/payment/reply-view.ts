@@ -5,24 +5,23 @@ import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
 import { clip } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
-import { paymentActions, type Question } from '../../src/ui/actions.js';
+import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
-import { nameOf } from '../../src/ui/name.js';
+import { displayName, serverAddress } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { addressOf } from '../../src/ui/server.js';
 import type { BuyerReplyKind, ReplyParts } from '../../src/words/buyer-reply.js';
-import { playerOf, withTimes } from './facts.js';
+import { playerName, withTimes } from './facts.js';
 
 /** Who answers whom. */
-export interface Correspondence {
+export interface ReplyContext {
   /** The name of the member who posts it. */
   readonly sender: string;
-  readonly question: Question;
+  readonly source: LookupSource;
 }
 
-/** What a verdict lets one say to the buyer. Where the payment may not have come, nothing says that it has. */
+/** What a verdict lets one say to the buyer. If the payment may not have come, nothing says that it has. */
 export function buyerReplyKind(verdict: Verdict): BuyerReplyKind {
   switch (verdict.kind) {
     case 'notPaid':
@@ -59,22 +58,21 @@ function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
 /** The reply before it is posted, as everyone would see it. @param publicFormat the language of the guild */
 export function replyPreview(
   payment: Payment,
-  correspondence: Correspondence,
+  { sender, source }: ReplyContext,
   publicFormat: Format,
   { words }: Format,
 ): Reply {
-  const { question } = correspondence;
-  const here = { id: payment.id, kind: buyerReplyKind(judgePayment(payment)), ...question };
+  const here = { id: payment.id, kind: buyerReplyKind(judgePayment(payment)), ...source };
   return {
     content: words.buyerReply.preview,
-    embeds: [replyEmbed(payment, correspondence, publicFormat)],
+    embeds: [replyEmbed(payment, sender, publicFormat)],
     components: buttonRows([
-      question.authorId !== undefined &&
+      source.authorId !== undefined &&
         button(paymentActions.postWithMention(here), words.buyerReply.mention, { style: 'primary' }),
       button(paymentActions.post(here), words.buyerReply.post, {
-        style: question.authorId === undefined ? 'primary' : 'secondary',
+        style: source.authorId === undefined ? 'primary' : 'secondary',
       }),
-      button(paymentActions.card({ id: payment.id, ...question }), words.payment.back),
+      button(paymentActions.card({ id: payment.id, ...source }), words.payment.back),
     ]),
     // Those of the page behind More.
     files: [],
@@ -87,31 +85,26 @@ export function replyPreview(
  */
 export function replyView(
   payment: Payment,
-  correspondence: Correspondence,
+  sender: string,
   mentionId: string | undefined,
   publicFormat: Format,
 ): Reply {
   return {
     ...(mentionId !== undefined && { content: `<@${mentionId}>`, mentions: [mentionId] }),
-    embeds: [replyEmbed(payment, correspondence, publicFormat)],
+    embeds: [replyEmbed(payment, sender, publicFormat)],
   };
 }
 
-const replyColours: Partial<Record<BuyerReplyKind, number>> = {
-  delivered: COLOURS.good,
-  byHand: COLOURS.good,
-};
-
-function replyEmbed(payment: Payment, { sender }: Correspondence, format: Format): APIEmbed {
+function replyEmbed(payment: Payment, sender: string, format: Format): APIEmbed {
   const { buyerReply } = format.words;
   const kind = buyerReplyKind(judgePayment(payment));
-  const [title, text] = buyerReply.texts[kind](partsOf(payment, format));
+  const [title, text] = buyerReply.texts[kind](publicParts(payment, format));
   const buyer = clip(readableLine(payment.buyer), 100);
   const footer = [buyerReply.heading(buyer, payment.id), buyerReply.sentBy(clip(sender, 40))];
   return {
     title,
     description: text,
-    color: replyColours[kind] ?? COLOURS.neutral,
+    color: kind === 'delivered' || kind === 'byHand' ? COLOURS.good : COLOURS.neutral,
     footer: { text: joined(footer) },
   };
 }
@@ -119,16 +112,16 @@ function replyEmbed(payment: Payment, { sender }: Correspondence, format: Format
 const GOODS_MAX = 3;
 
 /** What everyone may read: nothing of a product or server that the shop hides. */
-function partsOf(payment: Payment, { words }: Format): ReplyParts {
+function publicParts(payment: Payment, { words }: Format): ReplyParts {
   const names = payment.products
     .filter((product) => !product.isHidden)
-    .map(({ name, times }) => withTimes(nameOf(maskEmails(readableLine(name)), 50, words), times));
+    .map(({ name, times }) => withTimes(displayName(maskEmails(readableLine(name)), 50, words), times));
   const more = names.length > GOODS_MAX ? [words.more(names.length - GOODS_MAX)] : [];
   const server = payment.isServerHidden ? null : payment.server;
   return {
     goods: [...names.slice(0, GOODS_MAX), ...more].join(', '),
-    player: playerOf(payment),
-    server: server ? `**${nameOf(maskEmails(readableLine(server.name)), 60, words)}**` : '',
-    address: server ? addressOf(server) : '',
+    player: playerName(payment),
+    server: server ? `**${displayName(maskEmails(readableLine(server.name)), 60, words)}**` : '',
+    address: server ? serverAddress(server) : '',
   };
 }

@@ -5,17 +5,23 @@ import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
-import { paymentActions, paymentSearchActions, type Question } from '../../src/ui/actions.js';
-import { button, buttonRows, enterNumberButton, selectRow } from '../../src/ui/components.js';
+import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
+import {
+  button,
+  buttonRows,
+  enterNumberButton,
+  pageButtons,
+  paginate,
+  selectRow,
+} from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
-import { nameOf, plainNameOf } from '../../src/ui/name.js';
-import { pageButtons, pageOf } from '../../src/ui/pages.js';
+import { displayName, plainName } from '../../src/ui/name.js';
 import type { Choice, Reply, Row } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
-import { playerOf, signOf, waitingOf, withTimes } from './facts.js';
+import { playerName, verdictSign, waitingTime, withTimes } from './facts.js';
 
 /** Which of the latest payments: those with problems first, or all of them. */
 export interface LatestQuery {
@@ -43,7 +49,7 @@ export function latestPaymentsView(
   const payments = known.latest(LATEST, now - DAY_MS);
   const problems = payments.filter(isProblem);
   const isFiltered = query.show === 'problems' && problems.length > 0;
-  const list = pageOf(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const list = paginate(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
   const others = payments.filter((payment) => !isProblem(payment));
   const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
@@ -106,37 +112,37 @@ const areDelivered = (payments: readonly PaymentSummary[]): boolean =>
 function paymentLine(payment: PaymentSummary, now: number, format: Format): string {
   const { words, time, money } = format;
   const [first] = payment.products;
-  const goods = first === undefined ? '' : `**${withTimes(nameOf(first, 40, words), payment.times)}**`;
+  const goods = first === undefined ? '' : `**${withTimes(displayName(first, 40, words), payment.times)}**`;
   const facts = joined([
-    joined([signFor(payment), playerOf(payment), goods], ' '),
+    joined([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && !payment.isTest && money(payment.price),
-    stateOf(payment, now, words),
+    paymentState(payment, now, words),
   ]);
   const when = payment.createdAt && time(payment.createdAt, 'R');
   return `${facts}\n-# ${joined([words.payment.number(payment.id), when])}`;
 }
 
-const signFor = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : signOf(verdict));
+const paymentSign = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : verdictSign(verdict));
 
 /** "the player was offline", "waiting for 1 hour", "looks delivered" */
-function stateOf(payment: PaymentSummary, now: number, words: Words): string {
+function paymentState(payment: PaymentSummary, now: number, words: Words): string {
   const { verdict, cause } = payment;
   if (verdict === 'serverErrors' && cause) return words.payment.causes[cause][0];
-  const waiting = verdict === 'waiting' ? waitingOf(payment, now) : undefined;
+  const waiting = verdict === 'waiting' ? waitingTime(payment, now) : undefined;
   return waiting ? words.payment.waited(waiting) : words.paymentSearch.states[verdict];
 }
 
 /** @param who the buyer, if that isn't said already */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
   label: joined([
-    `${signFor(payment)} ${plainNameOf(payment.products[0] ?? '', format.words)}`,
+    `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}`,
     payment.price !== null && !payment.isTest && format.money(payment.price),
   ]),
   value: String(payment.id),
   description: joined([
     format.words.payment.number(payment.id),
     who,
-    stateOf(payment, now, format.words),
+    paymentState(payment, now, format.words),
     payment.createdAt && format.ago(payment.createdAt, now),
   ]),
 });
@@ -151,14 +157,14 @@ export interface OtherPayments {
 export function otherPaymentsRow(
   { id, buyer }: Pick<Payment, 'id' | 'buyer'>,
   others: OtherPayments | undefined,
-  question: Question,
+  source: LookupSource,
   now: number,
   format: Format,
 ): Row[] {
   const { words } = format;
   if (!others || buyer === '') return [];
   const { payments, mayHaveMore } = others;
-  const player = clip(plainNameOf(buyer, words), 60);
+  const player = clip(plainName(buyer, words), 60);
   const further = { label: words.paymentSearch.further, value: FURTHER };
   const shown = payments.slice(0, LIMITS.selectOptions - 1);
   const options = [
@@ -170,7 +176,7 @@ export function otherPaymentsRow(
     payments.length === 0
       ? words.paymentSearch.olderOf(player)
       : words.paymentSearch.others(payments.length, player);
-  return [selectRow(paymentActions.others({ id, ...question }), placeholder, options)];
+  return [selectRow(paymentActions.others({ id, ...source }), placeholder, options)];
 }
 
 /**
@@ -212,9 +218,9 @@ export function noPaymentsView(
               paymentSearchActions.player(),
               words.paymentSearch.similar,
               similar.map((buyer) => ({
-                label: plainNameOf(buyer.name, words),
+                label: plainName(buyer.name, words),
                 value: buyer.name,
-                description: boughtText(buyer, words),
+                description: purchases(buyer, words),
               })),
             ),
           ]),
@@ -241,18 +247,18 @@ export const whileLoading = (card: Reply, words: Words): Reply => ({
 });
 
 /** "3 payments, last 2025-10-02 ⚠️" */
-function boughtText({ payments }: Buyer, words: Words): string {
+function purchases({ payments }: Buyer, words: Words): string {
   const [last] = payments;
   if (!last) return '';
-  return `${words.paymentSearch.bought(payments.length, dateOf(last))} ${signOf(last.verdict)}`;
+  return `${words.paymentSearch.bought(payments.length, date(last))} ${verdictSign(last.verdict)}`;
 }
 
 /** For completions, which Discord keeps; empty if the shop sent no time. */
-const dateOf = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
+const date = ({ createdAt }: PaymentSummary): string => /^\d{4}-\d{2}-\d{2}/.exec(createdAt)?.[0] ?? '';
 
 /** Names to choose from while somebody types one. */
 export const playerChoices = (buyers: readonly Buyer[], words: Words): Choice<string>[] =>
   buyers.map((buyer) => ({
-    name: `${clip(plainNameOf(buyer.name, words), 50)} · ${boughtText(buyer, words)}`,
+    name: `${clip(plainName(buyer.name, words), 50)} · ${purchases(buyer, words)}`,
     value: buyer.name,
   }));

@@ -1,27 +1,31 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { Dated } from '../../src/domain/dated.js';
 import { foldInput, foldName } from '../../src/domain/lookup.js';
-import { isTest, type Payment } from '../../src/domain/payment.js';
+import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
+import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
-import { clip, fitLines } from '../../src/text/clip.js';
+import { clip, escapedName, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
-import { paymentActions, type Question } from '../../src/ui/actions.js';
+import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
 import { button, buttonRows, enterNumberButton, selectRow } from '../../src/ui/components.js';
 import type { Format } from '../../src/ui/format.js';
+import { LIMITS } from '../../src/ui/limits.js';
+import { displayName, serverAddress } from '../../src/ui/name.js';
 import type { Choice, Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
-import { commandBlock } from './command-log.js';
+import { commandBlock, commandLog } from './command-log.js';
 import {
-  amountOf,
   assess,
-  colourOf,
-  goodsOf,
+  goods,
   headline,
+  maskedEmail,
   missingLines,
+  paidAmount,
   paymentMethods,
-  playerOf,
-  waitingOf,
+  playerName,
+  verdictColour,
+  waitingTime,
 } from './facts.js';
 import { buyerReplyKind } from './reply-view.js';
 import { type OtherPayments, otherPaymentsRow } from './search-view.js';
@@ -33,7 +37,7 @@ const MISSING = { shown: 3, max: 500 };
 
 /** What stands on a card beside its payment. */
 export interface CardContext {
-  readonly question: Question;
+  readonly source: LookupSource;
   readonly others?: OtherPayments;
   /** The shop didn't answer when the payment was to be checked again. */
   readonly isAway?: boolean;
@@ -42,7 +46,7 @@ export interface CardContext {
 /** A payment for support staff at a glance: the verdict, what to do, what was sent and replied, and a line of facts. */
 export function paymentView(
   { value: payment, at }: Dated<Payment>,
-  { question, others, isAway = false }: CardContext,
+  { source, others, isAway = false }: CardContext,
   format: Format,
 ): Reply {
   const { words } = format;
@@ -56,46 +60,37 @@ export function paymentView(
         description: joined(
           [
             assessment.sentence,
+            fitLines(missingLines(verdict, payment, words), MISSING.max, words.moreCommands, MISSING.shown),
             verdict.kind !== 'nothingToSend' && commandBlock(payment, words),
-            verdict.kind === 'partlySent' && missingIn(verdict.missing, payment, words),
-            factsOf(payment, verdict, format),
+            cardFacts(payment, verdict, format),
           ],
           '\n',
         ),
-        color: colourOf(payment),
+        color: verdictColour(verdict.kind),
         footer: { text: footer },
         timestamp: new Date(at).toISOString(),
       },
     ],
     components: [
-      ...otherPaymentsRow(payment, others, question, at, format),
-      ...buttonRows(cardButtons(payment, verdict, at, question, words)),
+      ...otherPaymentsRow(payment, others, source, at, format),
+      ...buttonRows(cardButtons(payment, verdict, at, source, words)),
     ],
     // A file of the page behind More goes with it.
     files: [],
   };
 }
 
-const missingIn = (missing: readonly string[], payment: Payment, words: Words): string =>
-  fitLines(
-    missingLines(missing, payment).map((line) => words.payment.notSent(line)),
-    MISSING.max,
-    words.moreCommands,
-    MISSING.shown,
-  );
-
 /** "`Steve` · Diamond sword · **₽49** · bank card · 12 minutes ago"; without what the sentence says of a delivery. */
-function factsOf(payment: Payment, { kind }: Verdict, format: Format): string {
+function cardFacts(payment: Payment, { kind }: Verdict, format: Format): string {
   const { words } = format;
-  const goods = fitLines(goodsOf(payment, format, false), GOODS.max, words.more, GOODS.shown, ', ');
-  const amount = amountOf(payment, format);
-  const isDelivered = kind === 'delivered';
+  const amount = paidAmount(payment, format);
+  const namesBuyer = kind !== 'delivered' || isTest(payment);
   const [method] = isTest(payment) ? [words.payment.testUnpaid] : paymentMethods(payment, words);
   return joined([
-    (!isDelivered || isTest(payment)) && playerOf(payment),
-    goods,
+    namesBuyer && playerName(payment),
+    fitLines(goods(payment, words), GOODS.max, words.more, GOODS.shown, ', '),
     amount && `**${amount}**`,
-    (!isDelivered || isTest(payment)) && method,
+    namesBuyer && method,
     payment.createdAt && format.time(payment.createdAt, 'R'),
   ]);
 }
@@ -106,7 +101,7 @@ function nextStep(payment: Payment, verdict: Verdict, at: number): 'reply' | 're
   if (isTest(payment)) return undefined;
   switch (buyerReplyKind(verdict)) {
     case 'waiting':
-      return waitingOf(payment, at) ? 'reply' : 'refresh';
+      return waitingTime(payment, at) ? 'reply' : 'refresh';
     case 'checking':
     case 'failed':
       return 'refresh';
@@ -119,10 +114,10 @@ function cardButtons(
   payment: Payment,
   verdict: Verdict,
   at: number,
-  question: Question,
+  source: LookupSource,
   { payment: words }: Words,
 ): (APIButtonComponent | false)[] {
-  const here = { id: payment.id, ...question };
+  const here = { id: payment.id, ...source };
   const next = nextStep(payment, verdict, at);
   const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
   return [
@@ -135,12 +130,78 @@ function cardButtons(
 /** Whether nothing more is expected to happen. */
 const isFinal = ({ kind }: Verdict): boolean => kind === 'delivered' || kind === 'nothingToSend';
 
+/** Characters; with the commands they mostly fit into one message. */
+const MORE = { goods: 300, filled: 200, missing: 200 };
+
+/** What the card has no room for: every command with its reply, and the other facts. */
+export function detailsView(payment: Payment, source: LookupSource, format: Format): Reply {
+  const { words } = format;
+  const { text, file } = commandLog(payment, words);
+  const facts = detailFacts(payment, format).filter(Boolean);
+  return {
+    embeds: [
+      {
+        title: words.payment.moreTitle(payment.id, payment.sentCommands.length),
+        description: joined(
+          [text, fitLines(facts, LIMITS.embedDescription - text.length - 1, () => '…')],
+          '\n',
+        ),
+        color: verdictColour(judgePayment(payment).kind),
+      },
+    ],
+    components: buttonRows([button(paymentActions.card({ id: payment.id, ...source }), words.payment.back)]),
+    files: file ? [file] : [],
+  };
+}
+
+function detailFacts(payment: Payment, format: Format): string[] {
+  const { words, time } = format;
+  const { createdAt, updatedAt } = payment;
+  const filled = filledFields(payment, words);
+  const named = (name: string, value: string) => (value === '' ? '' : `**${name}** ${value}`);
+  return [
+    fitLines(missingLines(judgePayment(payment), payment, words), MORE.missing, words.moreCommands),
+    fitLines(pricedGoods(payment, format), MORE.goods, words.more, payment.products.length, ' · '),
+    filled && `-# ${filled}`,
+    named(words.payment.server, payment.server ? plainNameAndAddress(payment.server, words) : ''),
+    named(words.payment.paidWith, paymentMethods(payment, words).join(', ')),
+    named(words.payment.email, maskedEmail(payment)),
+    joined([
+      named(words.payment.created, createdAt && time(createdAt)),
+      updatedAt !== createdAt && named(words.payment.changed, updatedAt && time(updatedAt)),
+    ]),
+  ];
+}
+
+/** "Totem ×3 22.47 ₽" for each line. */
+function pricedGoods(payment: Payment, { words, price }: Format): string[] {
+  const names = goods(payment, words);
+  return payment.products.map((line, index) => {
+    const total = lineTotal(line);
+    return joined([names[index], total !== null && price(total)], ' ');
+  });
+}
+
+/** "Survival `play.example.net:25565`" */
+const plainNameAndAddress = (server: Server, words: Words): string =>
+  joined([displayName(server.name, 100, words), serverAddress(server)], ' ');
+
+/** "prefix: Captain · colour: 11" */
+function filledFields({ products }: Payment, words: Words): string {
+  const lines = products.flatMap((product) =>
+    product.filledFields.map(
+      ({ name, value }) => `${displayName(name, 60, words)}: ${escapedName(value, 100)}`,
+    ),
+  );
+  return fitLines(lines, MORE.filled, words.more, lines.length, ' · ');
+}
+
 /** Asks which one of several payments is meant. */
-export const choosePaymentView = (ids: readonly number[], question: Question, words: Words): Reply => ({
+export const choosePaymentView = (ids: readonly number[], source: LookupSource, words: Words): Reply => ({
   content: words.payment.choose,
   components: [
     selectRow(
-      paymentActions.choose(question),
+      paymentActions.choose(source),
       words.payment.choosePlaceholder,
       ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
     ),
@@ -148,13 +209,13 @@ export const choosePaymentView = (ids: readonly number[], question: Question, wo
 });
 
 /** The answer if there is no payment number, with a form to enter one. */
-export const noNumberView = (content: string, question: Question, words: Words): Reply => ({
+export const noNumberView = (content: string, source: LookupSource, words: Words): Reply => ({
   content,
-  components: buttonRows([enterNumberButton(words, question)]),
+  components: buttonRows([enterNumberButton(words, source)]),
 });
 
-export const numberModal = (question: Question, { payment }: Words): Modal => ({
-  customId: paymentActions.number(question),
+export const numberModal = (source: LookupSource, { payment }: Words): Modal => ({
+  customId: paymentActions.number(source),
   title: payment.enterTitle,
   fields: [{ custom_id: 'number', label: payment.enterLabel, maxLength: NUMBER_MAX }],
 });

@@ -45,7 +45,9 @@ export const product = defineCommand({
     show: {
       mode: 'update',
       run: async (context, { id, query }) =>
-        showProduct(context, id, { matches: query && (await findMatches(context, query)) }),
+        showProduct(context, id, {
+          matches: query === undefined ? undefined : await findMatches(context, query),
+        }),
     },
     pick: {
       mode: 'update',
@@ -92,14 +94,12 @@ async function findMatches({ shop }: Context, typed: string): Promise<Matches | 
   return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
 }
 
-interface Shown {
-  /** The list from which the product was chosen. */
-  readonly back?: ProductList;
-  readonly matches?: Matches | '' | undefined;
-}
-
-async function showProduct(context: Context, id: number, { back, matches }: Shown = {}): Promise<Reply> {
-  const { shop, guild, format } = context;
+/** @param from the list from which the product was chosen, or what else matches */
+async function showProduct(
+  { shop, guild, format }: Context,
+  id: number,
+  from: { readonly back?: ProductList; readonly matches?: Matches | undefined } = {},
+): Promise<Reply> {
   const [found, identity, catalogue] = await Promise.all([
     shop.product(id),
     shop.identity(),
@@ -107,7 +107,7 @@ async function showProduct(context: Context, id: number, { back, matches }: Show
   ]);
   const { productPage } = guild.settings;
   const alike = countAlike(catalogue.value, id);
-  return productView(found, { shop: identity, productPage, alike, back }, format, matches || undefined);
+  return productView(found, { shop: identity, productPage, alike, back: from.back }, format, from.matches);
 }
 
 /** How many products of its type the first server that sells a product has. */

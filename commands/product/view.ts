@@ -1,4 +1,4 @@
-import type { APIButtonComponent, APIEmbed } from 'discord.js';
+import type { APIButtonComponent } from 'discord.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { type Offer, type ProductList, productKind } from '../../src/domain/offers.js';
 import type { SoldProduct } from '../../src/domain/product.js';
@@ -7,24 +7,24 @@ import { clip, escapedName, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
-import { shopMarkdown } from '../../src/text/shop-markdown.js';
+import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
 import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, linkButton, shopButton } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
-import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
+import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
-import { memoised } from '../../src/ui/memo.js';
-import { nameOf, plainNameOf, typeName } from '../../src/ui/name.js';
-import { offerLabel, plainServersOf } from '../../src/ui/offers.js';
+import { displayName, nameAndAddress, plainName, typeName } from '../../src/ui/name.js';
+import { offerLabel, plainSellers } from '../../src/ui/offers.js';
 import { priceWithDiscount, saleEnd } from '../../src/ui/price.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { nameAndAddress } from '../../src/ui/server.js';
 import { productAddress, shopAddress, webAddress } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
 
 /** Of a description in the product's own message, which others have to scroll past. */
 const SUMMARY = { characters: 200, lines: 3 };
+/** Fewer letters than these are shown at once, rather than behind a button. */
+const LITTLE_MORE = 40;
 /** In a message of its own. */
 const DESCRIPTION_MAX = 4000;
 const SERVERS_SHOWN = 4;
@@ -56,80 +56,76 @@ export interface Matches {
 /** A product, and below it others that match as well. */
 export function productView(
   product: Cached<SoldProduct>,
-  { shop, productPage, alike, back }: ProductPage,
+  page: ProductPage,
   format: Format,
   matches?: Matches,
 ): Reply {
-  const way = back && serversActions.list(listArguments(back));
   const found = matches?.offers.length ?? 0;
   // Other matches are nearer than what is only of the same type, if all of them have their buttons.
-  const isEnough = found > 1 && found <= 1 + OTHERS_SHOWN;
-  const card = cardView(product, shop, productPage ?? undefined, isEnough ? 0 : alike, way, format);
+  const hasAllMatches = found > 1 && found <= 1 + OTHERS_SHOWN;
+  const card = productCard(product, hasAllMatches ? { ...page, alike: 0 } : page, format);
   return matches ? withMatches(card, product.value.id, matches, format) : card;
 }
 
-const cardView = memoised(
-  (
-    product: Cached<SoldProduct>,
-    shop: ShopIdentity | undefined,
-    productPage: string | undefined,
-    alike: number,
-    back: string | undefined,
-    format: Format,
-  ): Reply => {
-    const { words } = format;
-    const { value } = product;
-    const { id } = value;
-    const image = webAddress(value.image, LIMITS.url);
-    const address = pageOf(id, shop, productPage);
-    const summary = shopMarkdown(readable(value.description), SUMMARY.characters, SUMMARY.lines);
-    const embed: APIEmbed = {
-      title: nameOf(value.name, LIMITS.embedTitle, words),
-      ...(address && { url: address }),
-      description: joined(
-        [
-          `## ${priceWithDiscount(value, format)}`,
-          saleEnd(value, format),
-          summary.text,
-          `-# ${factsOf(value, words)}`,
-          askedIn(value, words),
-        ],
-        '\n',
-      ),
-      color: colour(shop?.colour ?? ''),
-      ...(image && { thumbnail: { url: image } }),
-      ...asOf(product, words),
-    };
-    return {
-      embeds: [embed],
-      components: buttonRows([
-        buyButton(value, shop, productPage, format),
-        !summary.isWhole && button(productActions.text({ id }), words.product.readAll),
-        back === undefined ? alikeButton(value, alike, words) : button(back, words.product.back),
-      ]),
-    };
-  },
-);
+function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Format): Reply {
+  const { words } = format;
+  const { value } = product;
+  const { shop, alike, back } = page;
+  const image = webAddress(value.image, LIMITS.url);
+  const address = pageAddress(value.id, page) ?? (shop && shopAddress(shop));
+  const summary = summarize(value);
+  return {
+    embeds: [
+      {
+        title: displayName(value.name, LIMITS.embedTitle, words),
+        ...(address && { url: address }),
+        description: joined(
+          [
+            `## ${priceWithDiscount(value, format)}`,
+            saleEnd(value, format),
+            summary.text,
+            `-# ${facts(value, words)}`,
+            requestedFields(value, words),
+          ],
+          '\n',
+        ),
+        color: colour(shop?.colour ?? ''),
+        ...(image && { thumbnail: { url: image } }),
+        ...ageFooter(product, words),
+      },
+    ],
+    components: buttonRows([
+      buyButton(value, page, format),
+      !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
+      back
+        ? button(serversActions.list(listArguments(back)), words.product.back)
+        : alikeButton(value, alike, words),
+    ]),
+  };
+}
 
-/** The page of a product, else the shop's. */
-function pageOf(
-  id: number,
-  shop: ShopIdentity | undefined,
-  productPage: string | undefined,
-): string | undefined {
+/** The beginning of the description; all of it if little more is left. */
+function summarize({ description }: SoldProduct): ShownText {
+  const text = readable(description);
+  const summary = shopMarkdown(text, SUMMARY.characters, SUMMARY.lines);
+  const more = shopMarkdown(text, SUMMARY.characters + LITTLE_MORE, 2 * SUMMARY.lines);
+  return more.isWhole && more.text.length - summary.text.length < LITTLE_MORE ? more : summary;
+}
+
+/** The product's own page, if the owner has set where that is. */
+function pageAddress(id: number, { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>) {
   const home = shop && shopAddress(shop);
-  return home === undefined || productPage === undefined ? home : productAddress(home, productPage, id);
+  return home && productPage !== null ? productAddress(home, productPage, id) : undefined;
 }
 
 function buyButton(
   { id, price }: SoldProduct,
-  shop: ShopIdentity | undefined,
-  productPage: string | undefined,
+  page: Pick<ProductPage, 'shop' | 'productPage'>,
   { money, words }: Format,
 ) {
-  const page = productPage === undefined ? undefined : pageOf(id, shop, productPage);
-  if (page) return linkButton(page, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
-  return shopButton(shop, words);
+  const address = pageAddress(id, page);
+  if (!address) return shopButton(page.shop, words);
+  return linkButton(address, price === 0 ? words.product.buyFree : words.product.buy(money(price)));
 }
 
 /** Leads to what its first server sells of its type. */
@@ -139,16 +135,16 @@ function alikeButton(product: SoldProduct, alike: number, words: Words): APIButt
   const kind = productKind(product);
   return button(
     serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
-    words.product.all(words.browse.count[kind](alike)),
+    words.product.alike[kind](alike),
   );
 }
 
 /** "Item · on **Survival** `play.example.net:25565` · 30 days" */
-function factsOf({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
+function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: Words): string {
   const { oncePerPlayer, lasts, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
   const [only, ...others] = servers;
-  const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${nameOf(name, 60, words)}**`);
+  const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
   const left = servers.length - names.length;
   const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
   return joined([
@@ -160,10 +156,10 @@ function factsOf({ type, isOneTime, durationDays, servers }: SoldProduct, words:
 }
 
 /** What a buyer has to fill in; empty if nothing. */
-function askedIn({ requestedFields }: SoldProduct, words: Words): string {
-  const asked = requestedFields.map(({ name, description, isNumber }) => {
+function requestedFields(product: SoldProduct, words: Words): string {
+  const asked = product.requestedFields.map(({ name, description, isNumber }) => {
     const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
-    return `${nameOf(name, 60, words)}${hint && ` (${hint})`}`;
+    return `${displayName(name, 60, words)}${hint && ` (${hint})`}`;
   });
   if (asked.length === 0) return '';
   return `-# ${words.product.asked(fitLines(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
@@ -207,21 +203,21 @@ export const nothingFoundView = (typed: string, { words }: Format): Reply => ({
 /** The whole description of a product, as far as a message holds it, and the way to buy it or read the rest. */
 export function productTextView(
   product: SoldProduct,
-  { shop, productPage }: Pick<ProductPage, 'shop' | 'productPage'>,
+  page: Pick<ProductPage, 'shop' | 'productPage'>,
   format: Format,
 ): Reply {
   const { text } = shopMarkdown(readable(product.description), DESCRIPTION_MAX);
-  const title = nameOf(product.name, LIMITS.embedTitle, format.words);
+  const title = displayName(product.name, LIMITS.embedTitle, format.words);
   return {
-    embeds: [{ title, description: text, color: colour(shop?.colour ?? '') }],
-    components: buttonRows([buyButton(product, shop, productPage ?? undefined, format)]),
+    embeds: [{ title, description: text, color: colour(page.shop?.colour ?? '') }],
+    components: buttonRows([buyButton(product, page, format)]),
   };
 }
 
 /** What completion offers for a product: its name, clipped so that price and server are always seen. */
 export function productChoice(offer: Offer, { price, words }: Format): Choice<string> {
   const { product } = offer;
-  const rest = ` · ${price(product.price)} · ${plainServersOf(offer, words)}`;
-  const name = clip(plainNameOf(product.name, words), LIMITS.choiceName - rest.length);
+  const rest = ` · ${price(product.price)} · ${plainSellers(offer, words)}`;
+  const name = clip(plainName(product.name, words), LIMITS.choiceName - rest.length);
   return { name: `${name}${rest}`, value: String(product.id) };
 }

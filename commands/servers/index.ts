@@ -7,8 +7,7 @@ import { listOffers, type ProductList, selectServers } from '../../src/domain/of
 import { ApplicationCommandOptionType } from '../../src/lib/discord.js';
 import { readList, serversActions } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { budgetModal } from './budget-form.js';
-import { opensAsServer, productListView } from './list-view.js';
+import { budgetModal, opensAsServer, productListView } from './list-view.js';
 import { serverChoices, serversView, serverView } from './view.js';
 
 export const servers = defineCommand({
@@ -36,7 +35,7 @@ export const servers = defineCommand({
     within: {
       mode: 'browse',
       run: (context, list, { fields: { budget = '' } }) =>
-        showList(context, { ...readList(list), page: 0, budget: parseBudget(budget) }),
+        showList(context, { ...readList(list), budget: parseBudget(budget) }),
     },
   }),
 });

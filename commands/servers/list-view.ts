@@ -17,14 +17,12 @@ import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
-import { button, buttonRows, selectRow } from '../../src/ui/components.js';
-import { COLOURS, colour } from '../../src/ui/embed.js';
+import { button, buttonRows, pageButtons, paginate, selectRow } from '../../src/ui/components.js';
+import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
-import { memoised } from '../../src/ui/memo.js';
-import { plainNameOf } from '../../src/ui/name.js';
+import { plainName } from '../../src/ui/name.js';
 import { offerLine, offerOption } from '../../src/ui/offers.js';
-import { pageButtons, pageOf } from '../../src/ui/pages.js';
-import type { Reply, Row } from '../../src/ui/reply.js';
+import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { backToServers } from '../../src/ui/shop-window.js';
 
 const ON_PAGE = 12;
@@ -33,87 +31,70 @@ const PLACE_MAX = 60;
 const BUTTON_MAX = 40;
 
 /** Products of a server or of the whole shop that meet some conditions, and buttons that change these. */
-export const productListView = (
+export function productListView(
   catalogue: Cached<Catalogue>,
-  { server, kind, budget, onlyDiscounts = false, page }: ProductList,
+  requested: ProductList,
   shop: ShopIdentity | undefined,
   format: Format,
-): Reply => listView(catalogue, server, kind, budget, onlyDiscounts, page, shop, format);
-
-const listView = memoised(
-  (
-    catalogue: Cached<Catalogue>,
-    serverId: number,
-    kind: Filter['kind'],
-    budget: number | undefined,
-    onlyDiscounts: boolean,
-    wanted: number,
-    shop: ShopIdentity | undefined,
-    format: Format,
-  ): Reply => {
-    const { words } = format;
-    const { value } = catalogue;
-    const filter = { kind, budget, onlyDiscounts };
-    const servers = selectServers(value, serverId);
-    const offers = listOffers(servers);
-    const found = sortByPrice(filterOffers(offers, filter));
-    const { shown, page, pages } = pageOf(found, ON_PAGE, wanted);
-    const list = { server: serverId, ...filter, page };
-    const namesServers = serverId === 0 && value.servers.length > 1;
-    const place = serverId === 0 ? shop?.name : servers[0]?.name;
-    return {
-      embeds: [
-        {
-          ...(found.length === 0
-            ? emptyList(offers, filter, format)
-            : {
-                title: titleOf(found.length, filter, format),
-                description: fitLines(
-                  shown.map((offer) => offerLine(offer, namesServers, format)),
-                  LINES_MAX,
-                  words.more,
-                ),
-                color: colour(shop?.colour ?? ''),
-              }),
-          ...footerOf(catalogue, place ?? '', { page, pages }, found.length > 1, format),
-        },
-      ],
-      components: [
-        ...(shown.length === 0
-          ? []
-          : [
-              selectRow(
-                productActions.pick(listArguments(list)),
-                words.browse.chooseProduct,
-                shown.map((offer) => offerOption(offer, namesServers, format)),
+): Reply {
+  const { words } = format;
+  const { value } = catalogue;
+  const servers = selectServers(value, requested.server);
+  const offers = listOffers(servers);
+  const found = sortByPrice(filterOffers(offers, requested));
+  const { shown, ...paging } = paginate(found, ON_PAGE, requested.page);
+  const list = { ...requested, page: paging.page };
+  const namesServers = list.server === 0 && value.servers.length > 1;
+  const place = list.server === 0 ? shop?.name : servers[0]?.name;
+  return {
+    embeds: [
+      {
+        ...(found.length === 0
+          ? emptyList(offers, list, format)
+          : {
+              title: listTitle(found.length, list, format),
+              description: fitLines(
+                shown.map((offer) => offerLine(offer, namesServers, format)),
+                LINES_MAX,
+                words.more,
               ),
-            ]),
-        ...filterRows(list, offers, format),
-        ...buttonRows([
-          ...otherFilters(list, offers, format),
-          backButton(value, list, format),
-          ...pageButtons({ page, pages }, (to) => serversActions.list(listArguments({ ...list, page: to }))),
-        ]),
-      ],
-    };
-  },
-);
+              color: colour(shop?.colour ?? ''),
+            }),
+        ...listFooter(catalogue, place ?? '', paging, found.length > 1, format),
+      },
+    ],
+    components: [
+      ...(shown.length === 0
+        ? []
+        : [
+            selectRow(
+              productActions.pick(listArguments(list)),
+              words.browse.chooseProduct,
+              shown.map((offer) => offerOption(offer, namesServers, format)),
+            ),
+          ]),
+      ...kindRows(list, offers, format),
+      ...buttonRows([
+        ...otherFilters(list, offers, format),
+        backButton(value, list, format),
+        ...pageButtons(paging, (page) => serversActions.list(listArguments({ ...list, page }))),
+      ]),
+    ],
+  };
+}
 
 /** "10 items up to ₽300", "9 discounts" */
-function titleOf(count: number, filter: Filter, format: Format): string {
+function listTitle(count: number, filter: Filter, format: Format): string {
   const { kind, onlyDiscounts } = filter;
   const { browse } = format.words;
   const subject = onlyDiscounts && !kind ? browse.discounts(count) : browse.count[kind ?? 'any'](count);
-  return `${subject}${limitsOf(filter, format)}`;
+  return `${subject}${limits(filter, format)}`;
 }
 
 /** " on sale up to ₽300", as far as it applies. */
-function limitsOf({ kind, budget, onlyDiscounts }: Filter, { words: { browse }, money }: Format): string {
-  const limits = [
-    onlyDiscounts && kind && browse.onSale,
-    budget !== undefined && browse.within(money(budget)),
-  ];
-  return limits.flatMap((limit) => (limit ? [` ${limit}`] : [])).join('');
+function limits({ kind, budget, onlyDiscounts }: Filter, { words: { browse }, money }: Format): string {
+  const all = [onlyDiscounts && kind && browse.onSale, budget !== undefined && browse.within(money(budget))];
+  return all.flatMap((limit) => (limit ? [` ${limit}`] : [])).join('');
 }
 
 /** In place of an empty list. */
@@ -123,7 +104,7 @@ function emptyList(offers: readonly Offer[], filter: Filter, format: Format): AP
   const subject = onlyDiscounts && !kind ? 'discounts' : (kind ?? 'any');
   const cheapest = lowestPrice(filterOffers(offers, { ...filter, budget: undefined }));
   return {
-    title: browse.nothing[subject](limitsOf(filter, format)),
+    title: browse.nothing[subject](limits(filter, format)),
     ...(budget !== undefined &&
       cheapest !== undefined && { description: browse.cheapestCosts(format.price(cheapest)) }),
     color: COLOURS.neutral,
@@ -131,27 +112,25 @@ function emptyList(offers: readonly Offer[], filter: Filter, format: Format): AP
 }
 
 /** "Survival · cheapest first · page 2 of 3"; for an old copy its age. */
-function footerOf(
-  { at, stale, away }: Cached<unknown>,
+function listFooter(
+  catalogue: Cached<unknown>,
   place: string,
   { page, pages }: { readonly page: number; readonly pages: number },
   isSorted: boolean,
   { words }: Format,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> {
+  const age = ageFooter(catalogue, words);
   const text = joined([
     clip(readableLine(place), PLACE_MAX),
     isSorted && words.browse.cheapestFirst,
     pages > 1 && words.browse.page(page + 1, pages),
-    stale && (away ? words.asOfWhileAway : words.asOf),
+    age.footer?.text,
   ]);
-  return {
-    ...(text !== '' && { footer: { text } }),
-    ...(stale && { timestamp: new Date(at).toISOString() }),
-  };
+  return { ...age, ...(text !== '' && { footer: { text } }) };
 }
 
 /** A button for each type, with what it has within the other conditions; the chosen one takes itself off. */
-function filterRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
+function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format): Row[] {
   const kinds = groupByKind(offers);
   if (kinds.length < 2) return [];
   const within = filterOffers(offers, { ...list, kind: undefined });
@@ -195,10 +174,26 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
   const server = servers.find((one) => one.id === id);
   if (!server || !opensAsServer(listOffers([server])))
     return servers.length > 1 && backToServers(catalogue, id, format);
-  const name = clip(plainNameOf(server.name, format.words), BUTTON_MAX);
+  const name = clip(plainName(server.name, format.words), BUTTON_MAX);
   return button(serversActions.server({ server: id }), `◀ ${name}`);
 }
 
 /** Whether a server is worth a page of its types; what has few products is a list at once. */
 export const opensAsServer = (offers: readonly Offer[]): boolean =>
   offers.length > ON_PAGE && groupByKind(offers).length > 1;
+
+/** Asks for an amount of money, which arrives as the field `budget`; the list's own stands there already. */
+export const budgetModal = (list: ProductList, { words: { browse } }: Format): Modal => ({
+  customId: serversActions.within(listArguments({ ...list, page: 0 })),
+  title: browse.budgetTitle,
+  fields: [
+    {
+      custom_id: 'budget',
+      label: browse.budgetLabel,
+      description: browse.budgetHint,
+      required: false,
+      maxLength: 20,
+      ...(list.budget !== undefined && { value: String(list.budget) }),
+    },
+  ],
+});

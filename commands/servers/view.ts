@@ -7,13 +7,11 @@ import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, serversActions } from '../../src/ui/actions.js';
 import { button, buttonRows, shopButton } from '../../src/ui/components.js';
-import { asOf, colour } from '../../src/ui/embed.js';
+import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
-import { memoised } from '../../src/ui/memo.js';
-import { nameOf } from '../../src/ui/name.js';
+import { addressAndVersion, displayName } from '../../src/ui/name.js';
 import { offerInRow } from '../../src/ui/offers.js';
 import type { Choice, Reply } from '../../src/ui/reply.js';
-import { addressAndVersion } from '../../src/ui/server.js';
 import { backToServers, listButtons, shopWindow } from '../../src/ui/shop-window.js';
 
 /** Of a type, in the line of a server. */
@@ -22,57 +20,63 @@ const OFFERS_SHOWN = 3;
 const ROW_MAX = 52;
 const ROW_TRIED = 10;
 
-/** One page of all servers; `wanted` from 0, beyond the last shows the last. */
-export const serversView = memoised(
-  (catalogue: Cached<Catalogue>, wanted: number, shop: ShopIdentity | undefined, format: Format): Reply => {
-    const { embed, components } = shopWindow(catalogue.value, wanted, shop, format);
-    return { embeds: [{ ...embed, ...asOf(catalogue, format.words) }], components };
-  },
-);
+/** One page of all servers; `page` from 0, beyond the last shows the last. */
+export function serversView(
+  catalogue: Cached<Catalogue>,
+  page: number,
+  shop: ShopIdentity | undefined,
+  format: Format,
+): Reply {
+  const { embed, components } = shopWindow(catalogue.value, page, shop, format);
+  return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
+}
 
 /** One server: what is sold there, a line for each type. */
-export const serverView = memoised(
-  (catalogue: Cached<Catalogue>, serverId: number, shop: ShopIdentity | undefined, format: Format): Reply => {
-    const { words } = format;
-    const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
-    const offers = listOffers(servers);
-    const [server] = servers;
-    const kinds = groupByKind(offers);
-    const lines = kinds.map(([kind, some]) => {
-      const row = rowOf(some, format);
-      const left = some.length - row.length;
-      return `**${words.browse.kinds[kind]}** ${joined([...row, left > 0 && `+${left}`])}`;
-    });
-    return {
-      embeds: [
-        {
-          title: server ? nameOf(server.name, 200, words) : words.unnamed,
-          description: joined([server && addressAndVersion(server), ...lines], '\n'),
-          color: colour(shop?.colour ?? ''),
-          ...asOf(catalogue, words),
-        },
-      ],
-      components: [
-        ...buttonRows(
-          kinds.map(([kind, some]) =>
-            button(
-              serversActions.list(listArguments({ server: serverId, kind, page: 0 })),
-              `${words.browse.kinds[kind]} ${some.length}`,
-            ),
+export function serverView(
+  catalogue: Cached<Catalogue>,
+  serverId: number,
+  shop: ShopIdentity | undefined,
+  format: Format,
+): Reply {
+  const { words } = format;
+  const servers = catalogue.value.servers.filter(({ id }) => id === serverId);
+  const offers = listOffers(servers);
+  const [server] = servers;
+  const kinds = groupByKind(offers);
+  const lines = kinds.map(([kind, some]) => {
+    const shown = offersInRow(some, format);
+    const left = some.length - shown.length;
+    return `**${words.browse.kinds[kind]}** ${joined([...shown, left > 0 && `+${left}`])}`;
+  });
+  return {
+    embeds: [
+      {
+        title: server ? displayName(server.name, 200, words) : words.unnamed,
+        description: joined([server && addressAndVersion(server), ...lines], '\n'),
+        color: colour(shop?.colour ?? ''),
+        ...ageFooter(catalogue, words),
+      },
+    ],
+    components: [
+      ...buttonRows(
+        kinds.map(([kind, some]) =>
+          button(
+            serversActions.list(listArguments({ server: serverId, kind, page: 0 })),
+            `${words.browse.kinds[kind]} ${some.length}`,
           ),
         ),
-        ...buttonRows([
-          shopButton(shop, words),
-          ...listButtons(serverId, offers, false, format),
-          catalogue.value.servers.length > 1 && backToServers(catalogue.value, serverId, format),
-        ]),
-      ],
-    };
-  },
-);
+      ),
+      ...buttonRows([
+        shopButton(shop, words),
+        ...listButtons(serverId, offers, false, format),
+        catalogue.value.servers.length > 1 && backToServers(catalogue.value, serverId, format),
+      ]),
+    ],
+  };
+}
 
 /** A few offers that fit into a line, in the shop's order: discounts rather than others, and at least one. */
-function rowOf(offers: readonly Offer[], format: Format): string[] {
+function offersInRow(offers: readonly Offer[], format: Format): string[] {
   const shown = new Map<Offer, string>();
   let room = ROW_MAX;
   for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, ROW_TRIED)])) {

@@ -5,7 +5,7 @@ import { joined } from '../../src/text/joined.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { nameOf } from '../../src/ui/name.js';
+import { displayName } from '../../src/ui/name.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { isPicture } from '../../src/ui/web-address.js';
 import type { Words } from '../../src/words/index.js';
@@ -72,7 +72,7 @@ export function checkUpView(
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */
 function findingLines(finding: Finding, words: Words): string {
   const { title, advice } = words.checkUp.finding(finding);
-  const names = 'names' in finding ? finding.names.map((name) => nameOf(name, NAME_MAX, words)) : [];
+  const names = 'names' in finding ? finding.names.map((name) => displayName(name, NAME_MAX, words)) : [];
   const list = fitLines(names, NAMES_MAX, words.more, NAMES_SHOWN, ', ');
   return `${MARKS[finding.severity]} **${title}**${list && `: ${list}`}\n${advice}`;
 }

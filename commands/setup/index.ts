@@ -1,23 +1,27 @@
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
+import type { Context } from '../../src/bot/context.js';
+import { Failure, orUndefined } from '../../src/domain/failure.js';
+import { joined } from '../../src/text/joined.js';
+import { channelMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { optional, snowflake } from '../../src/ui/custom-id.js';
+import { DEFAULT_ZONE } from '../../src/ui/format.js';
+import type { Reply } from '../../src/ui/reply.js';
+import { setReports, showCheckUp } from './check-up.js';
 import {
   previewAnnouncement,
   setChannel,
+  setPriceList,
   setRole,
   showAnnouncements,
+  showPriceList,
   turnAnnouncements,
-} from './announcements.js';
-import { setReports, showCheckUp } from './check-up.js';
-import { saveKey } from './link.js';
-import { showPanel } from './panel.js';
-import { keyModal } from './panel-view.js';
-import { setPriceList, showPriceList } from './price-list.js';
-import { savePage, tryPage } from './product-page.js';
-import { productPageModal } from './product-page-view.js';
-import { confirmRemoval, removeAll } from './remove.js';
-import { saveSetting, showSettings } from './settings.js';
+  withOutage,
+} from './following.js';
+import { savePage, saveSetting, showSettings, tryPage } from './settings.js';
+import { productPageModal } from './settings-view.js';
+import { firstRunView, keyModal, panelView, removeView } from './view.js';
 
 /** A channel or a role; undefined if nothing is chosen any more. */
 const chosen = optional(snowflake);
@@ -31,7 +35,7 @@ export const setup = defineCommand({
   actions: implement(setupActions, {
     panel: { mode: 'update', run: (context) => showPanel(context) },
     key: { mode: 'modal', run: async ({ format }) => keyModal(format.words) },
-    save: { mode: 'update', run: (context, _args, { fields }) => saveKey(context, fields.key) },
+    save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
     settings: { mode: 'update', run: showSettings },
     set: {
       mode: 'update',
@@ -42,7 +46,7 @@ export const setup = defineCommand({
       run: async ({ guild, format }) => productPageModal(guild.settings.productPage, format.words),
     },
     typedPage: {
-      mode: 'update',
+      mode: 'replace',
       run: (context, _args, { fields: { address = '' } }) =>
         address.trim() === '' ? savePage(context, null) : tryPage(context, address),
     },
@@ -71,3 +75,75 @@ export const setup = defineCommand({
     removed: { mode: 'update', run: removeAll },
   }),
 });
+
+/** The owner's panel; before a shop is linked, what to do, and whether a key would stay. */
+async function showPanel(context: Context, isJustLinked = false): Promise<Reply> {
+  const { guild, shop, everyoneId } = context;
+  const { words } = context.format;
+  const link = await guild.linked();
+  if (!link) {
+    if (await context.botIsMember()) return firstRunView(words);
+    const { title, advice } = words.checkUp.finding({ kind: 'notMember', severity: 'bad' });
+    return firstRunView(words, `⚠️ **${title}**\n${advice}`);
+  }
+  const [settings, followed, catalogue] = await Promise.all([
+    guild.currentSettings(),
+    withOutage(context, guild.following.state()),
+    orUndefined(shop.knownCatalogue()),
+  ]);
+  return panelView(
+    { link, settings, followed, everyoneId, catalogue: catalogue?.value, isJustLinked },
+    words,
+  );
+}
+
+/** The platform names neither, and all of its clients take these. */
+const LIKELY = { currency: 'RUB', timeZone: DEFAULT_ZONE };
+
+/** Links the shop of a key; a currency and a time zone are set if they aren't yet. */
+async function saveKey(context: Context, typed = ''): Promise<Reply> {
+  const { shop, guild } = context;
+  const wasLinked = Boolean(await orUndefined(guild.linked()));
+  try {
+    await shop.link(parseKey(typed));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // The owner who typed the key reads another text than users of the shop.
+    throw new Failure({ kind: 'keyNotSaved', why: error.problem, wasLinked }, error.problem.kind);
+  }
+  const { currency, timeZone } = guild.settings;
+  if (currency === null || timeZone === null)
+    await guild.change({ currency: currency ?? LIKELY.currency, timeZone: timeZone ?? LIKELY.timeZone });
+  return showPanel(context, !wasLinked);
+}
+
+function parseKey(text: string): string {
+  const key = text.trim();
+  // A proxy may decode what the client encodes, so characters with a meaning in a path are refused.
+  if (!/^[^\s\p{C}/\\?#%]+$/u.test(key)) throw new Failure({ kind: 'malformedKey' });
+  return key;
+}
+
+async function confirmRemoval({ guild, format }: Context): Promise<Reply> {
+  const link = await orUndefined(guild.linked());
+  return removeView(link?.shop.name, await priceListChannels(guild), format.words);
+}
+
+/** Where the price list stands, as far as that can be read: a damaged record can be removed, too. */
+async function priceListChannels({ following }: Context['guild']): Promise<readonly string[]> {
+  const state = await orUndefined(following.state());
+  return [...new Set(state?.posts.map(({ channelId }) => channelId))];
+}
+
+/** Deletes the price lists, then everything that is stored. A message that can't be deleted is named. */
+async function removeAll({ guild, format }: Context): Promise<Reply> {
+  const { setup } = format.words;
+  const left: string[] = [];
+  for (const channelId of await priceListChannels(guild))
+    if (!(await guild.following.remove(channelId))) left.push(channelMention(channelId));
+  await guild.erase();
+  return firstRunView(
+    format.words,
+    joined([setup.removed, left.length > 0 && setup.notDeleted(left.join(', '))], '\n'),
+  );
+}

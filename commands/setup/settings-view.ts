@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
+import type { Product } from '../../src/domain/product.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { setupActions } from '../../src/ui/actions.js';
-import { button, buttonRows, type Option, selectRow } from '../../src/ui/components.js';
+import { button, buttonRows, linkButton, type Option, selectRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { formatFor } from '../../src/ui/format.js';
-import type { Reply, Row } from '../../src/ui/reply.js';
+import { displayName } from '../../src/ui/name.js';
+import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { findWord, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
 
 /** Shows what a currency looks like. */
@@ -15,8 +17,8 @@ export function currencyNames(
   code: string,
   { setup }: Words,
 ): { readonly one: string; readonly many: string } {
-  const [, known] = Object.entries(setup.currencies).find(([listed]) => listed === code) ?? [];
-  return known ?? { one: code, many: code };
+  const [, names] = Object.entries(setup.currencies).find(([listed]) => listed === code) ?? [];
+  return names ?? { one: code, many: code };
 }
 
 /** A time zone of the list, else its name. */
@@ -75,7 +77,7 @@ function languageRow({ language }: GuildSettings, guildLanguage: Language, { set
 
 function currencyRow({ currency }: GuildSettings, words: Words): Row {
   const { setup } = words;
-  const options = listed(Object.keys(setup.currencies), currency).map((code) => ({
+  const options = withCurrent(Object.keys(setup.currencies), currency).map((code) => ({
     label: setup.currency(
       currencyNames(code, words).one,
       formatFor(words, { currency: code, timeZone: null }).money(SAMPLE),
@@ -92,8 +94,8 @@ function currencyRow({ currency }: GuildSettings, words: Words): Row {
 
 function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Row {
   const { setup } = words;
-  const options = listed(Object.keys(setup.timeZones), timeZone).map((zone) => ({
-    label: setup.timeZone(timeZoneName(zone, words), clockIn(zone, now)),
+  const options = withCurrent(Object.keys(setup.timeZones), timeZone).map((zone) => ({
+    label: setup.timeZone(timeZoneName(zone, words), localClock(zone, now)),
     value: zone,
     isChosen: zone === timeZone,
   }));
@@ -101,12 +103,52 @@ function timeZoneRow({ timeZone }: GuildSettings, now: number, words: Words): Ro
 }
 
 /** What is set stays in the list, even if it was set elsewhere. */
-const listed = (known: readonly string[], set: string | null): string[] => [
-  ...new Set([...known, ...(set === null ? [] : [set])]),
+const withCurrent = (listed: readonly string[], current: string | null): string[] => [
+  ...new Set([...listed, ...(current === null ? [] : [current])]),
 ];
 
 /** "21:33"; a stored zone may be unknown to this version of Node. */
-function clockIn(zone: string, now: number): string {
+function localClock(zone: string, now: number): string {
   const local = DateTime.fromMillis(now, { zone });
   return local.isValid ? local.toFormat('HH:mm') : '?';
+}
+
+/** Characters; addresses from advertisements are long. */
+const ADDRESS_MAX = 500;
+
+/** Asks for the address of a product's page. @param current the path of product pages, if it is set */
+export function productPageModal(current: string | null, words: Words): Modal {
+  const { formTitle, label, description } = words.setup.productPages;
+  return {
+    customId: setupActions.typedPage(),
+    title: formTitle,
+    fields: [
+      {
+        custom_id: 'address',
+        label,
+        description,
+        maxLength: ADDRESS_MAX,
+        required: false,
+        ...(current !== null && { value: current }),
+      },
+    ],
+  };
+}
+
+/** Asks whether the link to a product opens its page. @param address of that page */
+export function productPageView(
+  { name }: Pick<Product, 'name'>,
+  path: string,
+  address: string,
+  words: Words,
+): Reply {
+  const { question, why, open, yes, no } = words.setup.productPages;
+  return {
+    embeds: [{ title: question(displayName(name, 200, words)), description: why, color: COLOURS.neutral }],
+    components: buttonRows([
+      linkButton(address, open),
+      button(setupActions.usePage({ path }), yes, { style: 'primary' }),
+      button(setupActions.settings(), no),
+    ]),
+  };
 }

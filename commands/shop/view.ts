@@ -6,10 +6,9 @@ import { escapedName } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { listArguments, serversActions } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
-import { asOf, colour, shopEmbed } from '../../src/ui/embed.js';
+import { ageFooter, colour, shopEmbed } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
-import { memoised } from '../../src/ui/memo.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { conditionLines, discountBlock } from '../../src/ui/shop-window.js';
 import { webAddress } from '../../src/ui/web-address.js';
@@ -27,27 +26,22 @@ const BRANDS: Readonly<Record<Network, string>> = {
   tiktok: 'TikTok',
 };
 
-/** @param catalogue undefined when the server list isn't available */
+/** The shop at a glance. @param catalogue `undefined` if the list of servers isn't available */
 export function shopView(
   shop: Cached<Shop>,
   catalogue: Cached<Catalogue> | undefined,
   format: Format,
 ): Reply {
-  // Discounts are the catalogue's: the whole is as old as the older part.
-  const older = catalogue && catalogue.at < shop.at ? catalogue : shop;
-  return overview({ ...older, value: shop.value }, catalogue?.value, format);
-}
-
-const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined, format: Format): Reply => {
   const { words } = format;
   const { value } = shop;
-  const discounts = sortByDiscount(listOffers(catalogue?.servers ?? []));
+  const servers = catalogue?.value.servers ?? [];
+  const discounts = sortByDiscount(listOffers(servers));
   const description = [
     ...conditionLines(value, format),
-    catalogue && summarize(catalogue, format),
+    catalogue && assortment(catalogue.value, format),
     discountBlock(discounts, format),
     escapedName(value.description, DESCRIPTION_MAX),
-    linksOf(value),
+    links(value),
   ];
   return {
     embeds: [
@@ -55,12 +49,13 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
         ...shopEmbed(value, words.unnamed, format),
         description: joined(description, '\n'),
         color: colour(value.colour),
-        ...asOf(shop, words),
+        // Discounts are the catalogue's: the whole is as old as the older part.
+        ...ageFooter(catalogue && catalogue.at < shop.at ? catalogue : shop, words),
       },
     ],
     components: buttonRows([
       shopButton(value, words),
-      catalogue && catalogue.servers.length > 0 && browseButton(words),
+      servers.length > 0 && browseButton(words),
       discounts.length > 0 &&
         button(
           serversActions.list(listArguments({ server: 0, onlyDiscounts: true, page: 0 })),
@@ -68,10 +63,10 @@ const overview = memoised((shop: Cached<Shop>, catalogue: Catalogue | undefined,
         ),
     ]),
   };
-});
+}
 
 /** "44 products on 5 servers, from **₽0.99**" */
-function summarize({ servers }: Catalogue, { words, price }: Format): string {
+function assortment({ servers }: Catalogue, { words, price }: Format): string {
   if (servers.length === 0) return words.browse.noServers.title;
   const offers = listOffers(servers);
   const least = lowestPrice(offers);
@@ -79,8 +74,8 @@ function summarize({ servers }: Catalogue, { words, price }: Format): string {
 }
 
 /** The shop's pages elsewhere, in small print. */
-function linksOf({ links }: Shop): string {
-  const shown = links.flatMap(({ network, address }) => {
+function links(shop: Shop): string {
+  const shown = shop.links.flatMap(({ network, address }) => {
     const url = webAddress(address, LIMITS.linkUrl)?.replaceAll('(', '%28').replaceAll(')', '%29');
     return url === undefined ? [] : [`[${BRANDS[network]}](${url})`];
   });

@@ -11,9 +11,10 @@ export type Visibility = 'private' | 'public';
 
 /**
  * How a reply is delivered; only the user sees a failure. `publish` takes a private message away and sends one that everybody
- * sees, or else puts the failure in its place.
+ * sees, or else puts the failure in its place. `replace` changes the private message that a form was opened from, also
+ * to say that what was typed is refused.
  */
-export type ResponseMode = Visibility | 'update' | 'publish';
+export type ResponseMode = Visibility | 'update' | 'replace' | 'publish';
 
 interface Sending {
   reply(transport: Transport, reply: Reply): Promise<void>;
@@ -54,6 +55,11 @@ const steps: Record<ResponseMode, ModeSteps> = {
     atOnce: { reply: update, explain: hidden },
     acknowledge: (transport) => transport.deferUpdate(),
     afterwards: { reply: edit, explain: (transport, reply) => transport.followUp(reply, true) },
+  },
+  replace: {
+    atOnce: { reply: update, explain: update },
+    acknowledge: (transport) => transport.deferUpdate(),
+    afterwards: { reply: edit, explain: edit },
   },
   publish: {
     // A private message stays private, and can be removed only after a deferred update.

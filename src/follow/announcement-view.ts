@@ -6,9 +6,9 @@ import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
 import { buttonRows, linkButton, shopButton } from '../ui/components.js';
 import { COLOURS, colour, shopEmbed } from '../ui/embed.js';
-import { type Format, timestampOf } from '../ui/format.js';
+import { discordTime, type Format } from '../ui/format.js';
 import { LIMITS } from '../ui/limits.js';
-import { nameOf, typeName } from '../ui/name.js';
+import { displayName, typeName } from '../ui/name.js';
 import { priceLine } from '../ui/price.js';
 import type { Reply } from '../ui/reply.js';
 import { productAddress, shopAddress, webAddress } from '../ui/web-address.js';
@@ -66,7 +66,7 @@ export function announcementView(news: News, source: NewsSource, now: number, fo
 /** "🔥 −20% on 3 products until Friday · ✨ 4 new products" */
 function headline({ sales, added, cheaper }: News, now: number, format: Format): string {
   const { news } = format.words.following;
-  const named = ({ name }: NewsItem) => nameOf(name, NAME_MAX, format.words);
+  const named = ({ name }: NewsItem) => displayName(name, NAME_MAX, format.words);
   const newHeadline = (item: NewsItem) =>
     item.price === 0 ? news.oneFree(named(item)) : news.oneAdded(named(item), format.money(item.price));
   const [first] = added;
@@ -102,9 +102,9 @@ function productEmbed(
 ): APIEmbed {
   const image = webAddress(item.image, LIMITS.url);
   const { text } = shopMarkdown(readable(item.description), DESCRIPTION_MAX, DESCRIPTION_LINES);
-  const facts = productFacts(item, format.words);
+  const facts = factsOf(item, format.words);
   return {
-    title: nameOf(item.name, LIMITS.embedTitle, format.words),
+    title: displayName(item.name, LIMITS.embedTitle, format.words),
     ...(url !== undefined && { url }),
     // Its price is in the headline, and on the button.
     description: joined([text, facts && `-# ${facts}`], '\n'),
@@ -118,7 +118,10 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
   const [sale, ...sales] = news.sales;
   const saleName = sale && sales.length === 0 ? escapedName(sale.name, 200) : '';
   const lines = items.map((item) =>
-    joined([`${nameOf(item.name, NAME_MAX, words)} ${priceLine(item, format)}`, serverNames(item, format)]),
+    joined([
+      `${displayName(item.name, NAME_MAX, words)} ${priceLine(item, format)}`,
+      serversOf(item, format),
+    ]),
   );
   const ends = news.sales.flatMap(({ endsAt }) => endsAt ?? []);
   return {
@@ -127,7 +130,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
     description: joined(
       [
         fitLines(lines, LINES_MAX, words.following.news.more, SHOWN),
-        ends.length > 0 && `-# ${words.following.news.ends(timestampOf(Math.min(...ends), 'R'))}`,
+        ends.length > 0 && `-# ${words.following.news.ends(discordTime(Math.min(...ends), 'R'))}`,
       ],
       '\n',
     ),
@@ -136,15 +139,15 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
 }
 
 /** "Item · on **Survival**" */
-function productFacts({ type, servers }: NewsItem, words: Words): string {
-  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${nameOf(name, 40, words)}**`);
+function factsOf({ type, servers }: NewsItem, words: Words): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${displayName(name, 40, words)}**`);
   const left = servers.length - shown.length;
   return joined([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
 }
 
 /** "Survival, Anarchy +1" */
-function serverNames({ servers }: NewsItem, { words }: Format): string {
-  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => nameOf(name, 40, words));
+function serversOf({ servers }: NewsItem, { words }: Format): string {
+  const shown = servers.slice(0, SERVERS_SHOWN).map((name) => displayName(name, 40, words));
   const left = servers.length - shown.length;
   return joined([shown.join(', '), left > 0 && `+${left}`], ' ');
 }

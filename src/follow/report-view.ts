@@ -3,8 +3,8 @@ import type { Report, Trouble } from '../store/follow-record.js';
 import { paymentSearchActions } from '../ui/actions.js';
 import { button, buttonRows } from '../ui/components.js';
 import { COLOURS } from '../ui/embed.js';
-import { type Format, timestampOf } from '../ui/format.js';
-import { nameOf } from '../ui/name.js';
+import { discordTime, type Format } from '../ui/format.js';
+import { displayName } from '../ui/name.js';
 import type { Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 
@@ -41,7 +41,7 @@ function reportText(
     case 'undelivered':
       return reports.undelivered.text(count ?? 1);
     case 'away':
-      return reports.away.text(timestampOf(since, 't'));
+      return reports.away.text(discordTime(since, 't'));
     default:
       return reports[trouble].text;
   }
@@ -55,7 +55,7 @@ export function reportOverView(
   { words }: Format,
 ): Reply {
   const { reports } = words.following;
-  const times = [timestampOf(since, 't'), timestampOf(endedAt, 't')] as const;
+  const times = [discordTime(since, 't'), discordTime(endedAt, 't')] as const;
   return {
     content: reports[trouble].over(shopName(shop, words)),
     embeds: [
@@ -68,4 +68,4 @@ export function reportOverView(
 }
 
 const shopName = (shop: ShopIdentity | undefined, words: Words): string =>
-  nameOf(shop?.name ?? '', 100, words);
+  displayName(shop?.name ?? '', 100, words);

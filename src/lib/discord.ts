@@ -35,6 +35,7 @@ export const {
   SelectMenuDefaultValueType,
   SimpleIdentifyThrottler,
   SimpleShardingStrategy,
+  SnowflakeUtil,
   Status,
   TextInputStyle,
   WebSocketShardEvents,

@@ -2,11 +2,11 @@ import { KINDS, type ProductList } from '../domain/offers.js';
 import { isProductPage } from '../domain/product-page.js';
 import {
   type ArgumentsOf,
+  argument,
   defineActions,
   oneOf,
   optional,
   positiveNumber,
-  readBy,
   snowflake,
   text,
   wholeNumber,
@@ -31,7 +31,7 @@ export const setupActions = defineActions('setup', {
   set: { setting },
   productPage: {},
   typedPage: {},
-  usePage: { path: readBy((text) => (isProductPage(text) ? text : undefined)) },
+  usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },
   priceList: {},
   setPriceList: {},
   announcements: {},
@@ -54,7 +54,7 @@ const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 const list = {
   server: wholeNumber,
   kind: oneOf(...KINDS, NONE),
-  budget: readBy((text) => (text === NONE || AMOUNT.test(text) ? text : undefined)),
+  budget: argument((text) => (text === NONE || AMOUNT.test(text) ? text : undefined)),
   onlyDiscounts: oneOf('discounts', NONE),
   page: wholeNumber,
 };
@@ -95,23 +95,23 @@ export const productActions = defineActions('product', {
   text: { id: positiveNumber },
 });
 
-/** The message that a look-up came from, and who wrote it; left out where there is none, or the author is a bot. */
-const question = { messageId: optional(snowflake), authorId: optional(snowflake) };
-export type Question = ArgumentsOf<typeof question>;
+/** The message that a look-up came from, and who wrote it; left out if there is none, or the author is a bot. */
+const lookupSource = { messageId: optional(snowflake), authorId: optional(snowflake) };
+export type LookupSource = ArgumentsOf<typeof lookupSource>;
 
 export const paymentActions = defineActions('payment', {
-  choose: question,
-  enterNumber: question,
-  number: question,
-  card: { id: wholeNumber, ...question },
-  refresh: { id: wholeNumber, ...question },
-  more: { id: wholeNumber, ...question },
+  choose: lookupSource,
+  enterNumber: lookupSource,
+  number: lookupSource,
+  card: { id: positiveNumber, ...lookupSource },
+  refresh: { id: positiveNumber, ...lookupSource },
+  more: { id: positiveNumber, ...lookupSource },
   /** `id` is the payment that is shown. */
-  others: { id: wholeNumber, ...question },
-  reply: { id: wholeNumber, ...question },
+  others: { id: positiveNumber, ...lookupSource },
+  reply: { id: positiveNumber, ...lookupSource },
   /** `kind` is that of the text that was shown before: only that is posted. */
-  post: { id: wholeNumber, kind: word, ...question },
-  postWithMention: { id: wholeNumber, kind: word, ...question },
+  post: { id: positiveNumber, kind: word, ...lookupSource },
+  postWithMention: { id: positiveNumber, kind: word, ...lookupSource },
 });
 
 export const paymentSearchActions = defineActions('payment', {

@@ -3,7 +3,7 @@ import type { ShopIdentity } from '../domain/shop-identity.js';
 import { ButtonStyle, ChannelType, ComponentType, SelectMenuDefaultValueType } from '../lib/discord.js';
 import { clip } from '../text/clip.js';
 import type { Words } from '../words/index.js';
-import { paymentActions, type Question, serversActions } from './actions.js';
+import { type LookupSource, paymentActions, serversActions } from './actions.js';
 import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
 import { shopAddress } from './web-address.js';
@@ -17,14 +17,13 @@ const styles = {
 export function button(
   id: string,
   label: string,
-  { style = 'secondary', disabled = false }: { style?: keyof typeof styles; disabled?: boolean } = {},
+  { style = 'secondary' }: { style?: keyof typeof styles } = {},
 ): APIButtonComponent {
   return {
     type: ComponentType.Button,
     style: styles[style],
     custom_id: id,
     label: clip(label, LIMITS.buttonLabel),
-    disabled,
   };
 }
 
@@ -48,13 +47,14 @@ export interface Option {
 export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
-  const clipped: APISelectMenuOption[] = distinct.map(({ label, value, description, isChosen }) => ({
-    label: clip(label, LIMITS.optionLabel),
-    value,
-    ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
-    ...(isChosen ? { default: true } : {}),
-  }));
-  const shown = clipped.slice(0, LIMITS.selectOptions);
+  const shown = distinct.slice(0, LIMITS.selectOptions).map(
+    ({ label, value, description, isChosen }): APISelectMenuOption => ({
+      label: clip(label, LIMITS.optionLabel),
+      value,
+      ...(description ? { description: clip(description, LIMITS.optionLabel) } : {}),
+      ...(isChosen ? { default: true } : {}),
+    }),
+  );
   return row([
     {
       type: ComponentType.StringSelect,
@@ -116,15 +116,38 @@ export function buttonRows(buttons: readonly (APIButtonComponent | false | null 
   return rows;
 }
 
+/** One page of a list. Pages count from 0. */
+export interface Page<T> {
+  readonly shown: readonly T[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** A page of `size` items; a number beyond the last page gives the last, and an empty list has one empty page. */
+export function paginate<T>(items: readonly T[], size: number, requested: number): Page<T> {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const page = Math.min(requested, pages - 1);
+  return { shown: items.slice(page * size, (page + 1) * size), page, pages };
+}
+
+/** ◀ and ▶, each only if it leads somewhere. @param to the custom id that leads to a page */
+export const pageButtons = (
+  { page, pages }: Omit<Page<unknown>, 'shown'>,
+  to: (page: number) => string,
+): (APIButtonComponent | false)[] => [
+  page > 0 && button(to(page - 1), '◀'),
+  page < pages - 1 && button(to(page + 1), '▶'),
+];
+
 /** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
   button(serversActions.show({ page: 0 }), words.browse.open, { style: 'primary' });
 
 /** Opens a form that takes another payment number. */
-export const enterNumberButton = (words: Words, question: Question = {}): APIButtonComponent =>
-  button(paymentActions.enterNumber(question), words.payment.enterNumber, { style: 'primary' });
+export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>
+  button(paymentActions.enterNumber(source), words.payment.enterNumber, { style: 'primary' });
 
-/** The shop's web site, where its address is known. */
+/** The shop's web site, if its address is known. */
 export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {
   const address = shop && shopAddress(shop);
   return address === undefined ? undefined : linkButton(address, words.openShop);

@@ -90,8 +90,8 @@ export function readCustomId(id: string): CustomId | undefined {
   }
 }
 
-/** An argument that `read` understands. */
-export const readBy =
+/** An argument that `read` understands; it gives `undefined` for what is out of date. */
+export const argument =
   <T extends string | number>(read: (text: string) => T | undefined) =>
   (text: string | undefined): T => {
     const value = text === undefined ? undefined : read(text);
@@ -99,32 +99,32 @@ export const readBy =
     return value;
   };
 
-const numberFrom = (least: number) =>
-  readBy((text) => {
+const integer = (least: number) =>
+  argument((text) => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     return Number.isSafeInteger(number) && number >= least ? number : undefined;
   });
 
 /** From 0 up. */
-export const wholeNumber = numberFrom(0);
+export const wholeNumber = integer(0);
 
 /** From 1 up. */
-export const positiveNumber = numberFrom(1);
+export const positiveNumber = integer(1);
 
-const matching = (pattern: RegExp) => readBy((text) => (pattern.test(text) ? text : undefined));
+const matching = (pattern: RegExp) => argument((text) => (pattern.test(text) ? text : undefined));
 
 /** A word of the code's own. */
 export const word = matching(/^\w{1,20}$/);
 
 /** Any text that `fitsIds`. */
-export const text = readBy((typed) => (typed !== '' && fitsIds(typed) ? typed : undefined));
+export const text = argument((typed) => (typed !== '' && fitsIds(typed) ? typed : undefined));
 
 /** An id that Discord has given. */
 export const snowflake = matching(/^\d{17,20}$/);
 
 /** One of a few words. */
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
-  readBy((text) => words.find((word) => word === text));
+  argument((text) => words.find((word) => word === text));
 
 /** An argument that may be left out; only the last ones can. */
 export const optional =

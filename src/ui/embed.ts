@@ -4,7 +4,7 @@ import type { ShopIdentity } from '../domain/shop-identity.js';
 import type { Words } from '../words/index.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
-import { nameOf } from './name.js';
+import { displayName } from './name.js';
 import { shopAddress, webAddress } from './web-address.js';
 
 export const COLOURS = { neutral: 0x2f6fdd, good: 0x2e8b57, waiting: 0xd9a400, bad: 0xc0392b } as const;
@@ -18,7 +18,7 @@ export function shopEmbed(
   const address = shop && shopAddress(shop);
   const logo = shop && webAddress(shop.logo, LIMITS.url);
   return {
-    title: shop ? `${nameOf(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : fallback,
+    title: shop ? `${displayName(shop.name, 200, words)}${shop.isVerified ? ' ☑️' : ''}` : fallback,
     ...(address && { url: address }),
     ...(logo && { thumbnail: { url: logo } }),
   };
@@ -34,7 +34,7 @@ export function colour(hex: string): number {
  * A footer with the age of stale data, and whether the shop's absence is why; empty for fresh data. Discord shows the
  * embed's timestamp behind it, in the reader's own time.
  */
-export const asOf = (
+export const ageFooter = (
   { at, stale, away }: Omit<Cached<unknown>, 'value'>,
   words: Words,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> =>

@@ -34,7 +34,8 @@ export function problemView(problem: Problem, words: Words, wayOn: WayOn = {}): 
         button(setupActions.key(), words.setup.enterKey, { style: 'primary' }),
       problem.kind === 'notProductPage' &&
         button(setupActions.productPage(), words.setup.productPage, { style: 'primary' }),
-      problem.kind === 'notProductPage' && button(setupActions.settings(), words.setup.back),
+      (problem.kind === 'notProductPage' || (problem.kind === 'keyNotSaved' && problem.wasLinked)) &&
+        button(setupActions.settings(), words.setup.back),
       isRecordDamaged(problem) &&
         wayOn.mayLink &&
         button(setupActions.remove(), words.setup.remove, { style: 'danger' }),

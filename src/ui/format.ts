@@ -42,7 +42,7 @@ function localTime(timestamp: string, zone: string): DateTime | undefined {
 }
 
 /** A time that Discord shows in each reader's own zone: `f` the date and time, `D` the date, `t` and `T` the time, `R` how long ago. */
-export const timestampOf = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): string =>
+export const discordTime = (ms: number, style: 'f' | 'D' | 't' | 'T' | 'R'): string =>
   `<t:${Math.floor(ms / 1000)}:${style}>`;
 
 /** Longer than any real price. A broken one must not fill the message. */
@@ -57,11 +57,11 @@ export const DEFAULT_ZONE = 'Europe/Moscow';
 /** Constructing one takes longer than rendering a whole reply. */
 const formats = new LRUCache<string, Format>({ max: 500 });
 
-/** The same object for the same language and preferences, as long as it is in use: memoised replies depend on that. */
+/** What a language and preferences need to be shown with. */
 export function formatFor(words: Words, { currency, timeZone }: Preferences): Format {
   const name = `${words.locale} ${currency} ${timeZone}`;
-  const known = formats.get(name);
-  if (known) return known;
+  const existing = formats.get(name);
+  if (existing) return existing;
   const amounts = new Intl.NumberFormat(words.locale, {
     ...(currency === null
       ? { minimumFractionDigits: 0 }
@@ -76,7 +76,7 @@ export function formatFor(words: Words, { currency, timeZone }: Preferences): Fo
     price: (amount) => (amount === 0 ? words.free : money(amount)),
     time(timestamp, style = 'f') {
       const local = timeZone === null ? undefined : localTime(timestamp, timeZone);
-      return local ? timestampOf(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
+      return local ? discordTime(local.toMillis(), style) : escapedName(timestamp, TIME_MAX);
     },
     ago(timestamp, now) {
       const local = localTime(timestamp, timeZone ?? 'utc')?.setLocale(words.locale);

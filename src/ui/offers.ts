@@ -5,12 +5,8 @@ import { readableLine } from '../text/readable.js';
 import type { Words } from '../words/index.js';
 import type { Option } from './components.js';
 import type { Format } from './format.js';
-import { nameOf, plainNameOf } from './name.js';
+import { displayName, plainName } from './name.js';
 import { plainPrice, priceInRow, priceLine } from './price.js';
-
-/*
- * How offers are worded in lists.
- */
 
 const NAME_MAX = 60;
 const NAME_IN_ROW_MAX = 40;
@@ -21,10 +17,10 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
   const { product, servers } = offer;
   const [first = '', second, ...others] = servers;
   const sellers = [first, second].flatMap((name) =>
-    name === undefined ? [] : [nameOf(name, NAME_IN_ROW_MAX, words)],
+    name === undefined ? [] : [displayName(name, NAME_IN_ROW_MAX, words)],
   );
   return joined([
-    `${nameOf(product.name, NAME_MAX, words)}${quantityOf(offer)} ${priceLine(product, format)}`,
+    `${displayName(product.name, NAME_MAX, words)}${quantity(offer)} ${priceLine(product, format)}`,
     ...terms(offer, words),
     namesServers && words.product.onServers(sellers.join(', '), others.length),
   ]);
@@ -32,12 +28,12 @@ export function offerLine(offer: Offer, namesServers: boolean, format: Format): 
 
 /** "Elite ~~₽699~~ **₽499**", for several in a row. */
 export const offerInRow = ({ product }: Offer, format: Format): string =>
-  `${nameOf(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
+  `${displayName(product.name, NAME_IN_ROW_MAX, format.words)} ${priceInRow(product, format)}`;
 
 /** "500 coins · ₽110", for a button. */
 export function offerLabel({ product }: Offer, max: number, { price, words }: Format): string {
   const rest = ` · ${price(product.price)}`;
-  return `${clip(plainNameOf(product.name, words), max - rest.length)}${rest}`;
+  return `${clip(plainName(product.name, words), max - rest.length)}${rest}`;
 }
 
 /** An option that stands for the product. */
@@ -47,22 +43,22 @@ export function offerOption(offer: Offer, namesServers: boolean, format: Format)
   const description = [
     plainPrice(product, format),
     ...terms(offer, words),
-    namesServers && plainServersOf(offer, words),
+    namesServers && plainSellers(offer, words),
   ];
   return {
-    label: `${plainNameOf(product.name, words)}${quantityOf(offer)}`,
+    label: `${plainName(product.name, words)}${quantity(offer)}`,
     value: String(product.id),
     description: joined(description),
   };
 }
 
-/** "Survival +2", where Discord reads no Markdown. */
-export const plainServersOf = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
+/** "Survival +2", without Markdown. */
+export const plainSellers = ({ servers: [first = '', ...others] }: Offer, words: Words): string =>
   words.product.onServers(clip(readableLine(first), 25), others.length);
 
 /** " ×16" of items; a number of coins is part of most names. */
-const quantityOf = ({ product: { type, quantity } }: Offer): string =>
-  type === 'item' && quantity !== null && quantity > 1 ? ` ×${quantity}` : '';
+const quantity = ({ product }: Offer): string =>
+  product.type === 'item' && product.quantity !== null && product.quantity > 1 ? ` ×${product.quantity}` : '';
 
 function terms({ product }: Offer, words: Words) {
   const days = Math.ceil(product.durationDays ?? 0);

@@ -11,7 +11,7 @@ export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 /** What a command answers with: plain API data. Nothing in it pings anyone but `mentions`, the sender takes care of that. */
 export interface Reply {
   readonly content?: string;
-  /** The ids of users who are pinged where the content mentions them. */
+  /** The ids of users who are pinged if the content mentions them. */
   readonly mentions?: readonly string[];
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly Row[];

@@ -7,15 +7,12 @@ import type { ShopIdentity } from '../domain/shop-identity.js';
 import { clip, fitLines } from '../text/clip.js';
 import { joined } from '../text/joined.js';
 import { listArguments, serversActions } from './actions.js';
-import { button, buttonRows, shopButton } from './components.js';
+import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopEmbed } from './embed.js';
 import type { Format } from './format.js';
-import { memoised } from './memo.js';
-import { nameOf, plainNameOf } from './name.js';
+import { addressAndVersion, displayName, plainName } from './name.js';
 import { offerInRow } from './offers.js';
-import { pageButtons, pageOf } from './pages.js';
 import type { Reply } from './reply.js';
-import { addressAndVersion } from './server.js';
 
 /** Four rows of buttons; with more servers than that, two of them turn pages. */
 const MOST_BUTTONS = 20;
@@ -34,37 +31,33 @@ interface Conditions {
   readonly isTestMode: boolean;
 }
 
-/** The same as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered. */
-export const priceListView = memoised(
-  (catalogue: Cached<Catalogue>, shop: (ShopIdentity & Conditions) | undefined, format: Format): Reply => {
-    const { words } = format;
-    const discounts = sortByDiscount(listOffers(catalogue.value.servers));
-    const { embed, components } = shopWindow(catalogue.value, 0, shop, format, true);
-    const description = [
-      ...(shop ? conditionLines(shop, format) : []),
-      discountBlock(discounts, format),
-      embed.description,
-    ];
-    return {
-      embeds: [
-        { ...embed, description: joined(description, '\n'), footer: { text: words.following.pricesUpdated } },
-      ],
-      components,
-    };
-  },
-);
+/** The window as a message that stays in a channel, with the deepest discounts. Nothing in it says when it was rendered. */
+export function priceListView(
+  { value }: Pick<Cached<Catalogue>, 'value'>,
+  shop: (ShopIdentity & Conditions) | undefined,
+  format: Format,
+): Reply {
+  const { embed, components } = shopWindow(value, 0, shop, format, true);
+  const description = [
+    ...(shop ? conditionLines(shop, format) : []),
+    discountBlock(sortByDiscount(listOffers(value.servers)), format),
+    embed.description,
+  ];
+  const footer = { text: format.words.following.pricesUpdated };
+  return { embeds: [{ ...embed, description: joined(description, '\n'), footer }], components };
+}
 
 /** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
 export function shopWindow(
   { servers }: Catalogue,
-  wanted: number,
+  requested: number,
   shop: ShopIdentity | undefined,
   format: Format,
   isPost = false,
 ) {
   const { words } = format;
   const isPaged = servers.length > MOST_BUTTONS;
-  const { shown, page, pages } = pageOf(servers, isPaged ? ON_PAGE : MOST_BUTTONS, wanted);
+  const { shown, page, pages } = paginate(servers, isPaged ? ON_PAGE : MOST_BUTTONS, requested);
   const offers = listOffers(servers);
   const lines = shown.map((server) => serverLines(server, shown.length <= TWO_LINES, format));
   return {
@@ -88,20 +81,20 @@ export function shopWindow(
 }
 
 const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
-  button(serversActions.server({ server: id }), clip(plainNameOf(name, words), BUTTON_MAX));
+  button(serversActions.server({ server: id }), clip(plainName(name, words), BUTTON_MAX));
 
 /** "**Survival** · 31 products from ₽7.49", and below it the address. */
 function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
-  const name = `**${nameOf(server.name, NAME_MAX, words)}**`;
+  const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
-  const facts = joined([name, joined([words.productCount(offers.length), fromOf(offers, format)], ' ')]);
+  const facts = joined([name, joined([words.productCount(offers.length), priceFrom(offers, format)], ' ')]);
   return joined([facts, hasTwo && place], '\n');
 }
 
 /** "from ₽7.49"; empty if nothing costs anything. */
-function fromOf(offers: readonly Offer[], { words, price }: Format): string {
+function priceFrom(offers: readonly Offer[], { words, price }: Format): string {
   const least = lowestPrice(offers);
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }

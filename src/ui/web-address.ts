@@ -2,7 +2,7 @@ import { productPageUrl } from '../domain/product-page.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { LIMITS } from './limits.js';
 
-/** The shop's home page, where its domain is usable. */
+/** The shop's home page, if its domain is usable. */
 export const shopAddress = ({ domain }: ShopIdentity): string | undefined =>
   webAddress(`https://${domain}/`, LIMITS.linkUrl);
 

@@ -63,6 +63,8 @@ describe('an answer', () => {
     ['update', EARLY, 'gives', ['update answer']],
     ['update', EARLY, 'fails', ['reply hidden failure']],
     ['update', LATE, 'fails', ['deferUpdate', 'followUp hidden failure']],
+    ['replace', EARLY, 'fails', ['update failure']],
+    ['replace', LATE, 'fails', ['deferUpdate', 'edit failure']],
     ['publish', EARLY, 'gives', ['deferUpdate', 'followUp public answer', 'removeReply']],
     ['publish', EARLY, 'fails', ['deferUpdate', 'edit failure']],
     ['form', LATE, 'gives', ['showModal']],

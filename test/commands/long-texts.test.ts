@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { detailsView } from '../../commands/payment/details-view.js';
 import { replyView } from '../../commands/payment/reply-view.js';
 import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
-import { paymentView } from '../../commands/payment/view.js';
+import { detailsView, paymentView } from '../../commands/payment/view.js';
 import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
 import { productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { checkUpView } from '../../commands/setup/check-up-view.js';
-import { panelView, removeView } from '../../commands/setup/panel-view.js';
+import { panelView, removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
@@ -58,9 +57,9 @@ const rows = [
     '<br ',
     '&',
     '&#',
-    '\u001b[1',
   ],
   ...[
+    '\u001b[1',
     'a',
     '1',
     '1. ',
@@ -76,14 +75,8 @@ const rows = [
     '*',
     '**a',
     '_a_',
-    '~~',
-    '# ',
-    '• ',
-    '\\',
-    '[',
-    'A\u0301',
-    '\u200b',
   ],
+  ...['~~', '# ', '• ', '\\', '[', 'A\u0301', '\u200b'],
 ];
 const texts = rows.flatMap((row) => ['', '<a'].map((start) => `${start}${row.repeat(LONG / row.length)}z`));
 
@@ -138,11 +131,11 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))('%s and
     productView(fresh(sold), { ...page, alike: 2 }, how, { typed: text, offers, areNear: true }),
     productTextView(sold, page, how),
     nothingFoundView(text, how),
-    paymentView(dated(paid), { question: {} }, how),
-    detailsView(dated(paid), {}, how),
+    paymentView(dated(paid), { source: {} }, how),
+    detailsView(paid, {}, how),
     latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),
     noPaymentsView(known, text, false, how),
-    replyView(paid, { sender: 'Boris', question: {} }, undefined, how),
+    replyView(paid, 'Boris', undefined, how),
     checkUpView(
       checkUpFacts({
         ownerCatalogue: inventory(shelf({ name: text }), shelf({}, item({ name: text, image: text }))),

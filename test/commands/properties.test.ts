@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailsView } from '../../commands/payment/details-view.js';
 import { replyPreview, replyView } from '../../commands/payment/reply-view.js';
 import { latestPaymentsView, noPaymentsView } from '../../commands/payment/search-view.js';
-import { choosePaymentView, paymentView } from '../../commands/payment/view.js';
+import { choosePaymentView, detailsView, paymentView } from '../../commands/payment/view.js';
 import { nothingFoundView, productTextView, productView } from '../../commands/product/view.js';
 import { productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { checkUpView } from '../../commands/setup/check-up-view.js';
-import { panelView, removeView } from '../../commands/setup/panel-view.js';
-import { productPageView } from '../../commands/setup/product-page-view.js';
-import { settingsView } from '../../commands/setup/settings-view.js';
+import { productPageView, settingsView } from '../../commands/setup/settings-view.js';
+import { panelView, removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import { summarize } from '../../src/domain/payment-summary.js';
@@ -43,9 +41,7 @@ const formatOf = ({ language, preferences }: Answered) => format(language, prefe
 const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
 const listOf = (server: number, { page, filter }: Answered): ProductList => ({ server, page, ...filter });
 
-const question = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
-
-const correspondence = { sender: 'Boris', question };
+const source = { messageId: '4'.repeat(20), authorId: '2'.repeat(20) };
 
 const productPage = fc.option(
   fc.stringMatching(/^\/[!-[\]-z]{0,60}\{id\}[!-[\]-z]{0,60}$/).filter(isProductPage),
@@ -130,19 +126,21 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .map(([paid, { all }, how]) =>
       paymentView(
         dated(payment(paid), how),
-        { question, others: { payments: all, mayHaveMore: how.stale }, isAway: how.away },
+        { source, others: { payments: all, mayHaveMore: how.stale }, isAway: how.away },
         formatOf(how),
       ),
     ),
   'more of a payment': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => detailsView(dated(payment(paid), how), question, formatOf(how))),
+    .map(([paid, how]) => detailsView(payment(paid), source, formatOf(how))),
   'reply to a buyer': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => replyView(payment(paid), correspondence, undefined, formatOf(how))),
+    .map(([paid, how]) => replyView(payment(paid), 'Boris', undefined, formatOf(how))),
   'preview of a reply': fc
     .tuple(arbitrary.wirePayment, answered)
-    .map(([paid, how]) => replyPreview(payment(paid), correspondence, formatOf(how), formatOf(how))),
+    .map(([paid, how]) =>
+      replyPreview(payment(paid), { sender: 'Boris', source }, formatOf(how), formatOf(how)),
+    ),
   'latest payments': fc
     .tuple(payments, fc.constantFrom('all' as const, 'problems' as const), answered)
     .map(([{ known }, show, how]) => latestPaymentsView(known, { show, page: how.page }, AT, formatOf(how))),
@@ -153,7 +151,7 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)
-    .map(([ids, language]) => choosePaymentView(ids, question, LANGUAGES[language])),
+    .map(([ids, language]) => choosePaymentView(ids, source, LANGUAGES[language])),
   'check-up': fc
     .tuple(arbitrary.wireShop, fc.array(arbitrary.anyText, { maxLength: 12 }), arbitrary.language)
     .map(([about, names, language]) =>

@@ -7,11 +7,10 @@ import {
   productTextView,
   productView,
 } from '../../commands/product/view.js';
-import { budgetModal } from '../../commands/servers/budget-form.js';
-import { productListView } from '../../commands/servers/list-view.js';
+import { budgetModal, productListView } from '../../commands/servers/list-view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
-import { keyModal } from '../../commands/setup/panel-view.js';
-import { productPageModal } from '../../commands/setup/product-page-view.js';
+import { productPageModal } from '../../commands/setup/settings-view.js';
+import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { listOffers, type ProductList } from '../../src/domain/offers.js';

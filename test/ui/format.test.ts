@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { discountPercent } from '../../src/domain/product.js';
-import { asOf, COLOURS, colour } from '../../src/ui/embed.js';
-import { priceLine, saleEnd } from '../../src/ui/price.js';
-import { LANGUAGES } from '../../src/words/index.js';
+import { COLOURS, colour } from '../../src/ui/embed.js';
+import { priceLine } from '../../src/ui/price.js';
 import { AT, format } from '../support/samples.js';
 
 /** Readers can't tell non-breaking spaces from plain ones. */
@@ -52,44 +50,6 @@ describe('a price', () => {
   ])('with %s', (_what, price, oldPrice, expected) => {
     expect(priceLine({ price, oldPrice }, euros)).toBe(expected);
   });
-
-  test.each([
-    [49, null, 0],
-    [49, 49, 0],
-    [49, 40, 0],
-    [49, 98, 50],
-    [0, 10, 100],
-    [-5, 10, 0],
-    [-10, -5, 0],
-    [-5, null, 0],
-  ])('of %d instead of %j is a discount of %d %%', (price, oldPrice, percent) => {
-    expect(discountPercent({ price, oldPrice })).toBe(percent);
-  });
-
-  test('below zero has no old price where the shop names none', () => {
-    expect(priceLine({ price: -5, oldPrice: null }, euros)).toBe('**-€5**');
-  });
-
-  test('in a sale says when that ends, where it does', () => {
-    const ending = { sale: { percent: 20, endsAt: Date.UTC(2026, 0, 31, 10) } };
-    expect(saleEnd(ending, euros)).toBe('Sale ends <t:1769853600:R>');
-    expect(saleEnd(ending, format('ru'))).toBe('Скидка закончится <t:1769853600:R>');
-    expect(saleEnd({ sale: { percent: 20, endsAt: null } }, euros)).toBe('');
-    expect(saleEnd({}, euros)).toBe('');
-  });
-
-  test('in Russian', () => {
-    const line = priceLine({ price: 49, oldPrice: 99 }, format('ru', { currency: 'RUB' }));
-    expect(spaced(line)).toBe('~~99 ₽~~ **49 ₽**');
-  });
-
-  test.each([
-    [-5, 0],
-    [-5, 10],
-    [-10, -5],
-  ])('of %d instead of %d promises no more than everything', (price, oldPrice) => {
-    expect(priceLine({ price, oldPrice }, euros)).not.toMatch(/Infinity|NaN|−(?:1[1-9]\d|[2-9]\d\d|\d{4,})%/);
-  });
 });
 
 describe('a time', () => {
@@ -129,18 +89,4 @@ test.each([
   ['', COLOURS.neutral],
 ])('the colour %j', (text, expected) => {
   expect(colour(text)).toBe(expected);
-});
-
-test.each(['en', 'ru'] as const)('an answer from memory says of when it is, in %s', (language) => {
-  const words = LANGUAGES[language];
-  const timestamp = '2026-01-31T10:00:00.000Z';
-  expect(asOf({ at: AT, stale: false, away: false }, words)).toEqual({});
-  expect(asOf({ at: AT, stale: true, away: false }, words)).toEqual({
-    footer: { text: words.asOf },
-    timestamp,
-  });
-  expect(asOf({ at: AT, stale: true, away: true }, words)).toEqual({
-    footer: { text: words.asOfWhileAway },
-    timestamp,
-  });
 });

@@ -51,7 +51,7 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
     ...{ allDiscounts: browse.allDiscounts(99), discounts: browse.someDiscounts(99) },
     ...{ filter: browse.discountFilter(99), byBudget: browse.byBudget, upTo: browse.upTo('199 999,99 ₽') },
     ...{ readAll: product.readAll, buyFree: product.buyFree, buy: product.buy('199 999,99 ₽') },
-    ...{ alike: product.all(browse.count.currency(99)), productBack: product.back },
+    ...{ alike: product.alike.currency(99), productBack: product.back },
     ...{ reply: payment.reply, refresh: payment.refresh, more: payment.more, back: payment.back },
     ...{
       enterNumber: payment.enterNumber,
@@ -110,7 +110,7 @@ describe.each(each)('the texts in %s', (language, words) => {
       ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
     ])
       expect(label.length).toBeLessThanOrEqual(45);
-    for (const hint of [setup.keyDescription, productPages.description, browse.budgetHint])
+    for (const hint of [productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
     const currencies = Object.values(setup.currencies).map(({ one }) => setup.currency(one, '9 999,99 ₽'));
     const timeZones = Object.values(setup.timeZones).map((name) => setup.timeZone(name, '21:33'));

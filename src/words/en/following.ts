@@ -8,6 +8,8 @@ export const following = {
   pricesUpdated: 'Prices updated',
   /** In place of a price list whose shop was unlinked. */
   ended: 'This price list is no longer updated.',
+  /** @param why a title of a problem */
+  away: (why: string) => `⚠️ Prices can’t be checked now. ${why}.`,
 
   priceList: {
     none: '📌 The price list is not posted yet',
@@ -16,7 +18,8 @@ export const following = {
     upToDate: '📌 The price list is up to date',
     troubled: '📌 The price list needs your attention',
     choose: 'Choose a channel…',
-    /** @param when such as “12 minutes ago” @param link to the message, or empty */
+    /** Until prices change for the first time. @param when such as “12 minutes ago” @param link to the message, or empty */
+    posted: (when: string, link: string) => `posted ${when}${link && ` · ${link}`}`,
     changed: (when: string, link: string) => `prices changed ${when}${link && ` · ${link}`}`,
     sending: 'is being posted',
     open: 'open',
@@ -53,8 +56,6 @@ export const following = {
     channelGone: '⚠️ The channel was deleted. Choose another one.',
     lost: (when: string) =>
       `⚠️ One announcement may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
-    /** The last sync failed. @param why a title of a problem */
-    away: (why: string) => `⚠️ Prices can’t be checked now. ${why}.`,
   },
 
   /** Headlines, which a push shows. */

@@ -90,12 +90,11 @@ const verdicts: AssessmentTexts['verdicts'] = {
   nothingSent: ({ server }) => ['Paid, nothing sent', reachServer(server)],
   partlySent: ({ missing }) => [
     `Paid, ${counted(missing.length, 'command', 'commands')} not sent`,
-    'Send what is missing from the shop’s panel.',
+    'In the shop’s panel, send what is missing.',
   ],
   delivered: ({ player, server }) => {
-    const to = [player && `to ${player}`, server && `on ${server}`].filter(Boolean);
-    const check = to.length === 2 ? 'both' : 'the player name and the server';
-    return ['Looks delivered', `${['Sent', ...to].join(' ')}. Nothing arrived? Check ${check}.`];
+    const sent = ['Sent', player && `to ${player}`, server && `on ${server}`].filter(Boolean).join(' ');
+    return ['Looks delivered', `${sent}. Nothing arrived? Check the player name and the server.`];
   },
   nothingToSend: [
     'Paid, nothing to send',

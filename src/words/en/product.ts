@@ -20,8 +20,14 @@ export const product = {
   buy: (price: string) => `🛒 Buy for ${price}`,
   buyFree: '🛒 Get it for free',
   readAll: 'Read all',
-  /** All of a type: "All 11 items". @param items with their number */
-  all: (items: string) => `All ${items}`,
+  /** Leads to all products of a type; at least two. */
+  alike: {
+    group: (count: number) => `All ${count} ranks`,
+    case: (count: number) => `All ${count} cases`,
+    currency: (count: number) => `All ${count} currency packs`,
+    item: (count: number) => `All ${count} items`,
+    other: (count: number) => `More products: ${count}`,
+  },
   back: '◀ Back',
 
   /** Below the product that is shown. @param typed as it was typed */

@@ -11,7 +11,6 @@ export const setup = {
   enterKey: '🔑 Enter the key',
   formTitle: 'Link your shop',
   keyLabel: 'Shop key',
-  keyDescription: 'Checked, then stored encrypted. Nobody sees it.',
 
   /** The panel. @param shop with Markdown escaped */
   allWell: (shop: string) => `✅ ${shop}: all is well`,

@@ -7,6 +7,7 @@ const WEEKDAYS = ['воскресенья', 'понедельника', 'вто�
 export const following: Words['following'] = {
   pricesUpdated: 'Цены обновлены',
   ended: 'Этот прайс-лист больше не обновляется.',
+  away: (why) => `⚠️ Сейчас проверить цены не получается. ${why}.`,
 
   priceList: {
     none: '📌 Прайс-лист ещё не опубликован',
@@ -15,6 +16,7 @@ export const following: Words['following'] = {
     upToDate: '📌 Прайс-лист актуален',
     troubled: '📌 Прайс-листу нужно внимание',
     choose: 'Выберите канал…',
+    posted: (when, link) => `опубликован ${when}${link && ` · ${link}`}`,
     changed: (when, link) => `цены изменились ${when}${link && ` · ${link}`}`,
     sending: 'публикуется',
     open: 'открыть',
@@ -50,7 +52,6 @@ export const following: Words['following'] = {
     channelGone: '⚠️ Канал удалили. Выберите другой.',
     lost: (when) =>
       `⚠️ Одно объявление могло не дойти: ${when} бот остановили во время отправки, а дважды он не отправляет.`,
-    away: (why) => `⚠️ Сейчас проверить цены не получается. ${why}.`,
   },
 
   news: {

@@ -96,7 +96,7 @@ const verdicts: AssessmentTexts['verdicts'] = {
   nothingSent: ({ server }) => ['Оплачено, ничего не отправлено', reachServer(server)],
   partlySent: ({ missing }) => [
     `Оплачено, ${form(missing.length, 'не отправлена', 'не отправлены', 'не отправлено')} ${counted(missing.length, 'команда', 'команды', 'команд')}`,
-    'Отправьте недостающее из панели магазина.',
+    'Отправьте недостающее через панель магазина.',
   ],
   delivered: ({ player, server }) => {
     const to = [player && `игроку ${player}`, server && `на сервере ${server}`].filter(Boolean);

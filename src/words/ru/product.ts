@@ -20,7 +20,13 @@ export const product: Words['product'] = {
   buy: (price) => `🛒 Купить за ${price}`,
   buyFree: '🛒 Получить бесплатно',
   readAll: 'Читать дальше',
-  all: (items) => `Все: ${items}`,
+  alike: {
+    group: (count) => `Ещё привилегии: ${count}`,
+    case: (count) => `Ещё кейсы: ${count}`,
+    currency: (count) => `Ещё валюта: ${count}`,
+    item: (count) => `Ещё предметы: ${count}`,
+    other: (count) => `Ещё товары: ${count}`,
+  },
   back: '◀ Назад',
 
   bestMatch: (count, typed) =>

@@ -10,7 +10,6 @@ export const setup: Words['setup'] = {
   enterKey: '🔑 Ввести ключ',
   formTitle: 'Подключение магазина',
   keyLabel: 'Ключ магазина',
-  keyDescription: 'Бот проверит его и зашифрует. Никто его не увидит.',
 
   allWell: (shop) => `✅ ${shop}: всё работает`,
   attention: (shop, count) => `⚠️ ${shop}: нужно исправить: ${count}`,

@@ -1,4 +1,3 @@
-import { detailsView } from '../../../commands/payment/details-view.js';
 import { replyPreview, replyView } from '../../../commands/payment/reply-view.js';
 import {
   type LatestQuery,
@@ -6,7 +5,7 @@ import {
   noPaymentsView,
   whileLoading,
 } from '../../../commands/payment/search-view.js';
-import { choosePaymentView, noNumberView, paymentView } from '../../../commands/payment/view.js';
+import { choosePaymentView, detailsView, noNumberView, paymentView } from '../../../commands/payment/view.js';
 import { summarize } from '../../../src/domain/payment-summary.js';
 import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import type { Format } from '../../../src/ui/format.js';
@@ -25,10 +24,6 @@ export const isle = wireServer({
 });
 
 export const QUESTION = { messageId: '4'.repeat(18), authorId: '2'.repeat(18) };
-const CORRESPONDENCE = {
-  sender: 'Boris',
-  question: QUESTION,
-};
 const sent = (command: string, response = 'ok') => ({ command, response });
 const bought: Wire = {
   ...{ id: 51004, customer: 'Steve', email: 'steve@mail.example', status: 2, cost: 90 },
@@ -50,11 +45,10 @@ const bought: Wire = {
 };
 const paid = (fields: Wire = {}) => payment({ ...bought, ...fields });
 const card = (fields: Wire = {}) =>
-  ((how) => paymentView(dated(paid(fields)), { question: QUESTION }, how)) satisfies Surface;
-const details = (fields: Wire) =>
-  ((how) => detailsView(dated(paid(fields)), QUESTION, how)) satisfies Surface;
+  ((how) => paymentView(dated(paid(fields)), { source: QUESTION }, how)) satisfies Surface;
+const details = (fields: Wire) => ((how) => detailsView(paid(fields), QUESTION, how)) satisfies Surface;
 const buyerReply = (fields: Wire) =>
-  ((how) => replyView(paid(fields), CORRESPONDENCE, undefined, how)) satisfies Surface;
+  ((how) => replyView(paid(fields), 'Boris', undefined, how)) satisfies Surface;
 const OFFLINE = { sent_commands: [sent('give Steve sword', 'No player was found'), sent('give Steve gold')] };
 const PLUGIN = 'An internal error occurred while attempting to perform this command';
 const CRATE = {
@@ -86,11 +80,8 @@ const noPayments = (of: PaymentHistory, name: string, isLoading = false) =>
 const ofPlayer = (history: PaymentHistory) =>
   ((how) => {
     const payments = history.findByBuyer('Steve').filter(({ id }) => id !== 51004);
-    return paymentView(
-      dated(paid()),
-      { question: {}, others: { payments, mayHaveMore: history.ended === 'no' } },
-      how,
-    );
+    const others = { payments, mayHaveMore: history.ended === 'no' };
+    return paymentView(dated(paid()), { source: {}, others }, how);
   }) satisfies Surface;
 const several = known('no', { id: 1 }, { id: 2, ...OFFLINE }, { id: 3, status: 0, sent_commands: [] });
 
@@ -118,7 +109,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     updated_at: '2026-01-31 12:00:00',
   }),
   'payment that the shop could not check again': (how) =>
-    paymentView(dated(paid()), { question: QUESTION, isAway: true }, how),
+    paymentView(dated(paid()), { source: QUESTION, isAway: true }, how),
   'payment with an error in a plug-in': card({
     ...CRATE,
     sent_commands: [sent('crate give', PLUGIN), sent('say')],
@@ -132,7 +123,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'more of a payment that was partly sent': details(PARTLY),
   'more of a payment with nothing sent': details({ sent_commands: [] }),
   'more of a payment with many commands': details(MANY),
-  'preview of a reply': (how) => replyPreview(paid(), CORRESPONDENCE, how, how),
+  'preview of a reply': (how) => replyPreview(paid(), { sender: 'Boris', source: QUESTION }, how, how),
   'reply: delivered': buyerReply({}),
   'reply: not paid': buyerReply({ status: 0, sent_commands: [] }),
   'reply: waiting': buyerReply({ status: 1, sent_commands: [] }),
@@ -143,7 +134,7 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
     products: [{ name: 'Thanks', price: 10, commands: [] }],
     sent_commands: [],
   }),
-  'reply with a mention': (how) => replyView(paid(), CORRESPONDENCE, '2', how),
+  'reply with a mention': (how) => replyView(paid(), 'Boris', '2', how),
   'choice of payments': ({ words }) => choosePaymentView([51004, 51005], QUESTION, words),
   'no number': ({ words }) => noNumberView('Which one?', QUESTION, words),
   'payments of a player': ofPlayer(several),

@@ -1,19 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CardContext,
-  choosePaymentView,
-  noNumberView,
-  numberModal,
+  detailsView,
   paymentChoices,
   paymentView,
 } from '../../../commands/payment/view.js';
 import { summarize } from '../../../src/domain/payment-summary.js';
-import { maskEmail } from '../../../src/domain/redact.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { QUESTION } from '../../support/router-harness.js';
-import { AT, dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
-import { anyText, RUNS } from '../arbitraries.js';
+import { dated, format, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 
 const sent = (command: string, response = 'ok') => ({ command, response });
 const OFFLINE = 'No player was found';
@@ -32,25 +27,12 @@ const whole: Wire = {
   sent_commands: [sent('give Steve sword')],
 };
 const look = (fields: Wire = {}, how = format('en'), context: Partial<CardContext> = {}) =>
-  paymentView(dated(payment({ ...whole, ...fields })), { question: {}, ...context }, how);
+  paymentView(dated(payment({ ...whole, ...fields })), { source: {}, ...context }, how);
 const embedOf = (...args: Parameters<typeof look>) => {
   const [{ title = '', description = '', footer } = {}] = look(...args).embeds ?? [];
   return { title, description, footer: footer?.text, lines: description.split('\n') };
 };
 const failed = { products: [], sent_commands: [sent('give', OFFLINE)] };
-
-test.each<[Wire, string, string]>([
-  [{ status: 0 }, '❔ Unpaid, yet commands were sent', '❔ Не оплачено, но команды отправлены'],
-  [failed, '⚠️ Paid, not delivered: the player was offline', '⚠️ Оплачено, но не выдано: игрок был не в сети'],
-  [
-    { products: [{ commands: ['a', 'give', 'b', 'c', 'd'] }] },
-    '⚠️ Paid, 5 commands not sent',
-    '⚠️ Оплачено, не отправлено 5 команд',
-  ],
-])('%j is titled with a sign and in a few words', (fields, english, russian) => {
-  expect(embedOf(fields).title).toBe(english);
-  expect(embedOf(fields, format('ru')).title).toBe(russian);
-});
 
 describe('a payment that waits', () => {
   const REFRESH = '🔄 Check again';
@@ -59,14 +41,6 @@ describe('a payment that waits', () => {
   test.each([
     ['2026-01-31 12:55:01', 'delivery', 'ждёт выдачи', REFRESH],
     ['2026-01-31 12:55:00', '5 minutes', 'ждёт выдачи уже 5 минут', REPLY],
-    ['2026-01-31 12:39:00', '21 minutes', 'ждёт выдачи уже 21 минуту', REPLY],
-    ['2026-01-31 12:00:00', '1 hour', 'ждёт выдачи уже час', REPLY],
-    ['2026-01-31 11:00:00', '2 hours', 'ждёт выдачи уже 2 часа', REPLY],
-    ['2026-01-30 13:00:00', '1 day', 'ждёт выдачи уже день', REPLY],
-    ['2026-01-26 13:00:00', '5 days', 'ждёт выдачи уже 5 дней', REPLY],
-    ['2026-01-01 13:00:00', '1 month', 'ждёт выдачи уже месяц', REPLY],
-    ['2025-01-31 13:00:00', '1 year', 'ждёт выдачи уже год', REPLY],
-    ['2021-01-31 13:00:00', '5 years', 'ждёт выдачи уже 5 лет', REPLY],
     [null, 'delivery', 'ждёт выдачи', REFRESH],
   ])('since %s says how long, and what is next', (created_at, english, russian, primary) => {
     const fields = { status: 1, sent_commands: [], created_at };
@@ -75,36 +49,6 @@ describe('a payment that waits', () => {
     expect(primaryOf(fields)).toEqual([primary]);
     expect(embedOf(fields).description.includes('resend from the shop’s panel')).toBe(primary === REPLY);
   });
-
-  test('has waited since it was last changed', () => {
-    const fields = { status: 1, created_at: '2025-01-31 13:00:00', updated_at: '2026-01-31 12:59:00' };
-    expect(embedOf(fields).title).toBe('⏳ Paid, waiting for delivery');
-  });
-});
-
-test('the advice names the player and the server, as far as they are known', () => {
-  expect(embedOf(failed).lines[0]).toBe(
-    'Ask `Steve` to join **Lobby**, then resend the command from the shop’s panel.',
-  );
-  expect(embedOf(failed, format('ru')).lines[0]).toBe(
-    'Попросите игрока `Steve` зайти на сервер **Lobby**, затем отправьте команду ещё раз из панели магазина.',
-  );
-  expect(embedOf({ ...failed, customer: '', server: null }).lines[0]).toBe(
-    'Ask the buyer to join the server, then resend the command from the shop’s panel.',
-  );
-});
-
-test('an error in a plug-in leads to the log of that minute, and to the command', () => {
-  const reply = 'An internal error occurred while attempting to perform this command';
-  const fields = {
-    products: [],
-    sent_commands: [sent('crate key give Steve', reply)],
-    created_at: '2026-01-31 12:00:00',
-  };
-  expect(embedOf(fields).title).toBe('⚠️ Paid, not delivered: error in a plug-in');
-  expect(embedOf(fields).lines[0]).toBe(
-    'The server’s log at <t:1769850000:t> says why. Correct the plug-in behind `crate`, then resend from the shop’s panel.',
-  );
 });
 
 test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) => {
@@ -120,58 +64,9 @@ test.each([3, 7, 255])('the unknown status %d is never called unpaid', (status) 
   }
 });
 
-describe('the line of facts', () => {
-  const factsOf = (fields: Wire) => embedOf(fields).lines.at(-1);
-  const unpaid = { status: 0, sent_commands: [], payment_type: '', payment_system: '' };
-
-  test('of a delivered payment leaves out what the sentence says', () => {
-    expect(factsOf({})).toBe('Sword, Gold ×64 · **113**');
-    expect(factsOf({ payment_type: 'test' })).toBe('`Steve` · Sword, Gold ×64 · test, nobody paid');
-  });
-
-  test.each<[string, Wire, string]>([
-    ['what the lines cost', {}, '`Steve` · Sword, Gold ×64 · **113**'],
-    ['what was paid', { cost: 100 }, '`Steve` · Sword, Gold ×64 · **100**'],
-    [
-      'no sum where a price cannot be read',
-      { products: [{ name: 'A', price: 5 }, { name: 'B' }] },
-      '`Steve` · A, B',
-    ],
-    [
-      'two decimals at most',
-      { products: [{ name: 'A', price: 0.1, amount: 3 }] },
-      '`Steve` · A ×3 · **0.3**',
-    ],
-    ['nothing to pay', { products: [{ name: 'A', price: 0 }] }, '`Steve` · A · **free**'],
-    ['the way, once', { products: [], payment_type: 'qiwi', payment_system: 'QIWI' }, '`Steve` · QIWI'],
-    ['an unknown way, escaped', { products: [], payment_type: '__proto__' }, '`Steve` · \\_\\_proto\\_\\_'],
-    [
-      'five products at most',
-      { products: [...'ABCDEFG'].map((name) => ({ name })) },
-      '`Steve` · A, B, C, D, E, … and 2 more',
-    ],
-    ['nothing at all', { customer: '', products: [] }, ''],
-  ])('has %s', (_what, fields, expected) => {
-    const [line = ''] = [factsOf({ ...unpaid, ...fields })];
-    expect(line === '```' ? '' : line).toBe(expected);
-  });
-});
-
 describe('the commands', () => {
   const blockOf = (fields: Wire) => /```ansi\n([\s\S]*?)\n```/.exec(embedOf(fields).description)?.[1] ?? '';
   const [RED, GREEN, PLAIN] = ['\u001b[1;31m', '\u001b[32m', '\u001b[0m'];
-
-  test('have green replies, red ones with a cross where they look failed, and no colour where there is none', () => {
-    const sent_commands = [sent('§aa', '§9Gave 1'), sent('b', OFFLINE), sent('c', '')];
-    expect(blockOf({ sent_commands }).split('\n')).toEqual([
-      '> b',
-      `${RED}✖ ${OFFLINE}${PLAIN}`,
-      '> a',
-      `${GREEN}Gave 1${PLAIN}`,
-      '> c',
-      '(no reply)',
-    ]);
-  });
 
   test('are five, the failed ones first, in two lines of 120 characters each', () => {
     const sent_commands = Array.from({ length: 200 }, (_, index) =>
@@ -186,25 +81,6 @@ describe('the commands', () => {
     expect(lines[3]).toBe(`${GREEN}a ${'y'.repeat(117)}…${PLAIN}`);
   });
 
-  test('stand below what the shop itself says, whose marks mean nothing', () => {
-    const error = '§c*boom* @everyone\n```';
-    expect(blockOf({ error }).split('\n')).toEqual([
-      `${RED}✖ *boom* @everyone ˋˋˋ${PLAIN}`,
-      '> give Steve sword',
-      `${GREEN}ok${PLAIN}`,
-    ]);
-  });
-
-  test('cannot end their block', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (error, command, response) => {
-        const { description } = embedOf({ error, sent_commands: [sent(command, response)], products: [] });
-        expect(description.match(/```/g)).toHaveLength(2);
-      }),
-      RUNS,
-    );
-  });
-
   test('that were not sent have the buyer’s name in them, ready to copy', () => {
     const commands = ['lp user {user} parent add vip', 'say {user} {amount}', 'c', 'd', 'e'];
     const { lines } = embedOf({
@@ -213,7 +89,8 @@ describe('the commands', () => {
       sent_commands: [sent('say $& Steve 1')],
     });
     const missing = ['`lp user $& Steve parent add vip`', '`c`', '`d`'].map((line) => `Not sent: ${line}`);
-    expect(lines.slice(-5, -1)).toEqual([...missing, '… and 1 more command']);
+    // Before those that went well.
+    expect(lines.slice(1, 6)).toEqual([...missing, '… and 1 more command', '```ansi']);
   });
 });
 
@@ -250,18 +127,11 @@ describe('the buttons', () => {
   test('remember the message that the look-up came from', () => {
     const question = { messageId: QUESTION.id, authorId: QUESTION.authorId };
     const others = { payments: [summarize(payment(whole))], mayHaveMore: false };
-    const targets = targetsOf(look({ status: 0 }, format('en'), { question, others }));
+    const targets = targetsOf(look({ status: 0 }, format('en'), { source: question, others }));
     expect(targets).toHaveLength(4);
     for (const target of targets)
       expect(target).toMatch(new RegExp(`^payment:\\w+:7:${QUESTION.id}:${QUESTION.authorId}$`));
   });
-});
-
-test('a card that could not be checked again stays as it was, and its footer says so', () => {
-  const away = look({}, format('en'), { isAway: true });
-  const footer = { text: '⚠️ The shop is not responding. Payment #7, checked' };
-  expect(away).toEqual({ ...look(), embeds: [{ ...look().embeds?.[0], footer }] });
-  expect(away.embeds?.[0]?.timestamp).toBe(new Date(AT).toISOString());
 });
 
 describe('the other payments of the player', () => {
@@ -272,17 +142,6 @@ describe('the other payments of the player', () => {
   const othersOf = (count: number, mayHaveMore: boolean, fields: Wire = {}) =>
     look(fields, format('en'), { others: { payments: made(count), mayHaveMore } }).components?.[0]
       ?.components[0];
-
-  test('are offered below the card, and older ones last', () => {
-    expect(othersOf(1, true)).toMatchObject({
-      custom_id: 'payment:others:7',
-      placeholder: '1 more payment of Steve…',
-      options: [
-        { label: '⚠️ VIP · 149', value: '100', description: '#100 · the player was offline' },
-        { label: '🔎 Look further back', value: 'further' },
-      ],
-    });
-  });
 
   test('are as many as a select holds, with the way to older ones', () => {
     const full = othersOf(40, true);
@@ -298,18 +157,6 @@ describe('the other payments of the player', () => {
 });
 
 describe('an e-mail', () => {
-  test.each([
-    ['steve@mail.example', 's•••@mail.example'],
-    ['s@mail.example', 's•••@mail.example'],
-    ['"a@b"@mail.example', '"•••@mail.example'],
-    ['😀x@mail.example', '😀•••@mail.example'],
-    ['no address', '•••'],
-    ['@mail.example', '•••'],
-    ['', '•••'],
-  ])('%j is masked as %j', (email, masked) => {
-    expect(maskEmail(email)).toBe(masked);
-  });
-
   test('is not on the card', () => {
     expect(JSON.stringify(look())).not.toContain('mail.example');
   });
@@ -320,21 +167,6 @@ describe('an e-mail', () => {
     expect(shown).not.toContain('zed');
     expect(shown.match(/z•••@/g)?.length).toBeGreaterThanOrEqual(3);
   });
-});
-
-test('several payments are offered to choose from, 25 at most', () => {
-  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
-  const text = JSON.stringify(choosePaymentView(ids, {}, LANGUAGES.en));
-  expect(text).toContain('"value":"25"');
-  expect(text).not.toContain('"value":"26"');
-});
-
-test('a message without a number leads to a form that keeps what it came from', () => {
-  const question = { messageId: '400000000000000001' };
-  expect(targetsOf(noNumberView('None.', question, LANGUAGES.en))).toEqual([
-    'payment:enterNumber:400000000000000001',
-  ]);
-  expect(numberModal(question, LANGUAGES.en).customId).toBe('payment:number:400000000000000001');
 });
 
 test('payments of late are offered by number and by buyer', () => {
@@ -348,4 +180,45 @@ test('payments of late are offered by number and by buyer', () => {
     expect(offered(typed).map(({ value }) => value)).toEqual([51004]);
   expect(offered('ste').map(({ value }) => value)).toEqual([7]);
   expect(offered('zz')).toEqual([]);
+});
+
+const details = (fields: Wire) => detailsView(payment({ ...whole, ...fields }), {}, format('en'));
+const textOf = (fields: Wire) => details(fields).embeds?.[0]?.description ?? '';
+const commandsIn = (text: string) => text.split('\n').flatMap((line) => /^> (.*)/.exec(line)?.[1] ?? []);
+
+test('what the buyer filled in is shown by what was asked, escaped and without e-mail addresses', () => {
+  const fields = [
+    { name: 'horse', description: 'Name', value: '*Star* steve@mail.example' },
+    { name: 'speed', value: 12 },
+    { name: 'colour', value: '' },
+  ];
+  const products = [{ name: 'Horse', additional_fields: fields }, { additional_fields: { 1: fields[1] } }];
+  expect(textOf({ products })).toContain(
+    '-# Name: \\*Star\\* s•••@\u200bmail.example · speed: 12 · speed: 12',
+  );
+});
+
+describe('the commands behind More', () => {
+  test('that are too many for a message are the first 20, and a file has all', () => {
+    const sent_commands = Array.from({ length: 60 }, (_, index) => sent(`say ${index + 1}`, 'y'.repeat(100)));
+    const text = textOf({ sent_commands });
+    expect(commandsIn(text)).toEqual(sent_commands.slice(0, 20).map(({ command }) => command));
+    expect(text).toContain('\n… 40 more in the file\n');
+    const [file, ...more] = details({ sent_commands }).files ?? [];
+    expect(more).toEqual([]);
+    expect(file?.name).toBe('payment-7.txt');
+    expect(file?.text.match(/^\d+\. > say \d+\ny{100}$/gm)).toHaveLength(60);
+  });
+
+  test('of which one alone is too long come in a file, too', () => {
+    const { files: [file] = [] } = details({ sent_commands: [sent('x', 'y'.repeat(5000))] });
+    expect(file?.text).toContain('y'.repeat(5000));
+  });
+
+  test('come in a file that ends where nobody reads on, and says so', () => {
+    const sent_commands = Array.from({ length: 1000 }, () => sent('give', 'y'.repeat(1000)));
+    const [file] = details({ sent_commands }).files ?? [];
+    expect(file?.text.length).toBeLessThan(201_000);
+    expect(file?.text).toMatch(/… and 80\d more commands$/);
+  });
 });

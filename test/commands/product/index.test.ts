@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { action, GUILD } from '../../support/router-harness.js';
-import { identity, targetsOf, wireProduct, wireServer } from '../../support/samples.js';
+import { action } from '../../support/router-harness.js';
+import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
 
 const { en } = LANGUAGES;
@@ -43,34 +43,10 @@ describe('/product', () => {
     expect(titleOf(await bot.run('product', { product: '100' }))).toBe('100 coins');
   });
 
-  test('shows nothing that is only near a number', async () => {
-    bot.shop.servers = [wireServer({ products: [wireProduct({ id: 7, name: '1000 coins' })] })];
-    expect(titleOf(await bot.run('product', { product: '7090' }))).toBe(en.product.nothing('7090'));
-    expect(titleOf(await bot.run('product', { product: '7090 coins' }))).toBe('1000 coins');
-  });
-
   test('says so if nothing is like it, with a way to the servers', async () => {
     const sent = await bot.run('product', { product: 'zzzzzz' });
     expect(titleOf(sent)).toBe(en.product.nothing('zzzzzz'));
     expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
-  });
-
-  test('in a new process has the colour and the address that were kept with the key', async () => {
-    const known = { ...identity('Mine'), domain: 'mine.example', colour: '#112233' };
-    await bot.store.link(GUILD, { key: 'key-of-theirs', shop: known });
-    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
-    bot.shop.away.add('shop');
-    const { reply } = await bot.run('product', hidden);
-    expect(reply.embeds?.[0]).toMatchObject({ url: 'https://mine.example/7', color: 0x112233 });
-    expect(targetsOf(reply)[0]).toBe('https://mine.example/7');
-  });
-
-  test('needs one request and no more', async () => {
-    bot.shop.away.add('product');
-    await bot.run('product', hidden);
-    for (const product of ['sword', 'axe', '8']) await bot.run('product', { product });
-    const asked = bot.shop.asked.map(({ resource }) => resource);
-    expect(asked.filter((resource) => resource !== 'shop')).toEqual(['catalogue']);
   });
 });
 
@@ -174,12 +150,6 @@ describe('completion', () => {
     const offered = await typed('sw');
     expect(offered.map(({ value }) => value)).toEqual(['7']);
     expect(offered[0]?.name).toContain('Sword · 49 · ');
-  });
-
-  test('offers the nearest where nothing fits, none twice', async () => {
-    const values = (await typed('swrod')).map(({ value }) => value);
-    expect(values).toContain('7');
-    expect(new Set(values).size).toBe(values.length);
   });
 
   test('offers 25 at most, none twice', async () => {

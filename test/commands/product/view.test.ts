@@ -11,7 +11,6 @@ import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
-  AT,
   catalogue,
   format,
   fresh,
@@ -29,74 +28,6 @@ const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
   productView(fresh(product(fields)), unknown, format(language, { currency: 'RUB' }));
 const descriptionOf = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
-
-test('a product is shown with its price, description, picture and servers', () => {
-  const reply = sell({
-    name: '*Sword*',
-    price: '49.90',
-    old_price: 99.8,
-    description: '<p>Sharp &amp; <b>heavy</b>:</p><ul><li>**iron**</li></ul>',
-    image: '//cdn.example/sword.png',
-    servers: [
-      wireServer({ ip: 'play.example', port: 25565, version: '1.20' }),
-      wireServer({ id: 3, name: 'Secret', ip: 'secret.example', is_hidden: 1 }),
-    ],
-    additional_fields: [
-      { name: 'Colour', description: 'red or blue' },
-      { name: 'Age', type: 'number' },
-    ],
-  });
-  expect(reply.embeds).toMatchObject([
-    { title: '\\*Sword\\*', thumbnail: { url: 'https://cdn.example/sword.png' } },
-  ]);
-  expect(reply.embeds?.[0]?.description?.split('\n')).toEqual([
-    '## **₽49.90** ~~₽99.80~~ −50%',
-    'Sharp & heavy:',
-    '• **iron**',
-    '-# on **Lobby** `play.example:25565`',
-    '-# Asked at checkout: Colour (red or blue), Age (a number)',
-  ]);
-});
-
-test.each<[Wire, string, string]>([
-  [{ price: 349, old_price: 449 }, '**₽349** ~~₽449~~ −22%', '**349 ₽** ~~449 ₽~~ −22 %'],
-  [{ price: 49 }, '**₽49**', '**49 ₽**'],
-  [{ price: 49, old_price: 40 }, '**₽49**', '**49 ₽**'],
-  [{ price: 999, old_price: 1000 }, '**₽999** ~~₽1,000~~', '**999 ₽** ~~1 000 ₽~~'],
-  // A percentage says nothing of what is free.
-  [{ price: 0, old_price: 50 }, '**free** ~~₽50~~', '**бесплатно** ~~50 ₽~~'],
-])('%j costs %s', (fields, english, russian) => {
-  const priceIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n')[0];
-  expect(priceIn('en')).toBe(`## ${english}`);
-  expect(priceIn('ru')?.replaceAll('\u00a0', ' ')).toBe(`## ${russian}`);
-});
-
-const HERE = ['on **Lobby**', 'на сервере **Lobby**'] as const;
-
-test.each<[Wire, string, string]>([
-  [{ type: 'item', number: 16 }, `Item · ${HERE[0]}`, `Предмет · ${HERE[1]}`],
-  [
-    { type: 'group', first_delete: 1 },
-    `Rank · ${HERE[0]} · once per player`,
-    `Привилегия · ${HERE[1]} · один раз на игрока`,
-  ],
-  [{ withdraw_commands_days: 29.5 }, `${HERE[0]} · 30 days`, `${HERE[1]} · 30 дней`],
-  [
-    { type: 'a *mount*', withdraw_commands_days: 0 },
-    `a \\*mount\\* · ${HERE[0]}`,
-    `a \\*mount\\* · ${HERE[1]}`,
-  ],
-  [{ type: 'other', withdraw_commands_days: -1 }, HERE[0], HERE[1]],
-  [{ type: ' ', withdraw_commands_days: 'soon' }, HERE[0], HERE[1]],
-  [
-    { servers: [1, 2, 3, 4, 5].map((id) => wireServer({ id, name: `S${id}`, ip: 'a.example' })) },
-    'on **S1**, **S2**, **S3**, **S4** +1',
-    'на серверах **S1**, **S2**, **S3**, **S4** и ещё 1',
-  ],
-])('%j is %j', (fields, english, russian) => {
-  const factsIn = (language: 'en' | 'ru') => descriptionOf(fields, language)?.split('\n-# ')[1];
-  expect([factsIn('en'), factsIn('ru')]).toEqual([english, russian]);
-});
 
 describe('the way on from a product', () => {
   const back = { server: 5, page: 2, kind: 'item', budget: 300 } as const;
@@ -167,27 +98,12 @@ describe('other matches', () => {
     expect(replyBreaches(reply)).toEqual([]);
   });
 
-  test('are five at most; with more of them the product leads to its type as well', () => {
-    expect(targetsOf(among(6))).toEqual([1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`));
-    expect(targetsOf(among(7))).toEqual([
-      'servers:list:1:other:-:-:0',
-      ...[1, 2, 3, 4, 5].map((id) => `product:show:${id}:coins`),
-    ]);
-  });
-
   test('say that nothing has this name if they only resemble it', () => {
     expect(footerOf(among(1, { areNear: true, typed: 'armr' }))).toBe(
       'Prices updated · Nothing is called “armr”; this is the closest',
     );
     expect(footerOf(among(1))).toBe('Prices updated');
     expect(targetsOf(among(1))).toEqual(['servers:list:1:other:-:-:0']);
-  });
-
-  test('say nothing of the best below another', () => {
-    const reply = among(3, {}, 1);
-    expect(targetsOf(reply)).toEqual(['product:show:7:coins', 'product:show:2:coins']);
-    expect(footerOf(reply)).toBe('Prices updated');
-    expect(footerOf(among(3, { areNear: true }, 1))).toBe('Prices updated');
   });
 
   test('are offered however much was typed, whatever their ids are', () => {
@@ -226,6 +142,15 @@ describe('a long description', () => {
     expect(targetsOf(sell({ description: 'Short' })).join()).not.toContain('product:text');
   });
 
+  test('is shown at once if fewer than 40 letters more are left', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+    expect(summarize(words(46))).toBe(words(46));
+    expect(summarize('one\n\ntwo\n\nthree\n\nfour words and no more')).toMatch(
+      /three\nfour words and no more$/,
+    );
+    expect(targetsOf(sell({ id: 7, description: words(60) }))).toContain('product:text:7');
+  });
+
   test('of many lines is cut, too', () => {
     const text = summarize('a\n'.repeat(40));
     expect(text.split('\n')).toHaveLength(3);
@@ -245,20 +170,6 @@ describe('a long description', () => {
   });
 });
 
-test.each(['en', 'ru'] as const)(
-  'in %s, a missing name is stated, and what is old tells its age',
-  (language) => {
-    const words = LANGUAGES[language];
-    const nameless = sell({ name: ' ', servers: [wireServer({ name: '' })] }, language);
-    expect(nameless.embeds?.[0]?.title).toBe(words.unnamed);
-    expect(nameless.embeds?.[0]?.description).toContain(`**${words.unnamed}**`);
-    expect(productView(stale(product()), unknown, format(language)).embeds?.[0]).toMatchObject({
-      footer: { text: words.asOf },
-      timestamp: new Date(AT).toISOString(),
-    });
-  },
-);
-
 test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f'])(
   'a type, a name or a description of %j alone is left out',
   (nothing) => {
@@ -270,12 +181,3 @@ test.each([' ', '\n', '<b></b>', '§a', '\u200d', '&nbsp;', ' <b>&#32;</b>\ufe0f
     });
   },
 );
-
-test.each([
-  ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
-  ['//cdn.example/a b.png', 'https://cdn.example/a%20b.png'],
-  ['/img/a.png', undefined],
-  ['https://user:pass@cdn.example/a.png', undefined],
-])('the picture %j is shown from %j', (image, url) => {
-  expect(sell({ image }).embeds?.[0]?.thumbnail?.url).toBe(url);
-});

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { createBotHarness } from '../../support/bot-harness.js';
 import { action, command, GUILD } from '../../support/router-harness.js';
 import { identity, targetsOf, type Wire, wireProduct, wireServer } from '../../support/samples.js';
-import { type CommandHarness, createCommandHarness, russian } from '../harness.js';
+import { type CommandHarness, createCommandHarness } from '../harness.js';
 
 const list = (count: number): Wire[] =>
   Array.from({ length: count }, (_, index) =>
@@ -28,9 +28,6 @@ beforeEach(async () => {
 const hidden = { private: true };
 type Sent = Awaited<ReturnType<CommandHarness['send']>>;
 
-/** The names of the servers in a list of them. */
-const namesIn = ({ reply }: Sent) =>
-  [...(reply.embeds?.[0]?.description ?? '').matchAll(/\*\*(S\d+)\*\*/g)].map(([, name]) => name);
 const titleOf = ({ reply }: Sent) => reply.embeds?.[0]?.title;
 const footerOf = ({ reply }: Sent) => reply.embeds?.[0]?.footer?.text;
 const hasSelect = ({ reply }: Sent) => JSON.stringify(reply).includes('"options"');
@@ -61,18 +58,6 @@ describe('/servers', () => {
       expect(targetsOf(sent.reply)[0]).toBe('servers:list:1:other:-:-:0');
     }
   });
-
-  test.each<[string, () => Promise<Sent>]>([
-    ['all servers', () => bot.run('servers')],
-    ['one server', () => bot.run('servers', { server: '7' })],
-    ['another page', () => bot.press('servers:show:1')],
-    ['discounts', () => bot.press('servers:list:0:-:-:discounts:0')],
-    ['a budget', () => bot.press('servers:within:0:-:-:-:0', {}, { fields: { budget: '300' } })],
-  ])('needs nothing but the catalogue to show %s', async (_what, ask) => {
-    bot.shop.away.add('shop');
-    expect((await ask()).outcome).toBe('answered');
-    expect(bot.shop.asked.filter(({ resource }) => resource === 'catalogue')).toHaveLength(1);
-  });
 });
 
 describe('in a new process', () => {
@@ -95,43 +80,6 @@ describe('in a new process', () => {
     bot.shop.away.add('shop');
     const [shown] = (await earlier.answer(command('servers'))).shown;
     expect(shown?.reply.embeds?.[0]).toMatchObject({ title: 'Renamed', url: 'https://new.example/' });
-  });
-});
-
-describe('from one catalogue', () => {
-  beforeEach(async () => {
-    await bot.run('servers');
-    bot.shop.asked.splice(0);
-  });
-
-  test('readers of two languages get each their own', async () => {
-    expect(JSON.stringify((await bot.run('servers', hidden)).reply)).toContain('1 product');
-    expect(JSON.stringify((await bot.run('servers', hidden, russian)).reply)).toContain('1 товар');
-    expect(titleOf(await bot.run('servers', { server: 'S1' }, russian))).toBe('1 товар');
-  });
-
-  test('a currency is shown as soon as it is set', async () => {
-    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).not.toContain('€');
-    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
-    expect(JSON.stringify((await bot.run('servers', { server: 'S1' })).reply)).toContain('**€49.50**');
-  });
-
-  test('each page is its own', async () => {
-    const first = Array.from({ length: 18 }, (_, index) => `S${index + 1}`);
-    expect(namesIn(await bot.run('servers'))).toEqual(first);
-    expect(namesIn(await bot.press('servers:show:1'))).toEqual([
-      ...['S19', 'S20', 'S21', 'S22', 'S23', 'S24', 'S25', 'S26'],
-    ]);
-    expect(footerOf(await bot.press('servers:list:2:-:-:-:0'))).toBe('S2');
-    expect(namesIn(await bot.press('servers:show:0'))).toEqual(first);
-  });
-
-  test('the same page is rendered once', async () => {
-    expect((await bot.run('servers')).reply).toBe((await bot.run('servers')).reply);
-  });
-
-  afterEach(() => {
-    expect(bot.shop.asked).toEqual([]);
   });
 });
 

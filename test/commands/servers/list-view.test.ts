@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { budgetModal } from '../../../commands/servers/budget-form.js';
-import { productListView } from '../../../commands/servers/list-view.js';
+import { budgetModal, productListView } from '../../../commands/servers/list-view.js';
 import type { Catalogue } from '../../../src/domain/catalogue.js';
 import type { ProductList } from '../../../src/domain/offers.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import type { Reply } from '../../../src/ui/reply.js';
-import { LANGUAGES } from '../../../src/words/index.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
-  AT,
   catalogue,
   format,
   fresh,
-  shop,
-  stale,
   targetsOf,
   type Wire,
   wireProduct,
   wireServer,
 } from '../../support/samples.js';
-
-const { en } = LANGUAGES;
 
 const wares = [
   wireProduct({ id: 1, name: 'Sword', type: 'item', price: 49, old_price: 98, sort_index: 1, number: 16 }),
@@ -34,7 +27,6 @@ const both = catalogue(lobby, wireServer({ id: 2, name: 'PvP', products: [wares[
 const show = (all: Catalogue, list: Partial<ProductList> = {}, how = format('en')) =>
   productListView(fresh(all), { server: 1, page: 0, ...list }, undefined, how);
 const embedOf = ({ embeds: [first] = [] }: Reply) => first;
-const linesOf = (reply: Reply) => embedOf(reply)?.description?.split('\n');
 /** The ids that the select offers. */
 const offeredIn = ({ components = [] }: Reply) =>
   components.flatMap((row) =>
@@ -53,24 +45,6 @@ const buttonsIn = ({ components = [] }: Reply): Record<string, string> =>
   );
 
 describe('a list of products', () => {
-  test('is counted, sorted by price and told of where it is from, in both languages', () => {
-    const reply = show(both);
-    expect(embedOf(reply)).toMatchObject({ title: '4 products', footer: { text: 'Lobby · cheapest first' } });
-    expect(linesOf(reply)).toEqual([
-      'Axe **free** · once per player',
-      'Sword ×16 ~~98~~ **49**',
-      'VIP **149** · 30 days',
-      'Bow **300**',
-    ]);
-    expect(offeredIn(reply)).toEqual(['3', '1', '2', '4']);
-    const russian = show(both, {}, format('ru'));
-    expect(embedOf(russian)).toMatchObject({
-      title: '4 товара',
-      footer: { text: 'Lobby · сначала дешёвые' },
-    });
-    expect(linesOf(russian)).toContain('VIP **149** · 30 дней');
-  });
-
   test.each<[Partial<ProductList>, string, string, string[]]>([
     [{ kind: 'item' }, '3 items', '3 предмета', ['3', '1', '4']],
     [{ budget: 299.5 }, '3 products up to 299.5', '3 товара до 299,5', ['3', '1', '2']],
@@ -86,34 +60,6 @@ describe('a list of products', () => {
     expect(embedOf(show(both, filter))?.title).toBe(english);
     expect(embedOf(show(both, filter, format('ru')))?.title).toBe(russian);
     expect(offeredIn(show(both, filter))).toEqual(ids);
-  });
-
-  test('of one product has no order', () => {
-    expect(embedOf(show(both, { kind: 'group' }))?.footer?.text).toBe('Lobby');
-  });
-
-  test('of all servers names those that sell a product, if there are several', () => {
-    const servers = [2, 3, 4].map((id) => wireServer({ id, name: `S${id}`, products: [wares[0]] }));
-    const list = { server: 0, onlyDiscounts: true };
-    expect(linesOf(show(both, list))).toEqual(['Sword ×16 ~~98~~ **49** · Lobby, PvP']);
-    expect(linesOf(show(catalogue(lobby, ...servers), list))).toEqual([
-      'Sword ×16 ~~98~~ **49** · Lobby, S2 +2',
-    ]);
-    expect(linesOf(show(catalogue(lobby), list))).toEqual(['Sword ×16 ~~98~~ **49**']);
-  });
-
-  test('has the shop’s colour, and its name if it is of all servers, and tells how old it is', () => {
-    const known = shop({ name: 'Mine', color: '#112233' });
-    const reply = productListView(stale(both), { server: 0, page: 0 }, known, format('en'));
-    expect(embedOf(reply)).toMatchObject({
-      color: 0x112233,
-      footer: { text: `Mine · cheapest first · ${en.asOf}` },
-      timestamp: new Date(AT).toISOString(),
-    });
-    const away = { ...stale(both), away: true };
-    expect(
-      embedOf(productListView(away, { server: 0, page: 0 }, known, format('en')))?.footer?.text,
-    ).toContain(en.asOfWhileAway);
   });
 });
 
@@ -151,11 +97,6 @@ describe('filters', () => {
     expect(next).toEqual(['servers:list:1:item:-:-:0', 'servers:list:1:-:-:discounts:0']);
   });
 
-  test('are not offered if they would say nothing', () => {
-    const plain = catalogue(wireServer({ products: [wireProduct()] }));
-    expect(buttonsIn(show(plain))).toEqual({ '💰 By budget': 'servers:budget:1:-:-:-:0' });
-  });
-
   test('stay when nothing is found, with what the cheapest costs', () => {
     const dear = { kind: 'group', budget: 100 } as const;
     const reply = show(both, dear);
@@ -176,22 +117,6 @@ describe('filters', () => {
       '◀ Servers': 'servers:show:0',
     });
     expect(replyBreaches(reply)).toEqual([]);
-  });
-
-  test('of discounts alone, or of nothing at all, may find nothing, too', () => {
-    const none = show(both, { server: 2, onlyDiscounts: true, budget: 1 });
-    expect(embedOf(none)?.title).toBe('No discounts up to 1');
-    const empty = show(catalogue(wireServer(), wireServer({ id: 2 })));
-    expect(embedOf(empty)).toMatchObject({ title: 'No products', color: COLOURS.neutral });
-    expect(buttonsIn(empty)).toEqual({ '◀ Servers': 'servers:show:0' });
-  });
-
-  test('open a form with the budget that is set, which may be left empty', () => {
-    const list = { server: 1, page: 3, kind: 'item', budget: 299.5, onlyDiscounts: true } as const;
-    const form = budgetModal(list, format('en'));
-    expect(form.customId).toBe('servers:within:1:item:299.5:discounts:0');
-    expect(form.fields).toMatchObject([{ custom_id: 'budget', required: false, value: '299.5' }]);
-    expect(budgetModal({ server: 1, page: 0 }, format('en')).fields[0]).not.toHaveProperty('value');
   });
 });
 

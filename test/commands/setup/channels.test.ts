@@ -44,18 +44,6 @@ describe('the price list', () => {
     expect(bot.channels.messages.every(({ deleted }) => deleted)).toBe(true);
   });
 
-  test('that stands in a channel is not posted there again', async () => {
-    await choose(HERE);
-    await choose(HERE);
-    expect(bot.channels.messages).toHaveLength(1);
-  });
-
-  test('whose message was deleted is off the list without a word', async () => {
-    await choose(HERE);
-    for (const message of bot.channels.messages) message.deleted = true;
-    expect(titleOf(await press('setup:priceList'))).toBe(priceList.none);
-  });
-
   test('in a channel that refuses it is not kept, and the others are', async () => {
     lock(NEWS);
     const { title } = en.problem({ kind: 'cannotPost', why: 'permission', missing: [] });

@@ -43,6 +43,17 @@ describe('the panel', () => {
     expect(textOf((await bot.run('setup', {}, owner)).reply)).toContain(en.setup.counts(1, 2));
   });
 
+  test('counts an outage as soon as somebody has noticed it, and the price list is not up to date', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    await press('setup:setPriceList', HERE);
+    bot.shop.away.add('catalogue');
+    vi.advanceTimersByTime(5 * MINUTE_MS);
+    await bot.run('servers');
+    expect(titleOf(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', 1));
+    expect(titleOf(await press('setup:priceList'))).toBe(en.following.priceList.troubled);
+    vi.useRealTimers();
+  });
+
   test('without a shop asks for the key, and warns if only the commands were added', async () => {
     bot.removeBot();
     // The guild of the tests is linked.
@@ -87,20 +98,16 @@ describe('a key', () => {
     expect(await bot.store.key(GUILD)).toBe(KEY);
   });
 
-  test('sets only what is not set yet', async () => {
-    await bot.store.changeSettings(GUILD, { currency: 'EUR' });
-    await enter(KEY);
-    expect(await bot.store.settings(GUILD)).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Moscow' });
-  });
-
   test('that does not work leaves the shop that was linked', async () => {
     const before = await bot.store.key(GUILD);
     bot.shop.keyRefused = true;
-    const { reply, outcome } = await enter(KEY);
+    const { reply, outcome, calls } = await enter(KEY);
     expect(outcome).toBe('keyNotSaved');
+    // In place of the page that the form was opened from.
+    expect(calls).toEqual([expect.stringMatching(/^update /)]);
     const why = { kind: 'keyRefused' } as const;
     expect(textOf(reply)).toBe(en.problem({ kind: 'keyNotSaved', why, wasLinked: true }).advice);
-    expect(targetsOf(reply)).toEqual(['setup:key']);
+    expect(targetsOf(reply)).toEqual(['setup:key', 'setup:settings']);
     expect(await bot.store.key(GUILD)).toBe(before);
   });
 
@@ -153,11 +160,6 @@ describe('the settings', () => {
       changes: 0,
     });
   });
-
-  test('takes the currency again that was set elsewhere', async () => {
-    await bot.store.changeSettings(GUILD, { currency: 'JPY' });
-    expect((await bot.press('setup:set:currency', owner, { values: ['JPY'] })).outcome).toBe('answered');
-  });
 });
 
 describe('the pages of products', () => {
@@ -178,15 +180,6 @@ describe('the pages of products', () => {
     expect(await buyButton()).toBe('https://shop.example.com/product/7');
   });
 
-  test('stay linked to while nobody has asked the shop for a while', async () => {
-    await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
-    await buyButton();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * MINUTE_MS });
-    const address = await buyButton();
-    vi.useRealTimers();
-    expect(address).toBe('https://shop.example.com/7');
-  });
-
   test.each(['', ' '])('are no longer linked to after %j was typed', async (nothing) => {
     await bot.store.changeSettings(GUILD, { productPage: '/{id}' });
     const [form] = (await bot.press('setup:productPage', owner)).modals;
@@ -198,8 +191,9 @@ describe('the pages of products', () => {
   test.each(['https://evil.example/product/7', 'https://shop.example.com/about', `/{id}/${'a'.repeat(100)}`])(
     '%s is refused, with the way to the form and back',
     async (address) => {
-      const { outcome, reply } = await typed(address);
+      const { outcome, reply, calls } = await typed(address);
       expect(outcome).toBe('notProductPage');
+      expect(calls).toEqual([expect.stringMatching(/^update /)]);
       expect(await bot.store.settings(GUILD)).toMatchObject({ productPage: null });
       expect(targetsOf(reply)).toEqual(['setup:productPage', 'setup:settings']);
     },
@@ -278,14 +272,5 @@ describe.each(['guild', 'follow'])('a damaged record (%s)', (what) => {
     expect((await press('setup:removed')).content).toBe(en.setup.removed);
     expect(await bot.backend.keys('')).toEqual([]);
     expect((await bot.run('setup', {}, owner)).outcome).toBe('answered');
-  });
-
-  test('is left alone by others', async () => {
-    const { reply, outcome } = await bot.run('shop');
-    expect(targetsOf(reply)).not.toContain('setup:remove');
-    expect(outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
-    const changed = await bot.press('setup:set:currency', owner, { values: ['EUR'] });
-    expect(changed.outcome).toBe(what === 'guild' ? 'storeUnavailable' : 'answered');
-    expect(bot.backend.texts.get(`${what}:${GUILD}`)).toBe('oops');
   });
 });

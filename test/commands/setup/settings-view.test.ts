@@ -1,12 +1,11 @@
 import { ComponentType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { productPageModal, productPageView } from '../../../commands/setup/product-page-view.js';
 import { settingsView } from '../../../commands/setup/settings-view.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { formBreaches, replyBreaches } from '../../support/message-rules.js';
-import { AT, targetsOf } from '../../support/samples.js';
+import { replyBreaches } from '../../support/message-rules.js';
+import { AT } from '../../support/samples.js';
 
 const settings: GuildSettings = {
   ...{ language: 'auto', currency: 'RUB', timeZone: 'Europe/Moscow', productPage: null },
@@ -25,23 +24,6 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   const words = LANGUAGES[language];
   const view = (change: Partial<GuildSettings> = {}, page?: string) =>
     settingsView({ settings: { ...settings, ...change }, guildLanguage: language, page }, AT, words);
-
-  test('each select is its setting, and its chosen option says what that means', () => {
-    expect(chosenIn(view())).toEqual(
-      language === 'en'
-        ? [
-            '🌐 Language: automatic (English)',
-            '💱 Currency: Russian rouble, ₽349',
-            '🕒 Time zone: Moscow, now 13:00',
-          ]
-        : [
-            '🌐 Язык: автоматически (русский)',
-            '💱 Валюта: российский рубль, 349\u00a0₽',
-            '🕒 Часовой пояс: Москва, сейчас 13:00',
-          ],
-    );
-    expect(replyBreaches(view())).toEqual([]);
-  });
 
   test('what was set elsewhere stays on the list; of a zone that Node doesn’t know the time is unknown', () => {
     const [, currency = '', zone = ''] = chosenIn(view({ currency: 'JPY', timeZone: 'Mars/Olympus' }));
@@ -62,22 +44,5 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
       expect(() => new Intl.NumberFormat('en', { style: 'currency', currency: value })).not.toThrow();
     expect(zones?.options.map(({ label }) => label).filter((label) => label.endsWith('?'))).toEqual([]);
     expect(replyBreaches(view({ currency: 'JPY', timeZone: 'Asia/Tokyo' }))).toEqual([]);
-  });
-
-  test('the text says what Buy opens, and nothing else', () => {
-    const page = 'https://shop.example.com/product/7';
-    expect(view({}, page).embeds?.[0]?.description).toBe(words.setup.buyOpens(page));
-    expect(view().embeds?.[0]?.description).toBe(words.setup.noProductPage);
-  });
-
-  test('a page is tried on a product before it is saved', () => {
-    const reply = productPageView({ name: '*VIP*' }, '/{id}', 'https://shop.example.com/7', words);
-    expect(reply.embeds?.[0]?.title).toBe(words.setup.productPages.question(String.raw`\*VIP\*`));
-    expect(targetsOf(reply)).toEqual([
-      ...['https://shop.example.com/7', 'setup:usePage:%2F%7Bid%7D', 'setup:settings'],
-    ]);
-    expect(replyBreaches(reply)).toEqual([]);
-    const forms = [null, `/${'a'.repeat(66)}/{id}`].map((path) => productPageModal(path, words));
-    expect(forms.flatMap(formBreaches)).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
-import { announcementsView, previewView } from '../../../commands/setup/announcements-view.js';
 import { checkUpView } from '../../../commands/setup/check-up-view.js';
-import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/panel-view.js';
-import { priceListView } from '../../../commands/setup/price-list-view.js';
-import { productPageView } from '../../../commands/setup/product-page-view.js';
-import { settingsView } from '../../../commands/setup/settings-view.js';
+import { announcementsView, previewView, priceListView } from '../../../commands/setup/following-view.js';
+import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
+import { firstRunView, type Panel, panelView, removeView } from '../../../commands/setup/view.js';
 import type { CheckUp, Installed } from '../../../src/domain/findings.js';
 import type { ShopIdentity } from '../../../src/domain/shop-identity.js';
 import type { FollowState } from '../../../src/follow/following.js';
@@ -55,7 +53,7 @@ const priceList = (fields: Partial<FollowState>, notes: readonly string[] = []) 
   (({ words }) =>
     priceListView(
       followState(fields),
-      ({ messageId }) => (messageId === null ? undefined : `https://chat.example/${messageId}`),
+      (messageId) => `https://chat.example/${messageId}`,
       notes,
       words,
     )) satisfies Surface;
@@ -110,6 +108,8 @@ export const setupReplies = (announcement: Surface): Readonly<Record<string, Sur
   }),
   'price list page: none': priceList({}),
   'price list page: up to date': priceList({ posts: [post()] }),
+  'price list page: just posted': priceList({ posts: [post({ editedAt: Date.UTC(2019, 6, 14, 16, 26) })] }),
+  'price list page: the shop is away': priceList({ posts: [post()], problem: { kind: 'unreachable' } }),
   'price list page: in several channels, of which one is refused': priceList({
     posts: [
       post(),

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  firstRunView,
-  keyModal,
-  type Panel,
-  panelView,
-  removeView,
-} from '../../../commands/setup/panel-view.js';
+import { type Panel, panelView } from '../../../commands/setup/view.js';
 import type { FollowState } from '../../../src/follow/following.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import { problemView } from '../../../src/ui/failure.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { formBreaches, replyBreaches } from '../../support/message-rules.js';
 import { followState, post, targetsOf } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 
@@ -29,21 +22,6 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
   /** The page that comes next. */
   const blue = (...args: Parameters<typeof panel>) =>
     linesOf(panel(...args)).flatMap((line) => /^!\[.+\]\(setup:(\w+)\)$/u.exec(line)?.[1] ?? []);
-
-  test('shows the pages in the order of their buttons, the shop’s name as text, and nothing of the key', () => {
-    const lines = linesOf(panel(all));
-    expect(lines.slice(1, 5)).toEqual([
-      words.setup.allWell(String.raw`My \*shop\*`),
-      expect.stringContaining('<#500000000000000001>'),
-      expect.stringContaining('<#501> <@&301>'),
-      expect.stringMatching(/rouble|рубли/),
-    ]);
-    expect(lines.join()).not.toContain('wxyz');
-    expect(targetsOf(panel(all))).toEqual([
-      ...['setup:priceList', 'setup:announcements', 'setup:settings', 'setup:checkUp'],
-    ]);
-    expect(replyBreaches(panel(all))).toEqual([]);
-  });
 
   test('leads to the price list first, then nowhere, and to the check-up when something is wrong', () => {
     expect(blue(followState(), { isJustLinked: true })).toEqual(['priceList']);
@@ -78,27 +56,6 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     }
   });
 
-  test.each<[string, Partial<GuildSettings>, string]>([
-    ['a language that is chosen', { language: 'ru' }, 'Русский, '],
-    ['a currency that is on no list', { currency: 'JPY' }, ' JPY, '],
-    ['no currency', { currency: null }, ` ${words.setup.noCurrency}, `],
-    ['a time zone that is on no list', { timeZone: 'Asia/Tokyo' }, 'Asia/Tokyo'],
-    ['no time zone', { timeZone: null }, `, ${words.setup.noTimeZone}`],
-  ])('names %s', (_what, change, text) => {
-    expect(linesOf(panel(all, { settings: { ...settings, ...change } }))[4]).toContain(text);
-  });
-
-  test('before a shop is linked asks for its key, with what was done or is wrong above', () => {
-    expect(linesOf(firstRunView(words, 'Done.')).slice(0, 3)).toEqual([
-      'Done.',
-      '▌ neutral',
-      words.setup.link,
-    ]);
-    expect(targetsOf(firstRunView(words))).toEqual(['setup:key']);
-    expect(firstRunView(words)).not.toHaveProperty('content');
-    expect(formBreaches(keyModal(words))).toEqual([]);
-  });
-
   test('where no shop is linked, owners are led to it, and others learn whom to ask', () => {
     const problem = { kind: 'notLinked' } as const;
     const forOwner = problemView(problem, words, { mayLink: true });
@@ -107,16 +64,5 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     const forMember = problemView(problem, words, { mayLink: false });
     expect(forMember.embeds?.[0]?.description).toBe(words.problem(problem).advice);
     expect(targetsOf(forMember)).toEqual([]);
-  });
-
-  test('removing names the shop as text and where the price list stands', () => {
-    const reply = removeView(shop.name, ['501', '502'], words);
-    const [, title, question] = linesOf(reply);
-    expect(title).toBe(words.setup.removeTitle(String.raw`My \*shop\*`));
-    expect(question).toBe(words.setup.removeQuestion('<#501>, <#502>'));
-    expect(linesOf(reply)).toContain(`✕[${words.setup.removeYes}](setup:removed)`);
-    // Of a damaged record nothing is known.
-    expect(linesOf(removeView(undefined, [], words))[1]).toBe(words.setup.removeTitle(words.unnamed));
-    expect(replyBreaches(reply)).toEqual([]);
   });
 });

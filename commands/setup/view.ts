@@ -6,10 +6,10 @@ import { channelMention, roleMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { nameOf } from '../../src/ui/name.js';
+import { displayName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Words } from '../../src/words/index.js';
-import { isStuck } from './price-list-view.js';
+import { isStuck } from './following-view.js';
 import { currencyNames, timeZoneName } from './settings-view.js';
 
 /** Characters; samples have 32, no format is promised. */
@@ -31,7 +31,7 @@ export interface Panel {
 export function panelView(panel: Panel, words: Words): Reply {
   const { link, followed, isJustLinked = false, catalogue } = panel;
   const { setup } = words;
-  const shop = nameOf(link.shop.name, NAME_MAX, words);
+  const shop = displayName(link.shop.name, NAME_MAX, words);
   const troubles = countTroubles(followed);
   const title = isJustLinked
     ? setup.justLinked(shop)
@@ -114,7 +114,6 @@ export const keyModal = (words: Words): Modal => ({
     {
       custom_id: 'key',
       label: words.setup.keyLabel,
-      description: words.setup.keyDescription,
       maxLength: KEY_MAX,
     },
   ],
@@ -124,7 +123,7 @@ export const keyModal = (words: Words): Modal => ({
 export const removeView = (shop: string | undefined, channels: readonly string[], words: Words): Reply => ({
   embeds: [
     {
-      title: words.setup.removeTitle(nameOf(shop ?? '', NAME_MAX, words)),
+      title: words.setup.removeTitle(displayName(shop ?? '', NAME_MAX, words)),
       description: words.setup.removeQuestion(channels.map(channelMention).join(', ')),
       color: COLOURS.bad,
     },

@@ -1,12 +1,67 @@
 import type { Context } from '../../src/bot/context.js';
+import { Failure, orUndefined } from '../../src/domain/failure.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
+import type { FollowState } from '../../src/follow/following.js';
 import type { Announce } from '../../src/store/follow-record.js';
 import { channelMention } from '../../src/text/mention.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { announcementsView, previewView } from './announcements-view.js';
+import { announcementsView, previewView, priceListView } from './following-view.js';
 
-export async function showAnnouncements({ guild, format }: Context, note?: string): Promise<Reply> {
-  return announcementsView(await guild.following.state(), note, format.words);
+/** What is followed, with an outage that the cache has noticed since the shop was last polled. */
+export async function withOutage({ shop }: Context, following: Promise<FollowState>): Promise<FollowState> {
+  const state = await following;
+  const list = state.problem ? undefined : await orUndefined(shop.knownCatalogue());
+  return list?.away ? { ...state, problem: { kind: 'unreachable' } } : state;
+}
+
+/** @param notes what could not be done */
+export async function showPriceList(context: Context, notes: readonly string[] = []): Promise<Reply> {
+  const state = await withOutage(context, context.guild.following.check());
+  return priceListView(
+    state,
+    (id, channelId) => context.messageUrl(id, channelId),
+    notes,
+    context.format.words,
+  );
+}
+
+/** Posts the price list in channels that were added, and deletes it in those that were taken away. */
+export async function setPriceList(context: Context, chosen: readonly string[]): Promise<Reply> {
+  const { following } = context.guild;
+  const channels = new Set((await following.state()).posts.map(({ channelId }) => channelId));
+  const notes: string[] = [];
+  for (const channelId of channels)
+    if (!chosen.includes(channelId)) notes.push(...(await removePosts(context, channelId)));
+  for (const channelId of chosen)
+    if (!channels.has(channelId)) notes.push(...(await createPost(context, channelId)));
+  return showPriceList(context, notes);
+}
+
+/** @returns what could not be done */
+async function createPost(context: Context, channelId: string): Promise<string[]> {
+  const { words } = context.format;
+  const channel = channelMention(channelId);
+  try {
+    await context.guild.following.post(await context.postableChannel(channelId));
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.problem.kind === 'maybePosted') return [words.following.priceList.mayBeThere(channel)];
+    const { title, advice } = words.problem(error.problem);
+    return [words.following.priceList.notPosted(channel, `${title}. ${advice}`)];
+  }
+}
+
+/** @returns what could not be done */
+async function removePosts({ guild, format }: Context, channelId: string): Promise<string[]> {
+  const isGone = await guild.following.remove(channelId);
+  return isGone ? [] : [format.words.following.priceList.notDeleted(channelMention(channelId))];
+}
+
+/** @param note what could not be done */
+export async function showAnnouncements(context: Context, note?: string): Promise<Reply> {
+  const state = await withOutage(context, context.guild.following.state());
+  return announcementsView(state, note, context.format.words);
 }
 
 /** @param chosen left out, the channel is taken away */

@@ -57,6 +57,8 @@ export const payment = (canSearch: boolean) =>
     form: ({ id }) =>
       canSearch || id !== undefined ? undefined : async ({ format }) => numberModal({}, format.words),
     async run(context, { id, player }) {
+      // Discord keeps to the smallest value; a forged command need not.
+      if (id !== undefined && id < 1) throw new Failure({ kind: 'notFound', what: 'payment' });
       if (id !== undefined) return lookUp(context, id);
       const name = player?.trim();
       return name ? findPlayer(context, name) : showLatest(context);

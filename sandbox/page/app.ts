@@ -2,9 +2,9 @@ import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { type About, type Action, CHANNELS, LANGUAGES, ROLES, type Trouble } from '../demo/protocol.js';
+import { type About, type Action, CHANNELS, type Trouble } from '../demo/protocol.js';
 import { Composer, type ComposerHost } from './composer/composer.js';
-import { changePrices, perform, setTrouble, type Viewer } from './connection.js';
+import { changePrices, perform, readViewer, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
 import { type GuideView, nextStep, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
@@ -50,8 +50,8 @@ export class App {
       () => this.#composerHost(),
       () => this.#redraw(),
     );
-    this.#visit = this.#begin(viewerIn(location.hash, about));
-    addEventListener('hashchange', () => this.#switchTo(viewerIn(location.hash, about)));
+    this.#visit = this.#begin(readViewer(location.hash, about));
+    addEventListener('hashchange', () => this.#switchTo(readViewer(location.hash, about)));
     root.addEventListener('click', (event) => this.#followLink(event));
     setInterval(() => void this.#redraw(), REDRAW_MS);
     root.replaceChildren();
@@ -342,13 +342,3 @@ export class App {
 /** Brings the top of a message to the top, as far as there is enough below it. */
 const toTop = (messageId: string): void =>
   document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'start' });
-
-/** The viewer that the address names, such as #ru/moderator. */
-function viewerIn(hash: string, { language }: About): Viewer {
-  const [first, second, third] = hash.slice(1).split('/');
-  return {
-    language: LANGUAGES.find((one) => one === first) ?? language,
-    role: ROLES.find((one) => one === second) ?? 'owner',
-    channel: CHANNELS.find((one) => one === third) ?? CHANNELS[0],
-  };
-}

@@ -4,9 +4,11 @@ import {
   CHANNELS,
   type ChannelEvents,
   type ChannelName,
+  LANGUAGES,
   type Language,
   type Outcome,
   type PriceChange,
+  ROLES,
   type Role,
   type Trouble,
 } from '../demo/protocol.js';
@@ -73,4 +75,14 @@ async function request(method: string, path: string, body?: object): Promise<Res
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
   return response;
+}
+
+/** The viewer that the address names, such as #ru/moderator. */
+export function readViewer(hash: string, { language }: About): Viewer {
+  const [first, second, third] = hash.slice(1).split('/');
+  return {
+    language: LANGUAGES.find((one) => one === first) ?? language,
+    role: ROLES.find((one) => one === second) ?? 'owner',
+    channel: CHANNELS.find((one) => one === third) ?? CHANNELS[0],
+  };
 }

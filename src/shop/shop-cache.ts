@@ -142,9 +142,9 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
     const ageMs = since(receivedAt);
     const isStale = ageMs >= FRESH_MS;
-    const away = isStale && this.#isAway(idOf(key, ids));
+    const away = this.#isAway(idOf(key, ids));
     this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh'), ageMs });
-    if (isStale) this.#refresh(key, ids);
+    if (isStale || away) this.#refresh(key, ids);
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
   }
 

@@ -337,7 +337,9 @@ describeInChromium('the page', (test) => {
     const newcomer = await visit(test.browser, await demo.url());
     const { page } = newcomer;
     await demo.stop();
-    await page.getByRole('alert').getByText('The demo has ended or does not answer.').waitFor();
+    const alert = page.getByRole('alert').getByText('The demo has ended or does not answer.');
+    await alert.waitFor();
+    expect(await alert.isVisible()).toBe(true);
   });
 
   it('keeps what was typed into a form that did not arrive', async () => {

@@ -35,6 +35,8 @@ const guildIn = ({ discord }: TestHarness, guild: string): People =>
 describe('stopped while many people use it', () => {
   /** Of each guild. */
   const MEMBERS = 10;
+  /** With the list that members ask for, as many as a shop has places in the queue. */
+  const LOOKED_UP = [PAYMENTS.delivered, PAYMENTS.failed];
 
   it('it answers or explains to everybody, and ends with code 0', async () => {
     const harness = await harnessWith({ env: { SHOP_API_RATE: '1000' } });
@@ -56,7 +58,7 @@ describe('stopped while many people use it', () => {
       ...Array.from({ length: MEMBERS }, (_, n) =>
         guild.join({ name: `member ${n}`, permissions: 0n }).run('servers'),
       ),
-      ...Object.values(PAYMENTS).map((id) => moderator.run('payment', { id })),
+      ...LOOKED_UP.map((id) => moderator.run('payment', { id })),
     ];
     const asked = [asking(healthy), asking(slow), asking(silent)];
     // Discord tells the bot of everything in order: with this answer, it has heard of all the others.
@@ -69,7 +71,7 @@ describe('stopped while many people use it', () => {
       expect(titles.filter((title) => title === en.problem({ kind: 'stopping' }).title)).toEqual([]);
       expect(titles.slice(0, MEMBERS)).toEqual(Array(MEMBERS).fill('Northern Lights ☑️'));
       const payments = exchanges.slice(MEMBERS).map((exchange) => embedOf(exchange).footer?.text);
-      expect(payments).toEqual(Object.values(PAYMENTS).map((id) => en.payment.checked(id)));
+      expect(payments).toEqual(LOOKED_UP.map((id) => en.payment.checked(id)));
     }
     expect(new Set(explained.map((exchange) => embedOf(exchange).title))).toEqual(
       new Set([en.problem({ kind: 'stopping' }).title]),

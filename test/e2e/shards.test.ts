@@ -117,7 +117,8 @@ describe('eight shards in three processes', { tags: 'postgres' }, () => {
   });
 
   it('answer every guild once, in one process', async () => {
-    await Promise.all(guilds.flat().map(({ owner }) => linkShop(owner, shop.key)));
+    // One after another: few keys are checked at once.
+    for (const { owner } of guilds.flat()) await linkShop(owner, shop.key);
     const answers = await Promise.all(
       guilds.flat().map(async ({ member, process }) => ({ process, exchange: await member.run('shop') })),
     );

@@ -4,7 +4,7 @@ import { announceNews } from '../../src/follow/announcements.js';
 import { HANDOVER_MS } from '../../src/follow/channel.js';
 import { Outbox } from '../../src/follow/outbox.js';
 import { takeSnapshot } from '../../src/follow/snapshot.js';
-import type { FollowStore } from '../../src/store/following.js';
+import { createFollowStore, type FollowStore } from '../../src/store/following.js';
 import { createHeld } from '../support/held.js';
 import { format } from '../support/samples.js';
 import {
@@ -132,14 +132,16 @@ describe('after an answer that is unknown', () => {
 
 describe('what another process does in the meantime', () => {
   /** The store, in which something happens each time right after a record was read. */
-  const readingBefore = (happens: () => Promise<unknown>): FollowStore => ({
-    ...bot.store.following,
-    async get(guildId) {
-      const record = await bot.store.following.get(guildId);
+  function readingBefore(happens: () => Promise<unknown>): FollowStore {
+    const store = createFollowStore(world.backend);
+    const get = store.get.bind(store);
+    vi.spyOn(store, 'get').mockImplementation(async (guildId) => {
+      const record = await get(guildId);
       await happens();
       return record;
-    },
-  });
+    });
+    return store;
+  }
   const createOutbox = (create = world.discord.channels.create) =>
     new Outbox({
       ...{ store: bot.store.following, log: pino({ level: 'silent' }), observe: () => {} },

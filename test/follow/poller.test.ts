@@ -263,7 +263,7 @@ test('a shop that is too large is not followed: its staff is notified, its owner
   );
   await pass(5 * HOUR);
   expect([texts(), texts(STAFF), texts(PRICES)]).toEqual([[], [report('tooMuch')], [priceList(2, 100)]]);
-  const problem = { kind: 'tooMuchToFollow', limit: 'servers', most: 500 };
+  const problem = { kind: 'tooMuchToFollow' };
   expect((await bot.following().state()).problem).toEqual(problem);
   await expect(bot.following().post('500000000000000009')).rejects.toMatchObject({ problem });
   world.sells({ Sword: 100, Bow: 150, Axe: 10 });

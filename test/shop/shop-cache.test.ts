@@ -145,7 +145,7 @@ test('a value of a certain age is had from memory, or from the shop, and then fr
   void failing.catch(() => {});
   await answerLast({ problem: { kind: 'unreachable' } });
   await expect(failing).rejects.toThrow('unreachable');
-  expect(await get()).toBe('two');
+  expect(await get()).toBe('two, stale, away');
   expect(asked).toHaveLength(3);
 });
 

@@ -9,6 +9,11 @@ const CLOSE_REASONS: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.ShardingRequired]:
     'the bot is in too many servers for so few shards; raise SHARD_COUNT, or leave out SHARDS and SHARD_COUNT',
   [GatewayCloseCodes.InvalidAPIVersion]: 'this version of Shopkeep is too old; install a newer one',
+  // discord.js gives up on these, too: without a failure the bot would end as if it had been stopped.
+  [GatewayCloseCodes.InvalidIntents]:
+    'Discord no longer accepts the intents of this version of Shopkeep; install a newer one',
+  [GatewayCloseCodes.DisallowedIntents]:
+    'Discord does not allow the bot the intents of this version of Shopkeep; install a newer one',
 };
 
 /** Whether Discord refuses every further connection of the same kind after this close code. */

@@ -158,7 +158,7 @@ describe('a connection that the gateway', { concurrent: true }, () => {
     ['at first', [], (gateway: LocalDiscord['gateway'], code: number) => gateway.turnAway({ close: code })],
     ['later', [CONNECTED], (gateway: LocalDiscord['gateway'], code: number) => gateway.disconnectAll(code)],
   ] as const)('rejects %s is not tried again', async ([when, before, close], context) => {
-    const codes = [4004, 4010, 4011, 4012];
+    const codes = [4004, 4010, 4011, 4012, 4013, 4014];
     await Promise.all(
       codes.map(async (code) => {
         const { discord, gateway, closed, logged } = await startGateway(context);

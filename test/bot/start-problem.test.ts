@@ -9,6 +9,8 @@ describe('a connection that Discord closes', () => {
     [4010, 'SHARDS and SHARD_COUNT'],
     [4011, 'raise SHARD_COUNT'],
     [4012, 'install a newer one'],
+    [4013, 'install a newer one'],
+    [4014, 'install a newer one'],
   ])('with %i is not retried, and says what to do: %s', (code, advice) => {
     expect(isRefusal(code)).toBe(true);
     expect(closeProblem(code)).toContain(`(close code ${code}): `);

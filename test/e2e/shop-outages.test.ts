@@ -80,7 +80,7 @@ describe('a shop', () => {
 
   it('that fails every second time works on the next try', async (test) => {
     const { shop, moderator, bot } = await linked(test);
-    shop.trouble('bad-gateway', { every: 2 });
+    shop.trouble('bad-gateway', { every: 2, operation: 'payment' });
     const titles: (string | undefined)[] = [];
     for (let n = 0; n < 8; n += 1)
       titles.push(await titleOf(moderator.run('payment', { id: PAYMENTS.basket })));

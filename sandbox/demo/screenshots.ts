@@ -80,8 +80,12 @@ async function animate(browser: Browser, url: string, language: Language): Promi
     };
     await shoot();
     for (let step = 1; step <= STEPS; step += 1) {
-      await page.locator('button.next').click();
-      await page.locator('.bar', { hasText: new RegExp(`: ${step} `) }).waitFor();
+      await page.locator('button.next').filter({ visible: true }).click();
+      await page
+        .getByText(new RegExp(`\\b${step} (of|из) ${STEPS}`))
+        .filter({ visible: true })
+        .first()
+        .waitFor();
       // The announcement follows by itself.
       if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
       await shoot();
@@ -100,9 +104,14 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 const STEPS = 5;
 const ANNOUNCED = 3;
 
-/** `--heights` measures each message and takes no picture; with `--api-version 3` those of payment search, too. */
+const USAGE = `Usage: npm run screenshots                     retakes the pictures of the README
+       npm run screenshots -- --heights        measures each message, and takes no picture
+         --api-version 3                       with those of payment search
+`;
+
 const { values: options } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     heights: { type: 'boolean', default: false },
     'api-version': { type: 'string', default: '2' },
   },
@@ -139,6 +148,10 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
 }
 
 async function main(): Promise<void> {
+  if (options.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
   const chromium = findChromium();
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });

@@ -107,7 +107,8 @@ export interface PageTest {
  * Tests in a real browser over one bot, each with guilds and a page of its own.
  */
 export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
-  describe(what, { tags: 'chromium' }, () => {
+  // A browser on a busy machine is late now and then; what is wrong fails twice.
+  describe(what, { tags: 'chromium', retry: 1 }, () => {
     let browser: Browser | undefined;
     let harness: SampleHarness;
     let server: PageServer;

@@ -67,7 +67,7 @@ function shown(node: Node, reading: Reading): Shown {
     case 'inlineCode':
       return html`<code class="code">${content}</code>`;
     case 'codeBlock':
-      return html`<pre class="code-block"><code>${String(content).replace(COLOURS, '')}</code></pre>`;
+      return html`<pre class="code-block"><code>${coloured(String(content))}</code></pre>`;
     case 'link':
     case 'url':
     case 'autolink':
@@ -94,8 +94,17 @@ function shown(node: Node, reading: Reading): Shown {
   }
 }
 
-/** The escape sequences of an `ansi` block. */
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+/** What begins a colour of an `ansi` block, which the bot has two of: green for an answer, red for one that looks like an error. */
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[([0-9;]*)m`);
+
+/** The text of a code block; texts and the colours before them take turns. */
+function coloured(text: string): Shown[] {
+  const [plain = '', ...rest] = text.split(COLOUR);
+  const shown: Shown[] = [plain];
+  for (let at = 0; at + 1 < rest.length; at += 2)
+    shown.push(html`<span class="ansi-${rest[at]?.split(';').at(-1)}">${rest[at + 1]}</span>`);
+  return shown;
+}
 
 const lines = ({ lines }: Node): Node[] => (Array.isArray(lines) ? lines.filter(isNode) : []);
 

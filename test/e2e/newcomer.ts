@@ -107,8 +107,7 @@ export interface PageTest {
  * Tests in a real browser over one bot, each with guilds and a page of its own.
  */
 export function describeInChromium(what: string, tests: (test: PageTest) => void): void {
-  // A browser on a busy machine is late now and then; what is wrong fails twice.
-  describe(what, { tags: 'chromium', retry: 1 }, () => {
+  describe(what, { tags: 'chromium' }, () => {
     let browser: Browser | undefined;
     let harness: SampleHarness;
     let server: PageServer;

@@ -45,8 +45,7 @@ export default defineConfig({
           testTimeout: 30_000 + 30 * Number(process.env.FUZZ_CASES ?? 3000),
         },
       },
-      // They wait for sockets, clocks and processes of a machine that may be busy: what is wrong fails every time.
-      { extends: true, test: { ...waiting, retry: 3, name: 'e2e', include: ['test/e2e/*.test.ts'] } },
+      { extends: true, test: { ...waiting, name: 'e2e', include: ['test/e2e/*.test.ts'] } },
     ],
   },
 });

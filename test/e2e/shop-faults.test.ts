@@ -146,6 +146,10 @@ async function guildsFor(harness: TestHarness, name: string, locale: string): Pr
   const choice = messageOf(await moderator.runOn('Look up payment', several));
   // With another key, so that nothing is in memory of what stands in the channel.
   await harness.link(keys.seen, people.owner);
+  // These join the requests of the panels, and end with them: nobody who is to meet the trouble joins one of them.
+  await Promise.all(
+    [unseen, people].map((guild) => guild.member.complete('product', { product: 'a' }, 'product')),
+  );
   return { ...people, keys, panel, servers, list, payment, asked, choice, unseen };
 }
 
@@ -185,12 +189,7 @@ async function askIn(
     expect(isHidden(exchange), way).toBe(true);
     expect(exchange.replies, way).toHaveLength(1);
     expect(acknowledgements(harness, exchange), way).toHaveLength(1);
-    // A kept connection can be closed by the shop just when it is used again.
-    await loggedAs(
-      harness,
-      exchange,
-      expect.stringMatching(new RegExp(`^(${problem.kind}|connectionLost)$`)),
-    );
+    await loggedAs(harness, exchange, problem.kind);
   }
   // What all see is what it was, messages that a button sits on included.
   expect(channel()).toBe(before);
@@ -251,13 +250,7 @@ describe.each([
     const guilds = await guildsFor(harness, name, locale);
     const ms = expected[trouble] === tooSlow && trouble !== 'slow' ? {} : { ms: lateMs };
     for (const key of Object.values(guilds.keys)) harness.shop.trouble(trouble, { ...ms, key });
-    const exchanges = await askIn(chosen, harness, guilds, expected[trouble], language).catch(
-      (error: unknown) => {
-        // The next try begins with a shop that answers.
-        for (const key of Object.values(guilds.keys)) harness.shop.trouble(undefined, { key });
-        throw error;
-      },
-    );
+    const exchanges = await askIn(chosen, harness, guilds, expected[trouble], language);
     const atOnce = exchanges.filter(({ exchange }) => !exchange.deferred).map(({ way }) => way);
     if (lateMs > 0) expect(atOnce).toEqual([]);
     expect(await guilds.unseen.member.complete('product', { product: 'a' }, 'product')).toEqual([]);

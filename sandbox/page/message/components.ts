@@ -164,14 +164,12 @@ function picker(
     html`<button
       type="button"
       aria-label=${words.takeAway(nameOf(id))}
-      aria-disabled=${busy ? 'true' : nothing}
-      @click=${() => {
-        if (!busy)
-          onSelect(
-            custom_id,
-            chosen.filter((one) => one !== id),
-          );
-      }}
+      ?disabled=${busy}
+      @click=${() =>
+        onSelect(
+          custom_id,
+          chosen.filter((one) => one !== id),
+        )}
     >
       ×
     </button>`;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { belowBasePath, newBasePath } from '../secret.js';
 import {
   type Answer,
-  answerOf,
+  answerRequest,
   couldWrite,
   json,
   type Operation,
@@ -11,12 +11,11 @@ import {
   readPath,
   tooManyRequests,
 } from './answers.js';
-import { sampleShop } from './data.js';
+import { type ShopData, sampleShop } from './data.js';
 import { play, send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
-import type { ShopData } from './wire.js';
 
 export type { Operation } from './answers.js';
-export { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from './data.js';
+export { HIDDEN_MARKERS, LEAK_MARKERS, type ShopData, sampleShop } from './data.js';
 export { PAYMENTS, PRODUCTS, SALES, SERVERS, SHOP_ID } from './ids.js';
 export type { Language } from './say.js';
 export { TROUBLES, type Trouble, type TroubleScope } from './troubles.js';
@@ -129,7 +128,7 @@ export class SampleShop {
       send(response, refusal);
       return;
     }
-    const right = creates ? paymentPage : answerOf(asked, this.shops.get(key));
+    const right = creates ? paymentPage : answerRequest(asked, this.shops.get(key));
     const trouble = this.#troubles.next(key, operation, asked.version);
     if (trouble) {
       const elsewhere = `http://127.0.0.1:${portOf(this.#elsewhere)}${this.#basePath}${path}`;

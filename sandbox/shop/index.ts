@@ -12,7 +12,7 @@ import {
   tooManyRequests,
 } from './answers.js';
 import { type ShopData, sampleShop } from './data.js';
-import { play, send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
+import { send, type Trouble, type TroubleScope, Troubles } from './troubles.js';
 
 export type { Operation } from './answers.js';
 export { HIDDEN_MARKERS, LEAK_MARKERS, type ShopData, sampleShop } from './data.js';
@@ -129,11 +129,9 @@ export class SampleShop {
       return;
     }
     const right = creates ? paymentPage : answerRequest(asked, this.shops.get(key));
-    const trouble = this.#troubles.next(key, operation, asked.version);
-    if (trouble) {
-      const elsewhere = `http://127.0.0.1:${portOf(this.#elsewhere)}${this.#basePath}${path}`;
-      play(trouble.kind, trouble.ms, response, right, elsewhere);
-    } else send(response, right);
+    const elsewhere = `http://127.0.0.1:${portOf(this.#elsewhere)}${this.#basePath}${path}`;
+    if (!this.#troubles.play({ key, operation, version: asked.version }, { response, right, elsewhere }))
+      send(response, right);
   }
 
   #refusal({ method, headers, socket }: IncomingMessage): Answer | undefined {

@@ -6,8 +6,6 @@ import { belowBasePath } from '../secret.js';
 import { type Session, Sessions, sendFrame } from './gateway-sessions.js';
 import type { Dispatch, State } from './state.js';
 
-const MAX_PAYLOAD_BYTES = 4096;
-const MAX_EVENTS_PER_MINUTE = 120;
 /** Close codes after which Discord refuses a resume. */
 const FINAL_CLOSES = [1000, 1001, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
 
@@ -42,10 +40,8 @@ export class Gateway {
         else decide(true);
       },
     });
-    this.#sockets.on('connection', (socket, { url = '/' }) => {
-      const version = new URL(url, state.baseUrl).searchParams.get('v');
-      if (version !== '10') socket.close(GatewayCloseCodes.InvalidAPIVersion);
-      else if (this.#turnedAway !== 'silence') this.#converse(socket);
+    this.#sockets.on('connection', (socket) => {
+      if (this.#turnedAway !== 'silence') this.#converse(socket);
     });
   }
 
@@ -128,31 +124,22 @@ export class Gateway {
   /** Speaks the gateway protocol over one connection. */
   #converse(socket: WebSocket): void {
     let session: Session | undefined;
-    let sent: number[] = [];
-
     const receive = (frame: Frame): void => {
-      const { op } = frame;
-      const starts = op === GatewayOpcodes.Identify || op === GatewayOpcodes.Resume;
-      const isBound = session?.connected && this.#sessions.all.includes(session);
-      if (op === GatewayOpcodes.Heartbeat) {
+      if (frame.op === GatewayOpcodes.Heartbeat) {
         if (!this.#ignoresHeartbeats) sendFrame(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
       }
       // A session that was ended or is invalid may be followed by another over the same connection.
-      else if (starts && !isBound) session = this.#begin(socket, frame);
-      else if (starts) socket.close(GatewayCloseCodes.AlreadyAuthenticated);
-      else if (session === undefined) socket.close(GatewayCloseCodes.NotAuthenticated);
-      else socket.close(GatewayCloseCodes.UnknownOpcode, `The local Discord does not know opcode ${op}`);
+      else if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume)
+        session = this.#begin(socket, frame);
+      else
+        socket.close(GatewayCloseCodes.UnknownOpcode, `The local Discord does not know opcode ${frame.op}`);
     };
 
     const { heartbeatInterval } = this.#state.gatewayRules;
     sendFrame(socket, { op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatInterval } });
-    socket.on('message', (data, isBinary) => {
-      sent = [...sent.filter((at) => at > Date.now() - 60_000), Date.now()];
-      const text = String(data);
-      const readable = !isBinary && Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES;
-      const frame = readable ? readFrame(text) : undefined;
-      if (sent.length > MAX_EVENTS_PER_MINUTE) socket.close(GatewayCloseCodes.RateLimited);
-      else if (frame === undefined) socket.close(GatewayCloseCodes.DecodeError);
+    socket.on('message', (data) => {
+      const frame = readFrame(String(data));
+      if (frame === undefined) socket.close(GatewayCloseCodes.DecodeError);
       else receive(frame);
     });
     socket.on('error', () => socket.terminate());

@@ -1,13 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { belowBasePath } from '../secret.js';
-import { DiscordError } from './errors.js';
 import type { Faults } from './faults.js';
-import type { Call, Reply } from './route.js';
+import { type Call, DiscordError, type Reply } from './route.js';
 import type { RecordedFile, RecordedRequest, State } from './state.js';
-
-const MAX_BODY_BYTES = 25 * 1024 * 1024;
-const KEPT_HEADERS = ['authorization', 'content-type', 'user-agent', 'x-audit-log-reason'];
 
 /** Serves the REST routes and the uploaded files, and records what the bot asked; others find nothing here. */
 export function createHttp(state: State, faults: Faults, route: (call: Call) => Reply): Server {
@@ -34,14 +31,13 @@ async function serve(
     send(response, { status: 404, body: new DiscordError('notFound').body });
     return;
   }
-  const bytes = await readBytes(request);
-  const read = await readBody(bytes, request.headers['content-type']);
+  const read = await readBody(request);
   const entry: { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] } = {
     method: request.method ?? 'GET',
     path,
     query: Object.fromEntries(url.searchParams),
-    headers: keptHeaders(request),
-    ...(read instanceof DiscordError ? { body: undefined, files: [] } : read),
+    headers: request.headers,
+    ...(read ?? { body: undefined, files: [] }),
     status: 0,
     response: undefined,
     at: state.now(),
@@ -54,7 +50,7 @@ async function serve(
     fault?.afterwards === false
       ? undefined
       : attempt(() => {
-          if (read instanceof DiscordError) throw read;
+          if (read === undefined) throw new DiscordError('invalidJson');
           return route({ ...entry, token: request.headers.authorization });
         });
   const reply = fault?.reply ?? done;
@@ -88,37 +84,18 @@ function attempt(handle: () => Reply): Reply {
   }
 }
 
-const keptHeaders = (request: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
-async function readBytes(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    // Read to the end, so that the bot gets the refusal instead of a reset.
-    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
-  }
-  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
-}
-
+/** Undefined if the body is not what its type says. */
 async function readBody(
-  bytes: Buffer<ArrayBuffer> | undefined,
-  type = '',
-): Promise<{ body: unknown; files: RecordedFile[] } | DiscordError> {
-  if (bytes === undefined) return new DiscordError('requestTooLarge');
+  request: IncomingMessage,
+): Promise<Pick<RecordedRequest, 'body' | 'files'> | undefined> {
+  const bytes = await buffer(request);
+  const type = request.headers['content-type'] ?? '';
   if (bytes.length === 0) return { body: undefined, files: [] };
   try {
     if (type.startsWith('multipart/form-data')) return await readMultipart(bytes, type);
     return { body: z.unknown().parse(JSON.parse(bytes.toString())), files: [] };
   } catch {
-    return new DiscordError('invalidJson');
+    return undefined;
   }
 }
 

@@ -6,22 +6,26 @@ import {
   MessageType,
 } from 'discord.js';
 import {
+  checkChoice,
+  checkRepetition,
   commandData,
+  filledModal,
   filledOptions,
+  findButton,
+  findSelect,
+  type ModalValues,
   type OptionValues,
   offeredCommand,
   offeredCommands,
+  refuse,
+  resolvedChoice,
   typedOptions,
-} from './client-commands.js';
-import { checkChoice, checkRepetition, findButton, findSelect, resolvedChoice } from './client-components.js';
-import { filledModal, type ModalValues } from './client-modal.js';
-import { refuse } from './client-refusal.js';
-import type { RegisteredCommand } from './command-rules.js';
+} from './client.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
-import { pings } from './mentions.js';
-import { storeMessage } from './messages.js';
+import { pings, storeMessage } from './messages.js';
 import { channelPermissions, personUser } from './payloads.js';
+import type { RegisteredCommand } from './rules.js';
 import type {
   ChannelChange,
   ChannelState,
@@ -91,9 +95,8 @@ export class Person {
   /** Asks for the completions of one option while the command is being typed. */
   async complete(name: string, values: OptionValues, focused: string): Promise<readonly Choice[]> {
     const command = this.#command(ChatInput, name);
-    const { options, completing } = typedOptions(command, values, focused);
-    const data = commandData(command, options);
-    const sent = this.#send({ type: InteractionType.ApplicationCommandAutocomplete, data, completing });
+    const data = commandData(command, typedOptions(command, values, focused));
+    const sent = this.#send({ type: InteractionType.ApplicationCommandAutocomplete, data });
     await awaitEnd(this.#state, sent);
     return sent.choices;
   }

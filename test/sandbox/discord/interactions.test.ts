@@ -31,7 +31,6 @@ beforeEach(async () => {
     {
       name: 'shop',
       description: 'd',
-      options: [{ type: 3, name: 'q', description: 'd', autocomplete: true }],
     },
   ]);
 });
@@ -49,16 +48,6 @@ async function asked(): Promise<{ interaction: Received; exchange: ReturnType<Pe
   const exchange = ann.run('shop');
   exchange.catch(() => {});
   return { interaction: await bot.interaction(), exchange };
-}
-
-/** Ann's message with a button, answered with this data. */
-async function shown(data: object) {
-  const { interaction, exchange } = await asked();
-  const components = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'b', label: 'B' }] }];
-  await bot.answer(interaction, reply({ content: 'x', components, ...data }));
-  const { message } = await exchange;
-  if (message === undefined) throw new Error('No message');
-  return message;
 }
 
 describe('the first answer', () => {
@@ -153,18 +142,6 @@ describe('a deferred reply', () => {
   });
 });
 
-describe('a component', () => {
-  test('that deferred its update ends with a hidden follow-up', async () => {
-    const exchange = ben.click(await shown({}), 'B');
-    const interaction = await bot.interaction();
-    await bot.answer(interaction, { type: 6 });
-    await bot.through(interaction, 'POST', '', { content: 'no', flags: 64 });
-    expect(await exchange).toMatchObject({ deferred: true, replies: [{ content: 'no' }] });
-    expect(ann.sees().map(({ content }) => content)).toEqual(['x']);
-    expect(ben.sees().map(({ content }) => content)).toEqual(['x', 'no']);
-  });
-});
-
 test('a form opened by a command cannot update a message', async () => {
   const { interaction, exchange } = await asked();
   const component = { type: 4, custom_id: 'k', style: 1, value: 'old' };
@@ -179,31 +156,6 @@ test('a form opened by a command cannot update a message', async () => {
   });
   expect(submitted).not.toHaveProperty('message');
   expect(await bot.answer(submitted, { type: 7, data: { content: 'y' } })).toMatchObject(code(50035));
-});
-
-describe('completions', () => {
-  const complete = async (choices: unknown) => {
-    const found = ann.complete('shop', { q: 'x' }, 'q');
-    found.catch(() => {});
-    const interaction = await bot.interaction();
-    expect(interaction).toMatchObject({
-      type: 4,
-      data: { options: [{ name: 'q', value: 'x', focused: true }] },
-    });
-    return { found, answered: await bot.answer(interaction, { type: 8, data: { choices } }) };
-  };
-  const choices = (count: number, length = 1) =>
-    Array.from({ length: count }, (_, i) => ({ name: `${i}`.padStart(length, 'n'), value: `${i}` }));
-
-  test.each([
-    ['26 of them', choices(26)],
-    ['a long name', choices(1, 101)],
-    ['a long value', [{ name: 'n', value: 'v'.repeat(101) }]],
-    ['a number for a text', [{ name: 'n', value: 5 }]],
-  ])('not %s', async (_what, given) => {
-    const { answered } = await complete(given);
-    expect(answered).toMatchObject({ status: 400, ...code(50035) });
-  });
 });
 
 test('a repeated choice is sent once, until the message is edited or another person chooses', async () => {

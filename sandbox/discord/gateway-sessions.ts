@@ -79,7 +79,6 @@ export class Sessions {
     const session = this.all.find(({ id }) => isSecret(id, read.session_id));
     if (session === undefined) return 'invalid session';
     const forgotten = session.sequence - session.log.length;
-    if (read.seq > session.sequence) return GatewayCloseCodes.InvalidSeq;
     if (read.seq < forgotten) return 'invalid session';
     if (session.connected) session.socket.terminate();
     session.socket = socket;

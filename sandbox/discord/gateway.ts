@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord.js';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -23,7 +24,6 @@ export class Gateway {
   readonly #state: State;
   readonly #sessions: Sessions;
   readonly #sockets: WebSocketServer;
-  readonly #waiting = new Set<() => void>();
   #turnedAway: TurnedAway | undefined;
   #ignoresHeartbeats = false;
 
@@ -55,19 +55,13 @@ export class Gateway {
   }
 
   /** Resolves when a session is ready and connected; rejects after `wait` ms. */
-  waitForReady(wait = 20_000): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#connected().length > 0) {
-        resolve();
-        return;
-      }
-      const stop = AbortSignal.any([AbortSignal.timeout(wait), this.#state.closing.signal]);
-      this.#waiting.add(resolve);
-      stop.addEventListener('abort', () => {
-        this.#waiting.delete(resolve);
-        reject(new Error(`No bot was ready within ${wait} ms`));
-      });
-    });
+  async waitForReady(wait = 20_000): Promise<void> {
+    const end = performance.now() + wait;
+    while (this.#connected().length === 0) {
+      if (performance.now() > end || this.#state.closing.signal.aborted)
+        throw new Error(`No bot was ready within ${wait} ms`);
+      await setTimeout(5);
+    }
   }
 
   /** Closes every connection with this code. */
@@ -161,11 +155,7 @@ export class Gateway {
     const sessions = this.#sessions;
     const outcome =
       op === GatewayOpcodes.Identify ? sessions.identify(socket, d) : sessions.resume(socket, d);
-    if (typeof outcome === 'object') {
-      for (const resolve of this.#waiting) resolve();
-      this.#waiting.clear();
-      return outcome;
-    }
+    if (typeof outcome === 'object') return outcome;
     if (outcome === 'invalid session') sendFrame(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     else socket.close(outcome);
     return undefined;

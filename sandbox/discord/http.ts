@@ -59,7 +59,7 @@ async function serve(
   } else {
     entry.status = reply.status;
     entry.response = reply.body;
-    send(response, reply, entry.method, path);
+    send(response, reply);
   }
   done?.after?.();
 }
@@ -115,22 +115,9 @@ async function readMultipart(
   return { body: typeof payload === 'string' ? z.unknown().parse(JSON.parse(payload)) : {}, files };
 }
 
-function send(response: ServerResponse, reply: Reply, method = '', path = ''): void {
-  const headers = { ...limitHeaders(method, path), ...reply.headers };
-  if (reply.body === undefined) {
-    response.writeHead(reply.status, headers).end();
-    return;
-  }
-  response
-    .writeHead(reply.status, { ...headers, 'content-type': 'application/json' })
-    .end(JSON.stringify(reply.body));
+function send(response: ServerResponse, reply: Reply): void {
+  const { status, body, headers } = reply;
+  if (body === undefined) response.writeHead(status, headers).end();
+  else
+    response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
-
-/** Rate-limit headers as Discord sends them, with plenty left: 429 comes from faults only. */
-const limitHeaders = (method: string, path: string): Record<string, string> => ({
-  'x-ratelimit-limit': '100',
-  'x-ratelimit-remaining': '99',
-  'x-ratelimit-reset': String(Date.now() / 1000 + 1),
-  'x-ratelimit-reset-after': '1',
-  'x-ratelimit-bucket': `${method}:${path.split('/')[1] ?? ''}`,
-});

@@ -45,7 +45,6 @@ export function sendInteraction(
     guild,
     channel,
     person,
-    createdAt: state.now(),
     messageId: message?.id,
     commandName: action.commandName,
     metadata: originMetadata(
@@ -54,7 +53,6 @@ export function sendInteraction(
     ),
     answer: undefined,
     originalId: undefined,
-    expired: false,
     ended: false,
     modal: undefined,
     choices: [],
@@ -62,7 +60,7 @@ export function sendInteraction(
     onProgress: () => {},
   };
   state.interactions.set(token, interaction);
-  forgetOldest(state.interactions, state.keep, ({ ended, expired }) => ended || expired);
+  forgetOldest(state.interactions, state.keep, ({ ended }) => ended);
   state.dispatch({
     event: GatewayDispatchEvents.InteractionCreate,
     guildId: guild.id,

@@ -30,7 +30,7 @@ export type { RegisteredCommand } from './rules.js';
 export type { ChannelChange, Choice, RecordedFile, RecordedRequest } from './state.js';
 
 export interface LocalDiscordOptions {
-  /** The clock behind ids, timestamps and the age of tokens. */
+  /** The clock behind ids and timestamps. */
   now?: () => number;
   /** Real milliseconds that a client waits for a first answer (3000), and then for the end of a deferred one (20000). */
   waits?: { answer?: number; deferred?: number };

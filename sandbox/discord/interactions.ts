@@ -19,9 +19,6 @@ import { DiscordError, ok, type Reply, type RouteCall, type Routes, readBody } f
 import { choicesRules, messageRules, modalRules } from './rules.js';
 import type { LiveInteraction, RecordedFile, State, StoredMessage } from './state.js';
 
-const FIRST_ANSWER_WITHIN = 3000;
-const TOKEN_LIFE = 15 * 60 * 1000;
-
 const { ChannelMessageWithSource, DeferredChannelMessageWithSource, DeferredMessageUpdate } = Answer;
 const { UpdateMessage, ApplicationCommandAutocompleteResult, Modal } = Answer;
 
@@ -41,16 +38,11 @@ const deferralRules = z
   .object({ flags: z.literal([0, MessageFlags.Ephemeral]).default(0) })
   .default({ flags: 0 });
 
-/** The interaction that may be answered now, or the refusal that its id, token, age or state calls for. */
+/** The interaction that waits for its first answer. */
 function answerable(state: State, id: string, token: string): LiveInteraction {
   const interaction = state.interactions.get(token);
-  if (interaction?.id !== id || interaction.expired) throw new DiscordError('unknownInteraction');
+  if (interaction?.id !== id) throw new DiscordError('unknownInteraction');
   if (interaction.answer !== undefined) throw new DiscordError('alreadyAcknowledged');
-  if (state.now() - interaction.createdAt > FIRST_ANSWER_WITHIN) {
-    interaction.expired = true;
-    interaction.onProgress();
-    throw new DiscordError('unknownInteraction');
-  }
   return interaction;
 }
 
@@ -100,14 +92,11 @@ function perform(
   }
 }
 
-/** The interaction that a webhook token belongs to, once it has been answered and while it lives. */
+/** The interaction that a webhook token belongs to, once it has been answered. */
 function followable(state: State, applicationId: string, token: string): LiveInteraction {
   const interaction = state.interactions.get(token);
-  if (interaction === undefined) throw new DiscordError('invalidWebhookToken');
-  if (state.now() - interaction.createdAt > TOKEN_LIFE) throw new DiscordError('invalidWebhookToken');
-  const answered =
-    interaction.answer !== undefined && interaction.answer !== ApplicationCommandAutocompleteResult;
-  if (applicationId !== state.application.id || !answered) throw new DiscordError('unknownWebhook');
+  if (applicationId !== state.application.id || interaction?.answer === undefined)
+    throw new DiscordError('unknownWebhook');
   return interaction;
 }
 

@@ -2,6 +2,7 @@ import {
   AllowedMentionsTypes,
   type APIAttachment,
   type APIMessage,
+  type APIUser,
   MessageFlags,
   MessageType,
   PermissionFlagsBits,
@@ -24,11 +25,18 @@ export interface MessageOrigin {
   readonly fields?: Partial<APIMessage>;
 }
 
-function blankMessage(state: State, channel: ChannelState, flags: number, origin: MessageOrigin): APIMessage {
+/** A message without anything in it. */
+export function blankMessage(
+  state: State,
+  channel: ChannelState,
+  author: APIUser,
+  { type = MessageType.Default, fields }: MessageOrigin = {},
+  flags = 0,
+): APIMessage {
   return {
     id: state.snowflake(),
     channel_id: channel.id,
-    author: botUser(state),
+    author,
     content: '',
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
@@ -41,8 +49,8 @@ function blankMessage(state: State, channel: ChannelState, flags: number, origin
     components: [],
     pinned: false,
     flags,
-    type: origin.type ?? MessageType.Default,
-    ...origin.fields,
+    type,
+    ...fields,
   };
 }
 
@@ -54,7 +62,7 @@ export function createMessage(
   files: readonly RecordedFile[],
   origin: MessageOrigin = {},
 ): APIMessage {
-  const blank = blankMessage(state, channel, draft.flags ?? 0, origin);
+  const blank = blankMessage(state, channel, botUser(state), origin, draft.flags ?? 0);
   const message = { ...blank, ...messageContents(state, channel, blank, draft, files) };
   storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
@@ -150,7 +158,7 @@ export function pings(
 /** Shows "thinking…" until the deferred answer is there. */
 export function createLoadingMessage(state: State, channel: ChannelState, origin: MessageOrigin): APIMessage {
   const flags = MessageFlags.Loading | (origin.onlyFor === undefined ? 0 : MessageFlags.Ephemeral);
-  const message = blankMessage(state, channel, flags, origin);
+  const message = blankMessage(state, channel, botUser(state), origin, flags);
   storeMessage(state, channel, { message, onlyFor: origin.onlyFor });
   return message;
 }

@@ -1,10 +1,4 @@
-import {
-  type APIMessage,
-  ApplicationCommandType,
-  ComponentType,
-  InteractionType,
-  MessageType,
-} from 'discord.js';
+import { type APIMessage, ApplicationCommandType, ComponentType, InteractionType } from 'discord.js';
 import {
   checkChoice,
   checkRepetition,
@@ -23,7 +17,7 @@ import {
 } from './client.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { type Action, sendInteraction } from './incoming.js';
-import { pings, storeMessage } from './messages.js';
+import { blankMessage, pings, storeMessage } from './messages.js';
 import { channelPermissions, personUser } from './payloads.js';
 import type { RegisteredCommand } from './rules.js';
 import type {
@@ -144,18 +138,8 @@ export class Person {
     const content = text.trim();
     if (content === '' || content.length > 2000) refuse('A message has 1 to 2000 characters');
     const message: APIMessage = {
-      id: this.#state.snowflake(),
-      channel_id: this.#channel.id,
-      author: personUser(this.#person),
+      ...blankMessage(this.#state, this.#channel, personUser(this.#person)),
       content,
-      timestamp: new Date(this.#state.now()).toISOString(),
-      edited_timestamp: null,
-      tts: false,
-      attachments: [],
-      embeds: [],
-      components: [],
-      pinned: false,
-      type: MessageType.Default,
       ...pings(content, undefined, this.#channel, channelPermissions(this.#person, this.#channel)),
     };
     storeMessage(this.#state, this.#channel, { message, onlyFor: undefined });

@@ -43,7 +43,6 @@ const KNOWN = {
   notOwnMessage: [403, 50005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
-  invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
   invalidForm: [400, 50035, 'Invalid Form Body'],
   invalidJson: [400, 50109, 'The request body contains invalid JSON.'],
 } as const satisfies Record<string, readonly [status: number, code: number, message: string]>;

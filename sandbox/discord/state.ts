@@ -93,7 +93,6 @@ export interface LiveInteraction {
   readonly guild: GuildState;
   readonly channel: ChannelState;
   readonly person: PersonState;
-  readonly createdAt: number;
   /** The message a component sits on, also when the component opened the form that was sent in. */
   readonly messageId: string | undefined;
   /** The name of the command that was used. */
@@ -104,8 +103,6 @@ export interface LiveInteraction {
   answer: InteractionResponseType | undefined;
   /** The id of the message behind @original. */
   originalId: string | undefined;
-  /** Set when the first answer came too late, which kills the token. */
-  expired: boolean;
   /** Set when the interaction is over from the user's view. */
   ended: boolean;
   modal: APIModalInteractionResponseCallbackData | undefined;

@@ -38,6 +38,9 @@ export const tooManyRequests = json(429, {
   response: 'Слишком много запросов. Попробуйте позже.',
 });
 
+/** In version 2 the key is in the path. */
+const PATH = /^\/api\/(?:v2\/shop\/(?<key>[^/]+)|v3\/shop)(?:\/(?<name>\w+)(?:\/(?<id>[^/]+))?)?$/;
+
 /** The operations that take no id, by version. */
 const LISTS: Readonly<Record<2 | 3, readonly Operation[]>> = {
   2: ['servers'],
@@ -50,25 +53,18 @@ const LISTS: Readonly<Record<2 | 3, readonly Operation[]>> = {
  */
 export function readPath(path: string, header = ''): Asked {
   const [before = '', query] = path.split(/\?(.*)/s);
-  const [, api, v, shop, ...rest] = before.split('/');
-  const version = v === 'v3' ? 3 : 2;
-  const key = v === 'v2' ? decode(rest.shift() ?? '') : header;
-  const [operation, id, ...more] = rest;
-  const asked = (of: Operation, number = ''): Asked => ({
+  const version = before.startsWith('/api/v2/') ? 2 : 3;
+  const { key, name, id } = PATH.exec(before)?.groups ?? { name: 'other' };
+  const one = (['product', 'payment'] as const).find((operation) => operation === name && id !== undefined);
+  const list = LISTS[version].find((operation) => operation === name && id === undefined);
+  const operation = name === undefined ? 'shop' : (one ?? list ?? 'other');
+  return {
     version,
-    operation: of,
-    key,
-    id: number,
+    operation,
+    key: version === 2 ? decode(key ?? before.split('/')[4] ?? '') : header,
+    id: one === undefined ? '' : decode(id ?? ''),
     query: new URLSearchParams(query),
-  });
-  if (api !== 'api' || (v !== 'v2' && v !== 'v3') || shop !== 'shop' || more.length > 0)
-    return asked('other');
-  if (version === 2 && !key) return asked('other');
-  if (operation === undefined) return asked('shop');
-  const list = LISTS[version].find((one) => one === operation);
-  if (list && id === undefined) return asked(list);
-  if ((operation === 'product' || operation === 'payment') && id) return asked(operation, decode(id));
-  return asked('other');
+  };
 }
 
 function decode(segment: string): string {

@@ -99,8 +99,6 @@ function rewritten(
 export interface TroubleScope {
   key?: string;
   operation?: Operation;
-  /** Of the API. */
-  version?: 2 | 3;
   /** After so many requests the trouble is over. */
   times?: number;
   /** 2 lets every other request through, beginning with the first; 1 by default. */
@@ -114,26 +112,19 @@ export class Troubles {
   #rules: { readonly kind: Trouble; readonly scope: TroubleScope; left: number; met: number }[] = [];
 
   set(kind: Trouble | undefined, scope: TroubleScope = {}): void {
-    const isEverything = scope.key === undefined && scope.operation === undefined;
+    const { key, operation } = scope;
+    const isEnd = kind === undefined && key === undefined && operation === undefined;
     this.#rules = this.#rules.filter(
-      (rule) =>
-        !(kind === undefined && isEverything) &&
-        (rule.scope.key !== scope.key || rule.scope.operation !== scope.operation),
+      (rule) => !isEnd && (rule.scope.key !== key || rule.scope.operation !== operation),
     );
     if (kind) this.#rules.unshift({ kind, scope, left: scope.times ?? Number.POSITIVE_INFINITY, met: 0 });
   }
 
-  /** Plays the trouble that a request meets and counts it against `times`; false if there is none. The last one wins. */
-  play(
-    { key, operation, version }: Required<Pick<TroubleScope, 'key' | 'operation' | 'version'>>,
-    request: TroubledRequest,
-  ): boolean {
+  /** Plays the newest trouble that a request meets and counts it against `times`; false if there is none. */
+  play(key: string, operation: Operation, request: TroubledRequest): boolean {
     const rule = this.#rules.find(
       ({ scope, left }) =>
-        left > 0 &&
-        (scope.key ?? key) === key &&
-        (scope.operation ?? operation) === operation &&
-        (scope.version ?? version) === version,
+        left > 0 && (scope.key ?? key) === key && (scope.operation ?? operation) === operation,
     );
     if (!rule) return false;
     rule.met += 1;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { belowBasePath } from '../secret.js';
-import type { Faults } from './faults.js';
+import type { FaultRule, Faults } from './faults.js';
 import { type Call, DiscordError, type Reply } from './route.js';
 import type { RecordedFile, RecordedRequest, State } from './state.js';
 
@@ -47,19 +47,20 @@ async function serve(
   if (state.requests.length > state.keep) state.requests.shift();
   const fault = faults.take(entry.method, path);
   const done =
-    fault?.afterwards === false
+    fault && !fault.afterwards
       ? undefined
       : attempt(() => {
           if (read === undefined) throw new DiscordError('invalidJson');
           return route({ ...entry, token: request.headers.authorization });
         });
-  const reply = fault?.reply ?? done;
-  if (reply === undefined || reply === 'reset') {
+  const reply: FaultRule | Reply | undefined = fault ?? done;
+  if (reply === undefined || reply.status === 'reset') {
     response.destroy();
   } else {
-    entry.status = reply.status;
-    entry.response = reply.body;
-    send(response, reply);
+    const { status, body, headers } = reply;
+    entry.status = status;
+    entry.response = body;
+    send(response, { status, body, ...(headers && { headers }) });
   }
   done?.after?.();
 }

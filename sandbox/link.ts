@@ -25,14 +25,14 @@ export async function linkShop(
   onStep('form');
   if (!message) throw new Error('The bot did not say what became of the shop key.');
   // After a key that works comes the panel.
-  if (!hasButton(message, 'setup:priceList')) throw new Error(wordsOf(message));
+  if (!hasButton(message, 'setup:priceList')) throw new Error(messageText(message));
 }
 
 /** Whether a message has a button or select with this custom id. */
 export const hasButton = ({ components }: APIMessage, customId: string): boolean =>
   inRows(components).some((part) => 'custom_id' in part && part.custom_id === customId);
 
-const wordsOf = ({ content, embeds }: APIMessage): string =>
+const messageText = ({ content, embeds }: APIMessage): string =>
   [content, ...embeds.flatMap(({ title = '', description = '' }) => [title, description])]
     .filter((text) => text !== '')
     .join('\n');

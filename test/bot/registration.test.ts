@@ -2,8 +2,8 @@ import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandsFor } from '../../commands/index.js';
-import { commandsRules } from '../../sandbox/discord/command-rules.js';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
+import { commandsRules } from '../../sandbox/discord/rules.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
 import { payloads } from '../../src/bot/payload.js';
 import { Registrar } from '../../src/bot/registration.js';

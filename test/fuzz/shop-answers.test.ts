@@ -64,7 +64,6 @@ const paths: Record<Operation, string> = {
   product: `/product/${PRODUCTS.elite}`,
   payment: `/payment/${id}`,
   massSales: '/massSales?where_active=true',
-  coupons: '/coupons?where_active=true',
   payments: '/payments?paginate=50&page=1',
   other: '/',
 };

@@ -48,21 +48,13 @@ export function latestPaymentsView(
   const { words } = format;
   const payments = known.latest(LATEST, now - DAY_MS);
   const problems = payments.filter(isProblem);
-  const isFiltered = query.show === 'problems' && problems.length > 0;
-  const list = paginate(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
-  const others = payments.filter((payment) => !isProblem(payment));
-  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
   return {
     embeds: [
       {
         title: latestTitle(payments, problems.length, query, words),
-        ...(lines.length > 0 && {
-          description: joined(
-            [fitLines(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
-            '\n',
-          ),
-        }),
+        ...(lines.length > 0 && { description: fitLines(lines, LINES_MAX, words.more) }),
         color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
         ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
       },

@@ -123,7 +123,8 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: NewsSource,
       serversOf(item, format),
     ]),
   );
-  const ends = news.sales.flatMap(({ endsAt }) => endsAt ?? []);
+  // When a single sale ends is in the headline.
+  const ends = sales.length === 0 ? [] : news.sales.flatMap(({ endsAt }) => endsAt ?? []);
   return {
     ...shopEmbed(shop, words.servers, format),
     ...(saleName !== '' && { title: saleName }),

@@ -83,18 +83,18 @@ export function shopWindow(
 const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIButtonComponent =>
   button(serversActions.server({ server: id }), clip(plainName(name, words), BUTTON_MAX));
 
-/** "**Survival** · 31 products from ₽7.49", and below it the address. */
+/** "**Survival** · 31 products from ₽7.49", and below it the address, in small print that sets one server off from the next. */
 function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
   const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
-  const facts = joined([name, joined([words.productCount(offers.length), priceFrom(offers, format)], ' ')]);
-  return joined([facts, hasTwo && place], '\n');
+  const goods = joined([words.productCount(offers.length), startingPrice(offers, format)], ' ');
+  return joined([joined([name, goods]), hasTwo && place && `-# ${place}`], '\n');
 }
 
 /** "from ₽7.49"; empty if nothing costs anything. */
-function priceFrom(offers: readonly Offer[], { words, price }: Format): string {
+function startingPrice(offers: readonly Offer[], { words, price }: Format): string {
   const least = lowestPrice(offers);
   return least === undefined || least === 0 ? '' : words.browse.from(price(least));
 }

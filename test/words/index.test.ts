@@ -6,14 +6,8 @@ const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and one whose two arguments differ in type. */
 const ELSEWHERE = [
   ...['problem', 'payment.verdict', 'payment.waited', 'checkUp.passed', 'checkUp.finding'],
-  ...[
-    'product.on',
-    'product.onServers',
-    'following.weekday',
-    'following.priceList.notPosted',
-    'paymentSearch.fine',
-    'paymentSearch.othersFine',
-  ],
+  ...['product.on', 'product.onServers', 'following.weekday', 'following.priceList.notPosted'],
+  'paymentSearch.fine',
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
@@ -110,7 +104,7 @@ describe.each(each)('the texts in %s', (language, words) => {
       ...[setup.keyLabel, productPages.label, payment.enterLabel, browse.budgetLabel],
     ])
       expect(label.length).toBeLessThanOrEqual(45);
-    for (const hint of [productPages.description, browse.budgetHint])
+    for (const hint of [setup.keyHint, productPages.description, browse.budgetHint])
       expect(hint.length).toBeLessThanOrEqual(100);
     const currencies = Object.values(setup.currencies).map(({ one }) => setup.currency(one, '9 999,99 ₽'));
     const timeZones = Object.values(setup.timeZones).map((name) => setup.timeZone(name, '21:33'));

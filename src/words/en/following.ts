@@ -25,7 +25,7 @@ export const following = {
     open: 'open',
     refused: 'the bot may not write there. Give it **View Channel**, **Send Messages** and **Embed Links**.',
     unconfirmed: 'Discord never confirmed the message. Take the channel away and add it again.',
-    howTo: 'Add a channel: it is posted there too. Take one away: its message is deleted.',
+    howTo: 'Add a channel to post it there too; take one away to delete it there.',
     /** @param why a title of a problem */
     notPosted: (channel: string, why: string) => `⚠️ ${channel}: ${why}`,
     notDeleted: (channel: string) =>

@@ -220,7 +220,7 @@ export function noPaymentsView(
         !isLooking &&
           ended === 'no' &&
           fitsIds(name) &&
-          button(paymentSearchActions.further({ name }), words.paymentSearch.further, { style: 'primary' }),
+          button(paymentSearchActions.further({ name }), words.paymentSearch.further, 'primary'),
         ended !== 'no' && enterNumberButton(words),
       ]),
     ],

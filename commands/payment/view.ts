@@ -119,7 +119,7 @@ function cardButtons(
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.id, ...source };
   const next = nextStep(payment, verdict, at);
-  const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
+  const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
     !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),

@@ -141,9 +141,11 @@ function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format
       const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
       return (
         (count > 0 || isChosen) &&
-        button(serversActions.list(listArguments(next)), `${words.browse.kinds[kind]} ${count}`, {
-          style: isChosen ? 'primary' : 'secondary',
-        })
+        button(
+          serversActions.list(listArguments(next)),
+          `${words.browse.kinds[kind]} ${count}`,
+          isChosen && 'primary',
+        )
       );
     }),
   );
@@ -159,12 +161,14 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
       button(
         serversActions.budget(listArguments(list)),
         budget === undefined ? words.browse.byBudget : words.browse.upTo(money(budget)),
-        { style: budget === undefined ? 'secondary' : 'primary' },
+        budget !== undefined && 'primary',
       ),
     (discounts > 0 || onlyDiscounts) &&
-      button(serversActions.list(listArguments(toggled)), words.browse.discountFilter(discounts), {
-        style: onlyDiscounts ? 'primary' : 'secondary',
-      }),
+      button(
+        serversActions.list(listArguments(toggled)),
+        words.browse.discountFilter(discounts),
+        onlyDiscounts && 'primary',
+      ),
   ];
 }
 

@@ -59,10 +59,8 @@ export function checkUpView(
       }),
       ...buttonRows([
         undelivered?.kind === 'undelivered' &&
-          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), {
-            style: 'primary',
-          }),
-        button(setupActions.checkUp(), checkUp.again),
+          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
+        button(setupActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.setup.back),
       ]),
     ],

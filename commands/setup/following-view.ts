@@ -123,7 +123,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
         isActive && button(setupActions.turn({ to: 'off' }), announcements.switchOff),
         !isActive &&
           channelId !== null &&
-          button(setupActions.turn({ to: 'on' }), announcements.switchOn, { style: 'primary' }),
+          button(setupActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
         button(setupActions.preview(), announcements.preview),
         button(setupActions.panel(), words.setup.back),
       ]),

@@ -147,7 +147,7 @@ export function productPageView(
     embeds: [{ title: question(displayName(name, 200, words)), description: why, color: COLOURS.neutral }],
     components: buttonRows([
       linkButton(address, open),
-      button(setupActions.usePage({ path }), yes, { style: 'primary' }),
+      button(setupActions.usePage({ path }), yes, 'primary'),
       button(setupActions.settings(), no),
     ]),
   };

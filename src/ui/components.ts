@@ -8,24 +8,19 @@ import { LIMITS } from './limits.js';
 import type { Row } from './reply.js';
 import { shopAddress } from './web-address.js';
 
-const styles = {
-  primary: ButtonStyle.Primary,
-  secondary: ButtonStyle.Secondary,
-  danger: ButtonStyle.Danger,
-} as const;
+const STYLES = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-export function button(
+/** @param style how it stands out, if it does */
+export const button = (
   id: string,
   label: string,
-  { style = 'secondary' }: { style?: keyof typeof styles } = {},
-): APIButtonComponent {
-  return {
-    type: ComponentType.Button,
-    style: styles[style],
-    custom_id: id,
-    label: clip(label, LIMITS.buttonLabel),
-  };
-}
+  style: keyof typeof STYLES | false = false,
+): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: style ? STYLES[style] : ButtonStyle.Secondary,
+  custom_id: id,
+  label: clip(label, LIMITS.buttonLabel),
+});
 
 /** @param url as `webAddress` gives it, up to `LIMITS.linkUrl` characters */
 export const linkButton = (url: string, label: string): APIButtonComponent => ({
@@ -107,7 +102,7 @@ const row = (components: APIComponentInMessageActionRow[]): Row => ({
 });
 
 /** Packs the buttons that apply into as few rows as possible. */
-export function buttonRows(buttons: readonly (APIButtonComponent | false | null | undefined | '')[]): Row[] {
+export function buttonRows(buttons: readonly (APIButtonComponent | false | undefined)[]): Row[] {
   const shown = buttons.flatMap((one) => one || []);
   const rows: Row[] = [];
   for (let start = 0; start < shown.length; start += LIMITS.buttonsInRow) {
@@ -141,11 +136,11 @@ export const pageButtons = (
 
 /** Opens the list of servers. */
 export const browseButton = (words: Words): APIButtonComponent =>
-  button(serversActions.show({ page: 0 }), words.browse.open, { style: 'primary' });
+  button(serversActions.show({ page: 0 }), words.browse.open, 'primary');
 
 /** Opens a form that takes another payment number. */
 export const enterNumberButton = (words: Words, source: LookupSource = {}): APIButtonComponent =>
-  button(paymentActions.enterNumber(source), words.payment.enterNumber, { style: 'primary' });
+  button(paymentActions.enterNumber(source), words.payment.enterNumber, 'primary');
 
 /** The shop's web site, if its address is known. */
 export function shopButton(shop: ShopIdentity | undefined, words: Words): APIButtonComponent | undefined {

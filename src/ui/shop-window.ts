@@ -89,7 +89,7 @@ function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format
   const offers = listOffers([server]);
   const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
-  const goods = joined([words.productCount(offers.length), startingPrice(offers, format)], ' ');
+  const goods = joined([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
   return joined([joined([name, goods]), hasTwo && place && `-# ${place}`], '\n');
 }
 
@@ -122,9 +122,11 @@ export function listButtons(server: number, offers: readonly Offer[], isPost: bo
   const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
   return [
     discounts > 0 &&
-      button(serversActions.list(listArguments({ ...list, onlyDiscounts: true })), label, {
-        style: isPost ? 'primary' : 'secondary',
-      }),
+      button(
+        serversActions.list(listArguments({ ...list, onlyDiscounts: true })),
+        label,
+        isPost && 'primary',
+      ),
     offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
   ];
 }

@@ -53,7 +53,7 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
       further: paymentSearch.further,
     },
     ...{ onlyProblems: paymentSearch.onlyProblems(99), post: buyerReply.post, mention: buyerReply.mention },
-    ...{ again: checkUp.again, show: checkUp.showPayments(99), showOne: checkUp.showPayments(1) },
+    ...{ show: checkUp.showPayments(99), showOne: checkUp.showPayments(1) },
     ...{ reported: following.reports.show, off: announcements.switchOff, on: announcements.switchOn },
     ...{ preview: announcements.preview, enterKey: setup.enterKey, toPanel: setup.back, ...setup.buttons },
     ...{ productPage: setup.productPage, replaceKey: setup.replaceKey, remove: setup.remove },
@@ -141,13 +141,13 @@ describe('plurals', () => {
     [101, '101 товар', '101 products'],
     [111, '111 товаров', '111 products'],
   ])('of %i', (count, russian, english) => {
-    expect(LANGUAGES.ru.productCount(count)).toBe(russian);
-    expect(LANGUAGES.en.productCount(count)).toBe(english);
+    expect(LANGUAGES.ru.browse.count.any(count)).toBe(russian);
+    expect(LANGUAGES.en.browse.count.any(count)).toBe(english);
   });
 
   test('of thousands, which are grouped', () => {
-    expect(LANGUAGES.ru.productCount(10_001)).toBe('10\u00a0001 товар');
-    expect(LANGUAGES.en.productCount(10_000)).toBe('10,000 products');
+    expect(LANGUAGES.ru.browse.count.any(10_001)).toBe('10\u00a0001 товар');
+    expect(LANGUAGES.en.browse.count.any(10_000)).toBe('10,000 products');
   });
 
   test.each([

@@ -55,7 +55,6 @@ const findings: FindingTexts = {
 };
 
 export const checkUp = {
-  again: '🔄 Check again',
   allWell: '🩺 All is well',
   wrong: (count: number) => `🩺 ${counted(count, 'thing needs', 'things need')} your attention`,
   passed: (passed: readonly Passed[]) => {

@@ -6,8 +6,6 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** What the bot posts by itself, and the pages on which owners set that up. */
 export const following = {
   pricesUpdated: 'Prices updated',
-  /** In place of a price list whose shop was unlinked. */
-  ended: 'This price list is no longer updated.',
   /** @param why a title of a problem */
   away: (why: string) => `⚠️ Prices can’t be checked now. ${why}.`,
 
@@ -69,7 +67,6 @@ export const following = {
     oneAdded: (name: string, price: string) => `✨ New: ${name} for ${price}`,
     oneFree: (name: string) => `✨ New and free: ${name}`,
     oneCheaper: (name: string, now: string, before: string) => `🏷️ ${name}: ${now} instead of ${before}`,
-    of: (shop: string) => `News of ${shop}`,
     ends: (when: string) => `Ends ${when}`,
     more: (count: number) => `… +${count}`,
   },

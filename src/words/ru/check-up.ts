@@ -56,7 +56,6 @@ const findings: FindingTexts = {
 };
 
 export const checkUp: Words['checkUp'] = {
-  again: '🔄 Проверить ещё раз',
   allWell: '🩺 Всё в порядке',
   wrong: (count) => `🩺 Нужно исправить: ${count}`,
   passed: (passed) => {

@@ -6,7 +6,6 @@ const WEEKDAYS = ['воскресенья', 'понедельника', 'вто�
 
 export const following: Words['following'] = {
   pricesUpdated: 'Цены обновлены',
-  ended: 'Этот прайс-лист больше не обновляется.',
   away: (why) => `⚠️ Сейчас проверить цены не получается. ${why}.`,
 
   priceList: {
@@ -63,7 +62,6 @@ export const following: Words['following'] = {
     oneAdded: (name, price) => `✨ Новинка: ${name} за ${price}`,
     oneFree: (name) => `✨ Новинка, бесплатно: ${name}`,
     oneCheaper: (name, now, before) => `🏷️ ${name}: ${now} вместо ${before}`,
-    of: (shop) => `Новости магазина «${shop}»`,
     ends: (when) => `Закончится ${when}`,
     more: (count) => `… +${count}`,
   },

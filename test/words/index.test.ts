@@ -11,7 +11,7 @@ const ELSEWHERE = [
 ];
 
 /** Every text of a language, by where it is; a function gives one for every number and text. */
-function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
+function* flattenTexts(value: unknown, path = ''): Generator<readonly [path: string, text: unknown]> {
   if (typeof value === 'function') {
     if (ELSEWHERE.includes(path) || /^(?:buyerReply\.texts|payment\.causes)\./.test(path)) return;
     for (const input of [...NUMBERS, ...TEXTS]) {
@@ -21,11 +21,12 @@ function* textsIn(value: unknown, path = ''): Generator<readonly [path: string, 
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value))
-      yield* textsIn(part, path === '' ? key : `${path}.${key}`);
+      yield* flattenTexts(part, path === '' ? key : `${path}.${key}`);
   } else yield [path, value];
 }
 
-const textsOf = (language: Language): ReadonlyMap<string, unknown> => new Map(textsIn(LANGUAGES[language]));
+const allTexts = (language: Language): ReadonlyMap<string, unknown> =>
+  new Map(flattenTexts(LANGUAGES[language]));
 
 const each = languageCodes.map((language) => [language, LANGUAGES[language]] as const);
 
@@ -63,7 +64,7 @@ function labels(words: Words): (readonly [path: string, label: string])[] {
 }
 
 describe.each(each)('the texts in %s', (language, words) => {
-  const texts = textsOf(language);
+  const texts = allTexts(language);
 
   test('are all there, also with numbers and texts in them', () => {
     expect(texts.size).toBeGreaterThan(100);
@@ -166,10 +167,10 @@ describe('plurals', () => {
     [3, 2, 'the failed commands', 'отправьте команды с ошибкой ещё раз'],
   ])('of %i commands of which %i failed', (sent, failed, english, russian) => {
     const verdict = { kind: 'serverErrors', faults: faultsAt([1]) } as const;
-    const sentenceIn = (words: Words) =>
+    const resendAdvice = (words: Words) =>
       words.payment.verdict(verdict, { ...nothingKnown, sent, failed }).sentence;
-    expect(sentenceIn(LANGUAGES.en)).toContain(`resend ${english} from`);
-    expect(sentenceIn(LANGUAGES.ru)).toContain(russian);
+    expect(resendAdvice(LANGUAGES.en)).toContain(`resend ${english} from`);
+    expect(resendAdvice(LANGUAGES.ru)).toContain(russian);
   });
 
   test.each([
@@ -203,8 +204,8 @@ test.each(each)('the days of the week are seven in %s', (_language, { following 
 const NAMES = /^(?:QIWI|WebMoney|UTC|English|Русский|payment-.+\.txt|… \+.+|🔥 00)$/;
 
 describe('English and Russian', () => {
-  const english = textsOf('en');
-  const russian = textsOf('ru');
+  const english = allTexts('en');
+  const russian = allTexts('ru');
 
   test('have the same texts', () => {
     expect([...russian.keys()].filter((path) => !path.includes('('))).toEqual(
@@ -226,7 +227,7 @@ describe('English and Russian', () => {
 
   test('are not mixed: every Russian sentence has Russian words, no English text has any', () => {
     const own = (language: Language) => [
-      ...[...textsOf(language)]
+      ...[...allTexts(language)]
         .filter(([path]) => path !== 'locale' && !TEXTS.some((text) => path.endsWith(`(${text})`)))
         .map(([, text]) => String(text)),
       ...composed(LANGUAGES[language]).map(([, text]) => text),

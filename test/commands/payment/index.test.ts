@@ -45,13 +45,6 @@ describe('/payment', () => {
     expect([refused.outcome, refused.modals]).toEqual(['notAllowed', []]);
   });
 
-  test('always asks the shop, as does its button', async () => {
-    await bot.run('payment', { id: 7 }, moderator);
-    await bot.run('payment', { id: 7 }, moderator);
-    await bot.press('payment:refresh:7', moderator);
-    expect(lookedUp()).toBe(3);
-  });
-
   test.each([
     ['payment:refresh:9', 'notFound'],
     ['payment:refresh:0', 'outdated'],

@@ -13,21 +13,11 @@ const settings: GuildSettings = {
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
 const link = { shop };
 const announce = { channelId: '501', isOn: true, roleId: '301', staffChannelId: null };
-const all = followState({ posts: [post()], announce });
 
 describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
   const words = LANGUAGES[language];
   const panel = (followed: FollowState, more: Partial<Panel> = {}) =>
     panelView({ link, settings, followed, everyoneId: '100', catalogue: undefined, ...more }, words);
-  /** The page that comes next. */
-  const blue = (...args: Parameters<typeof panel>) =>
-    linesOf(panel(...args)).flatMap((line) => /^!\[.+\]\(setup:(\w+)\)$/u.exec(line)?.[1] ?? []);
-
-  test('leads to the price list first, then nowhere, and to the check-up when something is wrong', () => {
-    expect(blue(followState(), { isJustLinked: true })).toEqual(['priceList']);
-    expect(blue(all)).toEqual([]);
-    expect(blue(followState({ reported: ['away'] }))).toEqual(['checkUp']);
-  });
 
   test.each<[number, Partial<FollowState>]>([
     [1, { posts: [post(), post({ id: 'p2', refused: 'permission' })] }],

@@ -4,7 +4,7 @@ import type { GuildSettings } from '../../src/store/guilds.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, type Option, selectRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { formatFor } from '../../src/ui/format.js';
+import { createFormat } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
 import type { Modal, Reply, Row } from '../../src/ui/reply.js';
 import { findWord, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
@@ -80,7 +80,7 @@ function currencyRow({ currency }: GuildSettings, words: Words): Row {
   const options = withCurrent(Object.keys(setup.currencies), currency).map((code) => ({
     label: setup.currency(
       currencyNames(code, words).one,
-      formatFor(words, { currency: code, timeZone: null }).money(SAMPLE),
+      createFormat(words, { currency: code, timeZone: null }).money(SAMPLE),
     ),
     value: code,
     isChosen: code === currency,

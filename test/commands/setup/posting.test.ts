@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandsFor } from '../../../commands/index.js';
+import { createCommands } from '../../../commands/index.js';
 import {
   type Exchange,
   type LocalChannel,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const { shopOf } = openGuildShops({ store, client });
   bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
-    ...{ store, shopOf, commands: commandsFor(false), follow: followWith(store, shopOf) },
+    ...{ store, shopOf, commands: createCommands(false), follow: followWith(store, shopOf) },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),
     onClosed: () => {},

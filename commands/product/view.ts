@@ -7,7 +7,7 @@ import { joined } from '../../src/text/joined.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
-import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
+import { listId, productActions } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
@@ -94,9 +94,7 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
     components: buttonRows([
       buyButton(value, page, format),
       !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
-      back
-        ? button(serversActions.list(listArguments(back)), words.product.back)
-        : alikeButton(value, alike, words),
+      back ? button(listId(back), words.product.back) : alikeButton(value, alike, words),
     ]),
   };
 }
@@ -114,10 +112,7 @@ function alikeButton(product: SoldProduct, alike: number, words: Words): APIButt
   const [first] = product.servers;
   if (!first || alike < 2) return false;
   const kind = productKind(product);
-  return button(
-    serversActions.list(listArguments({ server: first.id, kind, page: 0 })),
-    words.product.alike[kind](alike),
-  );
+  return button(listId({ server: first.id, kind, page: 0 }), words.product.alike[kind](alike));
 }
 
 /** "Item · on **Survival** `play.example.net:25565` · 30 days" */

@@ -16,7 +16,7 @@ import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
-import { listArguments, productActions, serversActions } from '../../src/ui/actions.js';
+import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
 import { button, buttonRows, pageButtons, paginate, selectRow } from '../../src/ui/components.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -77,7 +77,7 @@ export function productListView(
       ...buttonRows([
         ...otherFilters(list, offers, format),
         backButton(value, list, format),
-        ...pageButtons(paging, (page) => serversActions.list(listArguments({ ...list, page }))),
+        ...pageButtons(paging, (page) => listId({ ...list, page })),
       ]),
     ],
   };
@@ -141,11 +141,7 @@ function kindRows(list: ProductList, offers: readonly Offer[], { words }: Format
       const next = { ...list, page: 0, kind: isChosen ? undefined : kind };
       return (
         (count > 0 || isChosen) &&
-        button(
-          serversActions.list(listArguments(next)),
-          `${words.browse.kinds[kind]} ${count}`,
-          isChosen && 'primary',
-        )
+        button(listId(next), `${words.browse.kinds[kind]} ${count}`, isChosen && 'primary')
       );
     }),
   );
@@ -164,11 +160,7 @@ function otherFilters(list: ProductList, offers: readonly Offer[], { words, mone
         budget !== undefined && 'primary',
       ),
     (discounts > 0 || onlyDiscounts) &&
-      button(
-        serversActions.list(listArguments(toggled)),
-        words.browse.discountFilter(discounts),
-        onlyDiscounts && 'primary',
-      ),
+      button(listId(toggled), words.browse.discountFilter(discounts), onlyDiscounts && 'primary'),
   ];
 }
 

@@ -5,7 +5,7 @@ import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/d
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
-import { listArguments, serversActions } from '../../src/ui/actions.js';
+import { listId } from '../../src/ui/actions.js';
 import { button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -61,10 +61,7 @@ export function serverView(
     components: [
       ...buttonRows(
         kinds.map(([kind, some]) =>
-          button(
-            serversActions.list(listArguments({ server: serverId, kind, page: 0 })),
-            `${words.browse.kinds[kind]} ${some.length}`,
-          ),
+          button(listId({ server: serverId, kind, page: 0 }), `${words.browse.kinds[kind]} ${some.length}`),
         ),
       ),
       ...buttonRows([

@@ -43,7 +43,7 @@ export function checkUpView(
           [
             note,
             ...shown.map((finding) => findingLines(finding, words)),
-            left > 0 && checkUp.moreFindings(left),
+            left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             reportsChannel === null ? checkUp.notReported : checkUp.reportedIn,
           ],

@@ -6,7 +6,7 @@ import { discountPercent } from '../domain/product.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { clip, fitLines } from '../text/clip.js';
 import { joined } from '../text/joined.js';
-import { listArguments, serversActions } from './actions.js';
+import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopEmbed } from './embed.js';
 import type { Format } from './format.js';
@@ -121,12 +121,7 @@ export function listButtons(server: number, offers: readonly Offer[], isPost: bo
   const list = { server, page: 0 };
   const label = server === 0 ? words.browse.allDiscounts(discounts) : words.browse.someDiscounts(discounts);
   return [
-    discounts > 0 &&
-      button(
-        serversActions.list(listArguments({ ...list, onlyDiscounts: true })),
-        label,
-        isPost && 'primary',
-      ),
+    discounts > 0 && button(listId({ ...list, onlyDiscounts: true }), label, isPost && 'primary'),
     offers.length > 0 && button(serversActions.budget(listArguments(list)), words.browse.byBudget),
   ];
 }

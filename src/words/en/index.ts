@@ -29,20 +29,13 @@ export const en = {
   moreServers: (count: number) => `… and ${counted(count, 'more server', 'more servers')}`,
 
   browse,
-
   payment,
   paymentSearch,
-
   buyerReply,
-
   product,
-
   commands,
-
   setup,
-
   checkUp,
-
   following,
 
   /** A link button: Discord adds an arrow. */

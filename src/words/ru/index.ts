@@ -28,20 +28,13 @@ export const ru: Words = {
   moreServers: (count) => `… и ещё ${counted(count, 'сервер', 'сервера', 'серверов')}`,
 
   browse,
-
   payment,
   paymentSearch,
-
   buyerReply,
-
   product,
-
   commands,
-
   setup,
-
   checkUp,
-
   following,
 
   support: 'Поддержка',

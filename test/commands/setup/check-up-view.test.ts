@@ -39,7 +39,7 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
   test('five problems; the rest is counted', () => {
     const lines = linesOf(worstView('x'));
     expect(lines.filter((line) => /^(?:⛔|⚠️) /u.test(line))).toHaveLength(5);
-    expect(lines).toContain(words.checkUp.moreFindings(3));
+    expect(lines).toContain(words.more(3));
   });
 
   test.each(['keyRefused', 'keyUnreadable'] as const)('%s leads to the button for the key', (kind) => {

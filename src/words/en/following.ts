@@ -11,8 +11,7 @@ export const following = {
 
   priceList: {
     none: '📌 The price list is not posted yet',
-    noneAdvice:
-      'One message with servers, prices and discounts that the bot keeps up to date. Choose a channel, and it is there.',
+    noneAdvice: 'Servers, prices and discounts in one message that stays up to date.',
     upToDate: '📌 The price list is up to date',
     troubled: '📌 The price list needs your attention',
     choose: 'Choose a channel…',

@@ -255,3 +255,10 @@ test.each(['en', 'ru'] as const)('replies in %s match their snapshots', async (l
   const text = sections.map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`).join('\n');
   await expect(text).toMatchFileSnapshot(join(root, `test/commands/replies/${language}.txt`));
 });
+
+test.each(['en', 'ru'] as const)('the buttons in %s are short enough for four in a row', (language) => {
+  const how = format(language, { currency: 'RUB', timeZone: 'Europe/Moscow' });
+  for (const view of Object.values(REPLIES))
+    for (const { components } of view(how).components ?? [])
+      for (const part of components) if ('label' in part) expect(part.label?.length).toBeLessThanOrEqual(30);
+});

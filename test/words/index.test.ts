@@ -30,39 +30,6 @@ const allTexts = (language: Language): ReadonlyMap<string, unknown> =>
 
 const each = languageCodes.map((language) => [language, LANGUAGES[language]] as const);
 
-/** What is on buttons, by where it is. */
-function labels(words: Words): (readonly [path: string, label: string])[] {
-  const { setup, payment, paymentSearch, buyerReply, checkUp, browse, product, following } = words;
-  const { announcements } = following;
-  const kinds = Object.values(browse.kinds).map((kind) => [kind, `${kind} 999`]);
-  return Object.entries({
-    ...Object.fromEntries(kinds),
-    ...{
-      openShop: words.openShop,
-      support: words.support,
-      servers: browse.open,
-      toServers: browse.backToServers,
-    },
-    ...{ allDiscounts: browse.allDiscounts(99), discounts: browse.someDiscounts(99) },
-    ...{ filter: browse.discountFilter(99), byBudget: browse.byBudget, upTo: browse.upTo('199 999,99 ₽') },
-    ...{ readAll: product.readAll, buyFree: product.buyFree, buy: product.buy('199 999,99 ₽') },
-    ...{ alike: product.alike.currency(99), productBack: product.back },
-    ...{ reply: payment.reply, refresh: payment.refresh, more: payment.more, back: payment.back },
-    ...{
-      enterNumber: payment.enterNumber,
-      allPayments: paymentSearch.all(999),
-      further: paymentSearch.further,
-    },
-    ...{ onlyProblems: paymentSearch.onlyProblems(99), post: buyerReply.post, mention: buyerReply.mention },
-    ...{ show: checkUp.showPayments(99), showOne: checkUp.showPayments(1) },
-    ...{ reported: following.reports.show, off: announcements.switchOff, on: announcements.switchOn },
-    ...{ preview: announcements.preview, enterKey: setup.enterKey, toPanel: setup.back, ...setup.buttons },
-    ...{ productPage: setup.productPage, replaceKey: setup.replaceKey, remove: setup.remove },
-    ...{ open: setup.productPages.open, yes: setup.productPages.yes, no: setup.productPages.no },
-    ...{ removeYes: setup.removeYes },
-  });
-}
-
 describe.each(each)('the texts in %s', (language, words) => {
   const texts = allTexts(language);
 
@@ -89,11 +56,6 @@ describe.each(each)('the texts in %s', (language, words) => {
     const titles = problems.map((same) => [...new Set(same.map((problem) => words.problem(problem).title))]);
     const all = titles.flat();
     expect(all.filter((title, index) => all.indexOf(title) !== index)).toEqual([]);
-  });
-
-  test.each(labels(words))('%s fits on a button: %s', (_path, label) => {
-    // Discord takes 80 characters; four in a row have to fit beside each other on a screen.
-    expect(label.length).toBeLessThanOrEqual(30);
   });
 
   test('fit where they are shown', () => {
@@ -123,11 +85,6 @@ test.each([
   expect(permissions).toContain(permission);
   const { advice } = LANGUAGES[language].problem({ kind: 'notAllowed', permission });
   expect(advice).toMatch(new RegExp(`(?:\\*\\*|«)${name}(?:\\*\\*|»)`));
-});
-
-test.each(each)('the servers of a product are named in %s', (_language, words) => {
-  expect(words.product.onServers('Lobby', 0)).toBe('Lobby');
-  expect(words.product.onServers('Lobby', 2)).toMatch(/^Lobby.*2/);
 });
 
 describe('plurals', () => {

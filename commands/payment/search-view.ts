@@ -12,7 +12,7 @@ import {
   enterNumberButton,
   pageButtons,
   paginate,
-  selectRow,
+  selectRows,
 } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -60,15 +60,11 @@ export function latestPaymentsView(
       },
     ],
     components: [
-      ...(list.shown.length === 0
-        ? []
-        : [
-            selectRow(
-              paymentActions.choose(),
-              words.paymentSearch.open,
-              list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
-            ),
-          ]),
+      ...selectRows(
+        paymentActions.choose(),
+        words.paymentSearch.open,
+        list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+      ),
       ...buttonRows([
         query.show === 'problems' && payments.length > problems.length
           ? button(latest('all', 0), words.paymentSearch.all(payments.length))
@@ -163,12 +159,11 @@ export function otherPaymentsRow(
     ...shown.map((payment) => paymentOption(payment, '', now, format)),
     ...(mayHaveMore ? [further] : []),
   ];
-  if (options.length === 0) return [];
   const placeholder =
     payments.length === 0
       ? words.paymentSearch.olderOf(player)
       : words.paymentSearch.others(payments.length, player);
-  return [selectRow(paymentActions.others({ id, ...source }), placeholder, options)];
+  return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 
 /**
@@ -185,8 +180,9 @@ export function noPaymentsView(
   const { ended } = known;
   const player = codeSpan(clip(readableLine(name), 60));
   const since = ended === 'all' || !known.since ? '' : time(known.since, 'D');
+  const buyers = isLooking ? [] : known.buyers(name, LIMITS.selectOptions);
   // A payment may have no buyer's name.
-  const similar = known.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  const similar = buyers.filter((buyer) => buyer.name !== '');
   return {
     embeds: [
       {
@@ -203,19 +199,15 @@ export function noPaymentsView(
       },
     ],
     components: [
-      ...(similar.length === 0 || isLooking
-        ? []
-        : [
-            selectRow(
-              paymentSearchActions.player(),
-              words.paymentSearch.similar,
-              similar.map((buyer) => ({
-                label: plainName(buyer.name, words),
-                value: buyer.name,
-                description: purchases(buyer, words),
-              })),
-            ),
-          ]),
+      ...selectRows(
+        paymentSearchActions.player(),
+        words.paymentSearch.similar,
+        similar.map((buyer) => ({
+          label: plainName(buyer.name, words),
+          value: buyer.name,
+          description: purchases(buyer, words),
+        })),
+      ),
       ...buttonRows([
         !isLooking &&
           ended === 'no' &&

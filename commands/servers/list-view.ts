@@ -17,7 +17,7 @@ import { clip, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
-import { button, buttonRows, pageButtons, paginate, selectRow } from '../../src/ui/components.js';
+import { button, buttonRows, pageButtons, paginate, selectRows } from '../../src/ui/components.js';
 import { ageFooter, COLOURS, colour } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import { plainName } from '../../src/ui/name.js';
@@ -64,15 +64,11 @@ export function productListView(
       },
     ],
     components: [
-      ...(shown.length === 0
-        ? []
-        : [
-            selectRow(
-              productActions.pick(listArguments(list)),
-              words.browse.chooseProduct,
-              shown.map((offer) => offerOption(offer, namesServers, format)),
-            ),
-          ]),
+      ...selectRows(
+        productActions.pick(listArguments(list)),
+        words.browse.chooseProduct,
+        shown.map((offer) => offerOption(offer, namesServers, format)),
+      ),
       ...kindRows(list, offers, format),
       ...buttonRows([
         ...otherFilters(list, offers, format),

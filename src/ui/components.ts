@@ -38,8 +38,9 @@ export interface Option {
   readonly isChosen?: boolean;
 }
 
-/** A row with one select of up to 25 options, of which one can be chosen; clips labels and descriptions. */
-export function selectRow(id: string, placeholder: string, options: readonly Option[]): Row {
+/** A row with one select of up to 25 options, of which one can be chosen, or none without options; clips labels and descriptions. */
+export function selectRows(id: string, placeholder: string, options: readonly Option[]): Row[] {
+  if (options.length === 0) return [];
   // Discord refuses a select with duplicate values, and a shop may list one thing twice.
   const distinct = [...new Map(options.map((option) => [option.value, option])).values()];
   const shown = distinct.slice(0, LIMITS.selectOptions).map(
@@ -50,14 +51,16 @@ export function selectRow(id: string, placeholder: string, options: readonly Opt
       ...(isChosen ? { default: true } : {}),
     }),
   );
-  return row([
-    {
-      type: ComponentType.StringSelect,
-      custom_id: id,
-      placeholder: clip(placeholder, LIMITS.placeholder),
-      options: shown,
-    },
-  ]);
+  return [
+    row([
+      {
+        type: ComponentType.StringSelect,
+        custom_id: id,
+        placeholder: clip(placeholder, LIMITS.placeholder),
+        options: shown,
+      },
+    ]),
+  ];
 }
 
 interface Chosen {

@@ -44,7 +44,7 @@ const rowLines = ({ components }: Row): string[] =>
 
 /**
  * Renders a reply as lines of text, from top to bottom: texts as they are, buttons as `[label](target)` with `!` before the main one
- * and `✕` before a dangerous one, options of selects with `•` where they are chosen. An embed begins with `▌` and its colour.
+ * and `✕` before a dangerous one, options of selects with `•` if they are chosen. An embed begins with `▌` and its colour.
  */
 export const linesOf = ({ content, embeds = [], components = [], files = [] }: Reply): string[] =>
   [

@@ -113,7 +113,7 @@ describe('a number in a custom id', () => {
     expect(() => positiveNumber('0')).toThrow(outdated);
   });
 
-  test('can be left out where that was declared', () => {
+  test('can be left out if that was declared', () => {
     expect(product.show.read([])).toEqual({ serverId: undefined, page: undefined });
     expect(product.show.read(['3', '1'])).toEqual({ serverId: 3, page: 1 });
     expect(() => product.show.read(['3', 'x'])).toThrow(outdated);

@@ -52,7 +52,7 @@ describe('the button that leads to the operator', () => {
     expect(linked(silent)).toEqual([]);
   });
 
-  test('is not there where the operator has named no address', () => {
+  test('is not there if the operator has named no address', () => {
     expect(shownLinks(incidentView('900000000000000001', words))).toEqual([]);
     for (const problem of problems.flat()) expect(shownLinks(problemView(problem, words))).toEqual([]);
   });

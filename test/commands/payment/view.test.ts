@@ -131,7 +131,7 @@ describe('the other payments of the player', () => {
     expect(options.at(-1)?.value).toBe('further');
   });
 
-  test('leave no select where there are none, and none are to be read', () => {
+  test('leave no select if there are none, and none are to be read', () => {
     expect(firstPart(0, false)).toMatchObject({ label: '✉️ Reply to buyer' });
     expect(firstPart(1, true, { customer: '' })).toMatchObject({ label: '✉️ Reply to buyer' });
   });

@@ -46,7 +46,7 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     }
   });
 
-  test('where no shop is linked, owners are led to it, and others learn whom to ask', () => {
+  test('if no shop is linked, owners are led to it, and others learn whom to ask', () => {
     const problem = { kind: 'notLinked' } as const;
     const forOwner = problemView(problem, words, { mayLink: true });
     expect(forOwner.embeds?.[0]?.description).toBe(words.setup.linkAdvice);

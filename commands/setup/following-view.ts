@@ -145,7 +145,3 @@ function announcementTroubles(
     (areActive && outageLine(problem, words)) || '',
   ].filter(Boolean);
 }
-
-/** What an announcement looks like, for its owner alone. @param message undefined if there is nothing to announce */
-export const previewView = (message: Reply | undefined, { following }: Words): Reply =>
-  message ?? { content: following.announcements.nothingToShow };

@@ -40,7 +40,7 @@ import {
 import { problems } from '../words/samples.js';
 import { isle, PAYMENT_REPLIES, QUESTION, type Surface } from './payment/payment-replies.js';
 import { formLines, linesOf } from './reading.js';
-import { setupReplies } from './setup/setup-replies.js';
+import { SETUP_REPLIES } from './setup/setup-replies.js';
 
 const DAY = 86_400_000;
 
@@ -204,7 +204,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
       [`report: ${trouble}, over`, (how) => reportOverView({ trouble, since: SINCE }, AT, known, how)],
     ]),
   ),
-  ...setupReplies(news({ added: [elytra] })),
+  ...SETUP_REPLIES,
   incident: ({ words }) => incidentView('7f3a', words, { supportUrl: 'https://help.example/' }),
 };
 

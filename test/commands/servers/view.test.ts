@@ -67,6 +67,13 @@ describe('the list of servers', () => {
     expect(replyBreaches(page(1))).toEqual([]);
   });
 
+  test('has addresses up to eight servers', () => {
+    const addresses = (count: number) =>
+      shownText(show(catalogue(...list(count).map((one) => ({ ...one, ip: 'a.example' }))))).split('\n-# `')
+        .length - 1;
+    expect([addresses(8), addresses(9)]).toEqual([8, 0]);
+  });
+
   test('as a price list says nothing of when it was rendered, so that it is edited only when the shop has changed', () => {
     const [now, later] = [fresh(both), { ...stale(both), at: AT + 1, away: true }].map((all) =>
       priceListView(all, undefined, format('en')),
@@ -96,6 +103,9 @@ describe('one server', () => {
     const row = (...products: Wire[]) => shownText(of(products)).split('\n')[1];
     const [n, m, short] = ['n'.repeat(35), 'm'.repeat(35), 'Short'];
     expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} 49 · Short 49 · +1`);
+    const pair = (...lengths: number[]) =>
+      row(...sold('item', ...lengths.map((length) => 'n'.repeat(length))));
+    expect([pair(20, 21), pair(21, 21)].map((line) => line?.includes('+1'))).toEqual([false, true]);
     const dear = { name: n, type: 'item', price: 1e12, old_price: 2e12 };
     expect(row(wireProduct(dear), ...sold('item', short))).toMatch(/^\*\*Items\*\* n+ .+ · \+1$/);
   });

@@ -28,8 +28,12 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     // The outage is both.
     [1, { reported: ['away'], problem: { kind: 'unreachable' } }],
   ])('counts %i of %j', (count, state) => {
-    const [, title] = linesOf(panel(followState(state)));
+    const [, title, ...lines] = linesOf(panel(followState(state)));
     expect(title).toBe(words.setup.attention(String.raw`My \*shop\*`, count));
+    // Only the check-up stands out.
+    expect(lines.filter((line) => line.startsWith('!['))).toEqual([
+      expect.stringContaining('(setup:checkUp)'),
+    ]);
   });
 
   test('names each channel once, everyone by name, and nobody while announcements are off', () => {

@@ -1,7 +1,7 @@
 import { productChoice } from '../commands/product/view.js';
 import { productSearch } from '../src/domain/search.js';
 import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
-import { formatFor } from '../src/ui/format.js';
+import { createFormat } from '../src/ui/format.js';
 import { LIMITS } from '../src/ui/limits.js';
 import { LANGUAGES } from '../src/words/index.js';
 import type { Scenario } from './bench.js';
@@ -14,7 +14,7 @@ const REPEATS = 5;
 /** Completion over a large catalogue, as `/product` does it: first the index, then what each letter costs. */
 export const search: Scenario = async ({ scale, note, say }) => {
   const servers = wireServersOf(shopOf(SERVERS, scale.products / SERVERS));
-  const format = formatFor(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
   say(`search: ${scale.products} products, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const catalogue = parseCatalogue(servers, () => {});

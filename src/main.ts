@@ -2,7 +2,7 @@ import './lib/node-version.js';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import { Bot } from './bot/bot.js';
 import { describeError } from './bot/error-report.js';
 import { closeProblem, foreignStoreProblem } from './bot/start-problem.js';
@@ -75,7 +75,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     ...config.discord,
     departures: config.departures,
     slots,
-    commands: commandsFor(api.payments !== undefined),
+    commands: createCommands(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
     shopOf,

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import { LANGUAGES, type Words } from '../src/words/index.js';
 import { problems } from './words/samples.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 /*
  * The documents as a whole: every link leads somewhere, the index and the two READMEs leave nothing out, and the pages for

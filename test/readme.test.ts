@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsFor } from '../commands/index.js';
+import { createCommands } from '../commands/index.js';
 import packageJson from '../package.json' with { type: 'json' };
 import {
   codeIn,
@@ -17,7 +17,7 @@ import {
   withoutTicks,
 } from './support/documents.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 describe('paths', () => {
   const links = (path: string) =>

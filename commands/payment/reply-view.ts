@@ -68,10 +68,8 @@ export function replyPreview(
     embeds: [replyEmbed(payment, sender, publicFormat)],
     components: buttonRows([
       source.authorId !== undefined &&
-        button(paymentActions.postWithMention(here), words.buyerReply.mention, { style: 'primary' }),
-      button(paymentActions.post(here), words.buyerReply.post, {
-        style: source.authorId === undefined ? 'primary' : 'secondary',
-      }),
+        button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
+      button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
       button(paymentActions.card({ id: payment.id, ...source }), words.payment.back),
     ]),
     // Those of the page behind More.

@@ -12,7 +12,7 @@ import {
   enterNumberButton,
   pageButtons,
   paginate,
-  selectRow,
+  selectRows,
 } from '../../src/ui/components.js';
 import { fitsIds } from '../../src/ui/custom-id.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -48,35 +48,23 @@ export function latestPaymentsView(
   const { words } = format;
   const payments = known.latest(LATEST, now - DAY_MS);
   const problems = payments.filter(isProblem);
-  const isFiltered = query.show === 'problems' && problems.length > 0;
-  const list = paginate(isFiltered ? problems : query.show === 'all' ? payments : [], ON_PAGE, query.page);
+  const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
-  const others = payments.filter((payment) => !isProblem(payment));
-  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
   return {
     embeds: [
       {
         title: latestTitle(payments, problems.length, query, words),
-        ...(lines.length > 0 && {
-          description: joined(
-            [fitLines(lines, LINES_MAX, words.more), isFiltered && others.length > 0 && fine],
-            '\n',
-          ),
-        }),
+        ...(lines.length > 0 && { description: fitLines(lines, LINES_MAX, words.more) }),
         color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
         ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
       },
     ],
     components: [
-      ...(list.shown.length === 0
-        ? []
-        : [
-            selectRow(
-              paymentActions.choose(),
-              words.paymentSearch.open,
-              list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
-            ),
-          ]),
+      ...selectRows(
+        paymentActions.choose(),
+        words.paymentSearch.open,
+        list.shown.map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
+      ),
       ...buttonRows([
         query.show === 'problems' && payments.length > problems.length
           ? button(latest('all', 0), words.paymentSearch.all(payments.length))
@@ -171,12 +159,11 @@ export function otherPaymentsRow(
     ...shown.map((payment) => paymentOption(payment, '', now, format)),
     ...(mayHaveMore ? [further] : []),
   ];
-  if (options.length === 0) return [];
   const placeholder =
     payments.length === 0
       ? words.paymentSearch.olderOf(player)
       : words.paymentSearch.others(payments.length, player);
-  return [selectRow(paymentActions.others({ id, ...source }), placeholder, options)];
+  return selectRows(paymentActions.others({ id, ...source }), placeholder, options);
 }
 
 /**
@@ -193,8 +180,9 @@ export function noPaymentsView(
   const { ended } = known;
   const player = codeSpan(clip(readableLine(name), 60));
   const since = ended === 'all' || !known.since ? '' : time(known.since, 'D');
+  const buyers = isLooking ? [] : known.buyers(name, LIMITS.selectOptions);
   // A payment may have no buyer's name.
-  const similar = known.buyers(name, LIMITS.selectOptions).filter((buyer) => buyer.name !== '');
+  const similar = buyers.filter((buyer) => buyer.name !== '');
   return {
     embeds: [
       {
@@ -211,24 +199,20 @@ export function noPaymentsView(
       },
     ],
     components: [
-      ...(similar.length === 0 || isLooking
-        ? []
-        : [
-            selectRow(
-              paymentSearchActions.player(),
-              words.paymentSearch.similar,
-              similar.map((buyer) => ({
-                label: plainName(buyer.name, words),
-                value: buyer.name,
-                description: purchases(buyer, words),
-              })),
-            ),
-          ]),
+      ...selectRows(
+        paymentSearchActions.player(),
+        words.paymentSearch.similar,
+        similar.map((buyer) => ({
+          label: plainName(buyer.name, words),
+          value: buyer.name,
+          description: purchases(buyer, words),
+        })),
+      ),
       ...buttonRows([
         !isLooking &&
           ended === 'no' &&
           fitsIds(name) &&
-          button(paymentSearchActions.further({ name }), words.paymentSearch.further, { style: 'primary' }),
+          button(paymentSearchActions.further({ name }), words.paymentSearch.further, 'primary'),
         ended !== 'no' && enterNumberButton(words),
       ]),
     ],

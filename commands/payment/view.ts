@@ -8,7 +8,7 @@ import { clip, escapedName, fitLines } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
-import { button, buttonRows, enterNumberButton, selectRow } from '../../src/ui/components.js';
+import { button, buttonRows, enterNumberButton, selectRows } from '../../src/ui/components.js';
 import type { Format } from '../../src/ui/format.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { displayName, serverAddress } from '../../src/ui/name.js';
@@ -119,7 +119,7 @@ function cardButtons(
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.id, ...source };
   const next = nextStep(payment, verdict, at);
-  const style = (step: typeof next) => ({ style: step === next ? 'primary' : 'secondary' }) as const;
+  const style = (step: typeof next) => step === next && 'primary';
   return [
     !isTest(payment) && button(paymentActions.reply(here), words.reply, style('reply')),
     !isFinal(verdict) && button(paymentActions.refresh(here), words.refresh, style('refresh')),
@@ -199,13 +199,11 @@ function filledFields({ products }: Payment, words: Words): string {
 /** Asks which one of several payments is meant. */
 export const choosePaymentView = (ids: readonly number[], source: LookupSource, words: Words): Reply => ({
   content: words.payment.choose,
-  components: [
-    selectRow(
-      paymentActions.choose(source),
-      words.payment.choosePlaceholder,
-      ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
-    ),
-  ],
+  components: selectRows(
+    paymentActions.choose(source),
+    words.payment.choosePlaceholder,
+    ids.map((id) => ({ label: words.payment.title(id), value: String(id) })),
+  ),
 });
 
 /** The answer if there is no payment number, with a form to enter one. */

@@ -43,7 +43,7 @@ export function checkUpView(
           [
             note,
             ...shown.map((finding) => findingLines(finding, words)),
-            left > 0 && checkUp.moreFindings(left),
+            left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             reportsChannel === null ? checkUp.notReported : checkUp.reportedIn,
           ],
@@ -59,10 +59,8 @@ export function checkUpView(
       }),
       ...buttonRows([
         undelivered?.kind === 'undelivered' &&
-          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), {
-            style: 'primary',
-          }),
-        button(setupActions.checkUp(), checkUp.again),
+          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
+        button(setupActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.setup.back),
       ]),
     ],

@@ -123,7 +123,7 @@ export function announcementsView(state: FollowState, note: string | undefined, 
         isActive && button(setupActions.turn({ to: 'off' }), announcements.switchOff),
         !isActive &&
           channelId !== null &&
-          button(setupActions.turn({ to: 'on' }), announcements.switchOn, { style: 'primary' }),
+          button(setupActions.turn({ to: 'on' }), announcements.switchOn, 'primary'),
         button(setupActions.preview(), announcements.preview),
         button(setupActions.panel(), words.setup.back),
       ]),
@@ -145,7 +145,3 @@ function announcementTroubles(
     (areActive && outageLine(problem, words)) || '',
   ].filter(Boolean);
 }
-
-/** What an announcement looks like, for its owner alone. @param message undefined if there is nothing to announce */
-export const previewView = (message: Reply | undefined, { following }: Words): Reply =>
-  message ?? { content: following.announcements.nothingToShow };

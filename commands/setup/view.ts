@@ -58,14 +58,10 @@ export function panelView(panel: Panel, words: Words): Reply {
       },
     ],
     components: buttonRows([
-      button(setupActions.priceList(), setup.buttons.priceList, {
-        style: isPosted || troubles > 0 ? 'secondary' : 'primary',
-      }),
+      button(setupActions.priceList(), setup.buttons.priceList, !isPosted && troubles === 0 && 'primary'),
       button(setupActions.announcements(), setup.buttons.announcements),
       button(setupActions.settings(), setup.buttons.settings),
-      button(setupActions.checkUp(), setup.buttons.checkUp, {
-        style: troubles > 0 ? 'primary' : 'secondary',
-      }),
+      button(setupActions.checkUp(), setup.buttons.checkUp, troubles > 0 && 'primary'),
     ]),
   };
 }
@@ -104,7 +100,7 @@ function settingsLine({ language, currency, timeZone }: GuildSettings, words: Wo
 export const firstRunView = (words: Words, note?: string): Reply => ({
   ...(note !== undefined && { content: note }),
   embeds: [{ title: words.setup.link, description: words.setup.linkAdvice, color: COLOURS.neutral }],
-  components: buttonRows([button(setupActions.key(), words.setup.enterKey, { style: 'primary' })]),
+  components: buttonRows([button(setupActions.key(), words.setup.enterKey, 'primary')]),
 });
 
 export const keyModal = (words: Words): Modal => ({
@@ -114,6 +110,7 @@ export const keyModal = (words: Words): Modal => ({
     {
       custom_id: 'key',
       label: words.setup.keyLabel,
+      description: words.setup.keyHint,
       maxLength: KEY_MAX,
     },
   ],
@@ -129,7 +126,7 @@ export const removeView = (shop: string | undefined, channels: readonly string[]
     },
   ],
   components: buttonRows([
-    button(setupActions.removed(), words.setup.removeYes, { style: 'danger' }),
+    button(setupActions.removed(), words.setup.removeYes, 'danger'),
     button(setupActions.settings(), words.setup.back),
   ]),
 });

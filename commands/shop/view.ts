@@ -4,7 +4,7 @@ import { listOffers, lowestPrice, sortByDiscount } from '../../src/domain/offers
 import type { Network, Shop } from '../../src/domain/shop.js';
 import { escapedName } from '../../src/text/clip.js';
 import { joined } from '../../src/text/joined.js';
-import { listArguments, serversActions } from '../../src/ui/actions.js';
+import { listId } from '../../src/ui/actions.js';
 import { browseButton, button, buttonRows, shopButton } from '../../src/ui/components.js';
 import { ageFooter, colour, shopEmbed } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
@@ -58,7 +58,7 @@ export function shopView(
       servers.length > 0 && browseButton(words),
       discounts.length > 0 &&
         button(
-          serversActions.list(listArguments({ server: 0, onlyDiscounts: true, page: 0 })),
+          listId({ server: 0, onlyDiscounts: true, page: 0 }),
           words.browse.allDiscounts(discounts.length),
         ),
     ]),

@@ -2,7 +2,7 @@ import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js'
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
-import { type Format, formatFor } from '../ui/format.js';
+import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
 import type { ChannelCheck } from './channel-check.js';
 import { Guild } from './guild.js';
@@ -58,7 +58,7 @@ export class Context {
     const shop = shopOf(guildId, userId);
     const guildLanguage = chooseLanguage(interaction, 'public');
     const formatIn = (audience: Visibility) =>
-      formatFor(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
+      createFormat(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
     this.shop = shop;
     this.guild = new Guild(guildId, settings, {
       ...{ store, shop },

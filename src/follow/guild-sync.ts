@@ -2,7 +2,7 @@ import { orUndefined } from '../domain/failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
-import { type Format, formatFor } from '../ui/format.js';
+import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
 import { announceNews, newsChannel } from './announcements.js';
 import type { Audience, Outbox } from './outbox.js';
@@ -91,5 +91,5 @@ export const isFollowing = ({ posts, announce }: FollowRecord): boolean =>
 
 export function guildFormat(settings: GuildSettings, { language }: Pick<FollowRecord, 'language'>): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
-  return formatFor(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings);
 }

@@ -58,7 +58,7 @@ export const DEFAULT_ZONE = 'Europe/Moscow';
 const formats = new LRUCache<string, Format>({ max: 500 });
 
 /** What a language and preferences need to be shown with. */
-export function formatFor(words: Words, { currency, timeZone }: Preferences): Format {
+export function createFormat(words: Words, { currency, timeZone }: Preferences): Format {
   const name = `${words.locale} ${currency} ${timeZone}`;
   const existing = formats.get(name);
   if (existing) return existing;

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType, PermissionFlagsBits, REST } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { type LocalDiscord, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { commandsRules } from '../../sandbox/discord/rules.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
@@ -9,7 +9,7 @@ import { payloads } from '../../src/bot/payload.js';
 import { Registrar } from '../../src/bot/registration.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
 
-const commands = commandsFor(true);
+const commands = createCommands(true);
 
 /** In every language another text, with the language's own code in it. */
 const greet = (description = 'Say hello'): Command =>

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { commandsFor } from '../../commands/index.js';
+import { createCommands } from '../../commands/index.js';
 import { WORDS } from '../../sandbox/page/words.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import { startDemo } from './demo-process.js';
@@ -15,7 +15,7 @@ describeInChromium('the page', (test) => {
   it('is walked through as a newcomer does', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;
-    const typed = commandsFor(true);
+    const typed = createCommands(true);
     await composer.click();
     await page.keyboard.type('/');
     const commands = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');

@@ -27,14 +27,14 @@ export const HOUR = 60 * MINUTE;
 
 export const ANNOUNCE: Announce = { channelId: NEWS, isOn: true, roleId: null, staffChannelId: null };
 
-const { following: words, browse, productCount } = LANGUAGES.en;
+const { following: words, browse } = LANGUAGES.en;
 
 /** How messages read. */
 export const drop = (name: string, before: number, now: number) =>
   words.news.oneCheaper(name, `${now}`, `${before}`);
 export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
 export const priceList = (products: number, from: number) =>
-  `**Lobby** · ${productCount(products)} ${browse.from(`${from}`)}`;
+  `**Lobby** · ${browse.count.any(products)} ${browse.from(`${from}`)}`;
 export const report = (trouble: Trouble) => words.reports[trouble].title('Shop');
 export const reportOver = (trouble: Trouble) => words.reports[trouble].over('Shop');
 

@@ -11,7 +11,7 @@ import { parseSoldProduct } from '../../src/easydonate/records/product.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Change, Post } from '../../src/store/follow-record.js';
-import { type Format, formatFor, type Preferences } from '../../src/ui/format.js';
+import { createFormat, type Format, type Preferences } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { readable } from '../easydonate/readable.js';
@@ -27,7 +27,7 @@ export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  formatFor(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
+  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences });
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 

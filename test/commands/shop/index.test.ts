@@ -28,7 +28,7 @@ test('/shop is answered while only the server list is away', async () => {
   expect(targetsOf(reply)).toEqual([]);
 });
 
-test('/shop fails where the shop itself is away', async () => {
+test('/shop fails if the shop itself is away', async () => {
   bot.shop.away.add('shop');
   expect((await bot.run('shop')).outcome).toBe('unreachable');
 });

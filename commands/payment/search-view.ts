@@ -50,11 +50,18 @@ export function latestPaymentsView(
   const problems = payments.filter(isProblem);
   const list = paginate(query.show === 'all' ? payments : problems, ON_PAGE, query.page);
   const lines = list.shown.map((payment) => paymentLine(payment, now, format));
+  const others = payments.filter((payment) => !isProblem(payment));
+  const fine = words.paymentSearch.othersFine(others.length, areDelivered(others));
   return {
     embeds: [
       {
         title: latestTitle(payments, problems.length, query, words),
-        ...(lines.length > 0 && { description: fitLines(lines, LINES_MAX, words.more) }),
+        ...(lines.length > 0 && {
+          description: joined(
+            [fitLines(lines, LINES_MAX, words.more), query.show === 'problems' && others.length > 0 && fine],
+            '\n',
+          ),
+        }),
         color: problems.length > 0 ? COLOURS.bad : payments.length > 0 ? COLOURS.good : COLOURS.neutral,
         ...(list.pages > 1 && { footer: { text: words.browse.page(list.page + 1, list.pages) } }),
       },

@@ -110,7 +110,6 @@ export const keyModal = (words: Words): Modal => ({
     {
       custom_id: 'key',
       label: words.setup.keyLabel,
-      description: words.setup.keyHint,
       maxLength: KEY_MAX,
     },
   ],

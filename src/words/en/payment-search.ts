@@ -9,6 +9,10 @@ export const paymentSearch = {
     areDelivered
       ? `✅ The last ${counted(payments, 'payment looks', 'payments look')} delivered`
       : `✅ Nothing stands out in the last ${counted(payments, 'payment', 'payments')}`,
+  othersFine: (payments: number, areDelivered: boolean) =>
+    areDelivered
+      ? `✅ The other ${counted(payments, 'looks', 'look')} delivered.`
+      : `✅ Nothing stands out in the other ${payments}.`,
   latest: (payments: number) => `The last ${counted(payments, 'payment', 'payments')}`,
   noneAtAll: 'The shop lists no payments',
   open: 'Open a payment…',

@@ -6,11 +6,11 @@ export const setup = {
 
   /** No shop is linked. */
   link: 'Link your shop',
-  linkAdvice: 'Copy the key in your shop: **Settings → API**.',
+  linkAdvice:
+    'Copy the key in your shop: **Settings → API**.\nThe bot checks it and stores it encrypted. Nobody sees it.',
   enterKey: '🔑 Enter the key',
   formTitle: 'Link your shop',
   keyLabel: 'Shop key',
-  keyHint: 'The bot checks it and stores it encrypted. Nobody sees it.',
 
   /** The panel. @param shop with Markdown escaped */
   allWell: (shop: string) => `✅ ${shop}: all is well`,
@@ -101,7 +101,7 @@ export const setup = {
   removeTitle: (shop: string) => `Remove ${shop} from this Discord server?`,
   /** @param channels where the price list stands, or empty */
   removeQuestion: (channels: string) =>
-    `${channels === '' ? 'The key and the settings' : `The key, the settings and the price list in ${channels}`} are deleted for good, and announcements stop. The shop itself stays as it is.`,
+    `${channels === '' ? 'The key and the settings' : `The key, the settings and the price list in ${channels}`} are deleted, and announcements stop. This can’t be undone; nothing changes in the shop itself.`,
   removeYes: 'Remove',
   removed: '✅ Removed. Nothing about this Discord server is stored any more.',
   /** @param channels in which a message could not be deleted */

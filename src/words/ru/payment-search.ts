@@ -12,6 +12,10 @@ export const paymentSearch: Words['paymentSearch'] = {
     areDelivered
       ? `✅ По ${form(payments, 'последнему', 'последним', 'последним')} ${counted(payments, 'платежу', 'платежам', 'платежам')}, похоже, всё выдано`
       : `✅ Ничего подозрительного: ${lastOnes(payments)}`,
+  othersFine: (payments, areDelivered) =>
+    areDelivered
+      ? `✅ По ${form(payments, 'остальному', 'остальным', 'остальным')} ${payments}, похоже, всё выдано.`
+      : `✅ В остальных ничего подозрительного: ${payments}.`,
   latest: (payments) => lastOnes(payments).replace(/^./u, (letter) => letter.toUpperCase()),
   noneAtAll: 'Платежей в магазине нет',
   open: 'Открыть платёж…',

@@ -119,6 +119,7 @@ describe('/payment alone', () => {
         '1 of the last 50 payments needs a look',
         '⚠️ `Alex` **Diamond sword** · ₽49 · delivery failed',
         '-# #100 · <t:1759388400:R>',
+        '✅ The other 49 look delivered.',
       ].join('\n'),
     );
     const [list = '', ...buttons] = targetsOf(reply);

@@ -18,7 +18,7 @@ import { RestTransport } from './transport.js';
 
 export interface BotOptions
   extends Pick<GatewayOptions, 'token' | 'shards' | 'slots' | 'onClosed' | 'log'>,
-    Pick<RouterOptions, 'commands' | 'store' | 'shopOf' | 'observe' | 'supportUrl'> {
+    Pick<RouterOptions, 'commands' | 'store' | 'openShop' | 'observe' | 'supportUrl'> {
   readonly departures: DeparturesConfig;
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
@@ -46,7 +46,7 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, store, shopOf, log, departures, onForeignStore } = options;
+    const { token, apiUrl, store, openShop, log, departures, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
       rest: restOptions(
@@ -64,7 +64,7 @@ export class Bot {
       store: {
         guildIds: () => store.guildIds(),
         claim: (applicationId, takeOver) => store.claim(applicationId, takeOver),
-        erase: (guildId) => shopOf(guildId).forget(() => store.erase(guildId)),
+        erase: (guildId) => openShop(guildId).forget(() => store.erase(guildId)),
       },
     });
     this.poller = options.follow({
@@ -75,7 +75,7 @@ export class Bot {
     });
     this.#router = new Router({
       ...options,
-      followingOf: (guildId, language) => this.poller.following(guildId, language),
+      openFollowing: (guildId, language) => this.poller.following(guildId, language),
       isMember: createMembership(rest),
       checkChannel: createChannelCheck(rest),
       isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),

@@ -40,7 +40,7 @@ export function createChannels(rest: REST): Channels {
 }
 
 /**
- * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only where no
+ * Tries again while that may help, until another process may take over. A refusal proves that nothing was sent only if no
  * attempt before it ended without an answer.
  * @param retries how often to try again
  */

@@ -3,12 +3,12 @@ import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
 import type {
-  AutocompletedIn,
+  AutocompletedName,
   CommandData,
   CommandTexts,
   OptionData,
-  OptionsOf,
-  TextsOf,
+  OptionValues,
+  RequiredTexts,
 } from './command-data.js';
 import type { Context } from './context.js';
 import type { RawOptions, TargetMessage } from './interaction.js';
@@ -29,14 +29,14 @@ export interface MessageCommand {
 interface CommandSpec<D extends CommandData> {
   readonly data: D;
   /** What people read about it in a language. */
-  texts(words: Words): TextsOf<D>;
+  texts(words: Words): RequiredTexts<D>;
   /** Who sees and may use it by default; owners can re-assign it in Server Settings → Integrations. */
   readonly permission?: Permission;
-  readonly visibility: Visibility | ((options: OptionsOf<D>) => Visibility);
-  run(context: Context, options: OptionsOf<D>): Promise<Reply>;
+  readonly visibility: Visibility | ((options: OptionValues<D>) => Visibility);
+  run(context: Context, options: OptionValues<D>): Promise<Reply>;
   /** Opens a form in place of `run`, if something has to be typed first. */
-  form?(options: OptionsOf<D>): ((context: Context) => Promise<Modal>) | undefined;
-  readonly complete?: Readonly<Record<AutocompletedIn<D>, Completion>>;
+  form?(options: OptionValues<D>): ((context: Context) => Promise<Modal>) | undefined;
+  readonly complete?: Readonly<Record<AutocompletedName<D>, Completion>>;
   readonly actions?: Actions<D['name']>;
   readonly onMessage?: MessageCommand;
 }
@@ -83,7 +83,7 @@ const fitsType: Record<OptionData['type'], (value: unknown) => boolean> = {
   5: (value) => typeof value === 'boolean',
 };
 
-function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionsOf<D> {
+function fits<D extends CommandData>(data: D, options: RawOptions): options is OptionValues<D> {
   return (data.options ?? []).every((option) => {
     const value = options[option.name];
     if (value === undefined) return option.required !== true;

@@ -14,9 +14,9 @@ import type { Visibility } from './respond.js';
 
 export interface ContextParts {
   readonly store: GuildStore;
-  readonly shopOf: (guildId: string, userId?: string) => GuildShop;
+  readonly openShop: (guildId: string, userId?: string) => GuildShop;
   /** @param language of the guild in Discord */
-  readonly followingOf: (guildId: string, language: Language) => Following;
+  readonly openFollowing: (guildId: string, language: Language) => Following;
   readonly isMember: Membership;
   readonly checkChannel: ChannelCheck;
 }
@@ -53,19 +53,19 @@ export class Context {
     visibility: Visibility,
     parts: ContextParts,
   ) {
-    const { store, shopOf, followingOf } = parts;
+    const { store, openShop, openFollowing } = parts;
     const { userId, userName, locale, channelId } = interaction;
-    const shop = shopOf(guildId, userId);
+    const shop = openShop(guildId, userId);
     const guildLanguage = chooseLanguage(interaction, 'public');
-    const formatIn = (audience: Visibility) =>
+    const audienceFormat = (audience: Visibility) =>
       formatFor(LANGUAGES[chooseLanguage(interaction, audience, settings)], settings);
     this.shop = shop;
     this.guild = new Guild(guildId, settings, {
       ...{ store, shop },
-      followingOf: () => followingOf(guildId, guildLanguage),
+      openFollowing: () => openFollowing(guildId, guildLanguage),
     });
-    this.format = formatIn(visibility);
-    this.publicFormat = formatIn('public');
+    this.format = audienceFormat(visibility);
+    this.publicFormat = audienceFormat('public');
     this.guildLanguage = guildLanguage;
     this.visibility = visibility;
     this.userId = userId;

@@ -5,7 +5,7 @@ import type { GuildLink, GuildSettings, GuildStore } from '../store/guilds.js';
 interface GuildParts {
   readonly store: GuildStore;
   readonly shop: GuildShop;
-  readonly followingOf: () => Following;
+  readonly openFollowing: () => Following;
 }
 
 /** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
@@ -23,7 +23,7 @@ export class Guild {
 
   /** Its price lists and announcements; only commands that change or show them need it. */
   get following(): Following {
-    return this.#parts.followingOf();
+    return this.#parts.openFollowing();
   }
 
   /** As they are after a change. */

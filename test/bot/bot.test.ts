@@ -50,7 +50,7 @@ async function connectedBot(gateway: LocalDiscordOptions['gateway'] = {}) {
       departures: { takeOver: undefined, eraseUpTo: undefined },
       commands: [greet],
       store,
-      shopOf: unlinkedShops(store),
+      openShop: unlinkedShops(store),
       follow: followWith(store, unlinkedShops(store)),
       log: pino({}, { write: (line: string) => void lines.push(line) }),
       onClosed: (code) => closed.push(code),
@@ -183,7 +183,7 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
   }
   const forgotten: string[] = [];
   const shops = unlinkedShops(store);
-  const shopOf: BotOptions['shopOf'] = (guildId) => {
+  const openShop: BotOptions['openShop'] = (guildId) => {
     const shop = shops(guildId);
     const forget = shop.forget.bind(shop);
     vi.spyOn(shop, 'forget').mockImplementation((erase) => {
@@ -192,7 +192,7 @@ test('a guild that removed the bot is erased on disk and in memory, if a shard o
     });
     return shop;
   };
-  await bot({ ids: [0], count: 2 }, { shopOf }).start();
+  await bot({ ids: [0], count: 2 }, { openShop }).start();
   await expect.poll(() => store.guildIds()).toEqual([second]);
   expect(forgotten).toEqual([first]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { defineCommand } from '../../src/bot/command.js';
-import type { OptionsOf, TextsOf } from '../../src/bot/command-data.js';
+import type { OptionValues, RequiredTexts } from '../../src/bot/command-data.js';
 import { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
 import { Cipher } from '../../src/store/cipher.js';
@@ -41,8 +41,8 @@ afterAll(() => store.close());
 
 const context = new Context(command('all'), GUILD, await store.settings(GUILD), 'private', {
   store,
-  shopOf: unlinkedShops(store),
-  followingOf: followingOver(store, unlinkedShops(store)),
+  openShop: unlinkedShops(store),
+  openFollowing: followingOver(store, unlinkedShops(store)),
   isMember: async () => true,
   checkChannel: async () => {},
 });
@@ -55,7 +55,7 @@ const all = defineCommand({
 });
 
 typeTest('options are typed from the payload', () => {
-  expectTypeOf<OptionsOf<typeof data>>().toEqualTypeOf<{
+  expectTypeOf<OptionValues<typeof data>>().toEqualTypeOf<{
     readonly text: string;
     readonly pick: 'one' | 'two' | undefined;
     readonly count: number | undefined;
@@ -84,7 +84,7 @@ typeTest('options are typed from the payload', () => {
 });
 
 typeTest('a text is needed for the command, every option, and every choice without a name', () => {
-  type Texts = TextsOf<typeof data>;
+  type Texts = RequiredTexts<typeof data>;
   const { options, ...command } = texts();
   const { flag, ...others } = options;
   expectTypeOf({ ...command, options: { ...others, flag } }).toExtend<Texts>();

@@ -1,4 +1,4 @@
-import { Failure, type Permission } from '../domain/failure.js';
+import type { Permission } from '../domain/failure.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './action.js';
@@ -41,38 +41,37 @@ interface CommandSpec<D extends CommandData> {
   readonly onMessage?: MessageCommand;
 }
 
-/** A command as the router sees it; options are checked against the payload before they reach `run`. */
+/** What a command does with the options that it was sent. */
+type Opening =
+  | { readonly mode: Visibility; run(context: Context): Promise<Reply> }
+  | { readonly mode: 'modal'; run(context: Context): Promise<Modal> };
+
+/** A command as the router sees it. */
 export interface Command {
   readonly data: CommandData;
-  readonly permission: Permission | undefined;
   texts(words: Words): CommandTexts;
-  visibility(options: RawOptions): Visibility;
-  run(context: Context, options: RawOptions): Promise<Reply>;
-  form(options: RawOptions): ((context: Context) => Promise<Modal>) | undefined;
-  complete(context: Context, option: string, typed: string): Promise<readonly Choice[]>;
+  readonly permission?: Permission;
+  /** Undefined if the options aren't those that it is registered with. */
+  open(options: RawOptions): Opening | undefined;
+  /** By option. */
+  readonly complete: Readonly<Record<string, Completion>>;
   readonly actions: Actions;
-  readonly onMessage: MessageCommand | undefined;
+  readonly onMessage?: MessageCommand;
 }
 
 /** Makes a command out of its literal structure, and texts and functions that are typed from it. */
 export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>): Command {
-  const completions = new Map<string, Completion>(Object.entries(spec.complete ?? {}));
   return {
-    data: spec.data,
-    texts: spec.texts,
-    permission: spec.permission,
-    actions: spec.actions ?? {},
-    onMessage: spec.onMessage,
-    visibility(options) {
-      if (typeof spec.visibility !== 'function') return spec.visibility;
-      return fits(spec.data, options) ? spec.visibility(options) : 'private';
+    complete: {},
+    actions: {},
+    ...spec,
+    open(options) {
+      if (!fits(spec.data, options)) return undefined;
+      const form = spec.form?.(options);
+      if (form) return { mode: 'modal', run: form };
+      const mode = typeof spec.visibility === 'function' ? spec.visibility(options) : spec.visibility;
+      return { mode, run: (context) => spec.run(context, options) };
     },
-    async run(context, options) {
-      if (!fits(spec.data, options)) throw new Failure({ kind: 'outdated' });
-      return spec.run(context, options);
-    },
-    form: (options) => (fits(spec.data, options) ? spec.form?.(options) : undefined),
-    complete: async (context, option, typed) => completions.get(option)?.(context, typed) ?? [],
   };
 }
 

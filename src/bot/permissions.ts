@@ -4,13 +4,6 @@ import type { Permission } from '../domain/failure.js';
 import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 
-/** Who may use a command or an action. */
-export interface Access {
-  readonly permission: Permission | undefined;
-  /** Registered commands whose reassignment also gives access; none if only the permission counts. */
-  readonly reassignableAs: readonly string[];
-}
-
 export const permissionBits: Record<Permission, bigint> = {
   ManageGuild: PermissionFlagsBits.ManageGuild,
   ModerateMembers: PermissionFlagsBits.ModerateMembers,

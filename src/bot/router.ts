@@ -104,13 +104,13 @@ export class Router {
   }
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed` or `storeUnavailable` */
-  async #enter(interaction: Interaction, { access, visibility }: Route): Promise<Context> {
+  async #enter(interaction: Interaction, route: Route): Promise<Context> {
     const { store, isReassigned } = this.#options;
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
-    const { permission, reassignableAs } = access;
+    const { permission, reassignableAs, visibility } = route;
     if (permission && !hasPermission(interaction, permission)) {
       const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
       if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });

@@ -2,15 +2,14 @@ import type { GatewayDispatchPayload } from 'discord.js';
 import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/with-timeout.js';
-import { createChannelCheck } from './channel-check.js';
 import { createChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
+import { checkChannel, isMember } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
-import { createMembership } from './membership.js';
-import { createReassignment } from './permissions.js';
+import { isReassigned } from './permissions.js';
 import { Registrar } from './registration.js';
 import { restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -76,9 +75,14 @@ export class Bot {
     this.#router = new Router({
       ...options,
       openFollowing: (guildId, language) => this.poller.following(guildId, language),
-      isMember: createMembership(rest),
-      checkChannel: createChannelCheck(rest),
-      isReassigned: createReassignment(rest, (name) => this.#registrar.commandId(name)),
+      isMember: (guildId, appPermissions) => isMember(rest, guildId, appPermissions),
+      checkChannel: (guildId, channelId) => checkChannel(rest, guildId, channelId),
+      isReassigned: (interaction, commands) =>
+        isReassigned(
+          rest,
+          interaction,
+          commands.map((name) => this.#registrar.commandId(name)),
+        ),
       shutdown: this.#shutdown.signal,
       track: (work) => this.#track(work),
     });

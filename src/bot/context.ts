@@ -1,13 +1,10 @@
 import { Failure, isRecordDamaged, type Permission } from '../domain/failure.js';
 import type { Following } from '../follow/following.js';
 import type { GuildShop } from '../shop/guild-shop.js';
-import { DEFAULT_SETTINGS, type GuildSettings, type GuildStore } from '../store/guilds.js';
+import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore } from '../store/guilds.js';
 import { type Format, formatFor } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
-import type { ChannelCheck } from './channel-check.js';
-import { Guild } from './guild.js';
 import type { Interaction } from './interaction.js';
-import type { Membership } from './membership.js';
 import { hasPermission } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 import type { Visibility } from './respond.js';
@@ -17,8 +14,54 @@ export interface ContextParts {
   readonly openShop: (guildId: string, userId?: string) => GuildShop;
   /** @param language of the guild in Discord */
   readonly openFollowing: (guildId: string, language: Language) => Following;
-  readonly isMember: Membership;
-  readonly checkChannel: ChannelCheck;
+  /** Whether the bot is a member of a guild. */
+  readonly isMember: (guildId: string, appPermissions: bigint) => Promise<boolean>;
+  /** Checks that a channel is the guild's own. @throws Failure `cannotPost` */
+  readonly checkChannel: (guildId: string, channelId: string) => Promise<void>;
+}
+
+interface GuildParts {
+  readonly store: GuildStore;
+  readonly shop: GuildShop;
+  readonly openFollowing: () => Following;
+}
+
+/** What the bot has stored about one guild, and what `/setup` can do with it. Every method throws Failure `storeUnavailable`. */
+export class Guild {
+  /** As they were when the interaction came in. */
+  readonly settings: GuildSettings;
+  readonly #id: string;
+  readonly #parts: GuildParts;
+
+  constructor(id: string, settings: GuildSettings, parts: GuildParts) {
+    this.settings = settings;
+    this.#id = id;
+    this.#parts = parts;
+  }
+
+  /** Its price lists and announcements; only commands that change or show them need it. */
+  get following(): Following {
+    return this.#parts.openFollowing();
+  }
+
+  /** As they are after a change. */
+  currentSettings(): Promise<GuildSettings> {
+    return this.#parts.store.settings(this.#id);
+  }
+
+  linked(): Promise<GuildLink | null> {
+    return this.#parts.store.getLink(this.#id);
+  }
+
+  change(edits: Partial<GuildSettings>): Promise<GuildSettings> {
+    return this.#parts.store.changeSettings(this.#id, edits);
+  }
+
+  /** Removes everything stored and cached. */
+  erase(): Promise<boolean> {
+    const { store, shop } = this.#parts;
+    return shop.forget(() => store.erase(this.#id));
+  }
 }
 
 /** What a command works with. */

@@ -26,33 +26,30 @@ type Overwrites = z.infer<typeof overwritesSchema>[number]['permissions'];
 /**
  * Whether an owner has given one of these commands to this member or one of their roles in Server Settings → Integrations.
  * Discord enforces that for commands only, so the bot looks it up for buttons and modals.
+ * @param commandIds as Discord gave them; undefined for a command that isn't registered yet
  */
-export type Reassignment = (interaction: Interaction, commands: readonly string[]) => Promise<boolean>;
-
-/** @param commandId the id of a registered command, undefined before registration */
-export function createReassignment(
+export async function isReassigned(
   rest: REST,
-  commandId: (name: string) => string | undefined,
-): Reassignment {
-  return async ({ applicationId, guildId, userId, roleIds }, commands) => {
-    const ids = commands.map(commandId).filter((id) => id !== undefined);
-    if (guildId === undefined || ids.length === 0) return false;
-    const all = overwritesSchema.parse(
-      await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
-    );
-    const isGiven = (overwrites: Overwrites) => {
-      const on = (kind: number, whom: readonly string[]) =>
-        overwrites.filter((entry) => entry.type === kind && whom.includes(entry.id));
-      // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
-      const closest = [
-        on(ApplicationCommandPermissionType.User, [userId]),
-        on(ApplicationCommandPermissionType.Role, roleIds),
-        on(ApplicationCommandPermissionType.Role, [guildId]),
-      ].find((entries) => entries.length > 0);
-      return closest?.some(({ permission }) => permission) ?? false;
-    };
-    // An entry with the application's id gives nothing: its members still need the default permission.
-    // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
-    return all.some(({ id, permissions }) => ids.includes(id) && isGiven(permissions));
+  { applicationId, guildId, userId, roleIds }: Interaction,
+  commandIds: readonly (string | undefined)[],
+): Promise<boolean> {
+  const ids = commandIds.filter((id) => id !== undefined);
+  if (guildId === undefined || ids.length === 0) return false;
+  const all = overwritesSchema.parse(
+    await rest.get(Routes.guildApplicationCommandsPermissions(applicationId, guildId)),
+  );
+  const isGiven = (overwrites: Overwrites) => {
+    const on = (kind: number, whom: readonly string[]) =>
+      overwrites.filter((entry) => entry.type === kind && whom.includes(entry.id));
+    // The most specific overwrite wins. @everyone has the guild's id, and no member lists it among their roles.
+    const closest = [
+      on(ApplicationCommandPermissionType.User, [userId]),
+      on(ApplicationCommandPermissionType.Role, roleIds),
+      on(ApplicationCommandPermissionType.Role, [guildId]),
+    ].find((entries) => entries.length > 0);
+    return closest?.some(({ permission }) => permission) ?? false;
   };
+  // An entry with the application's id gives nothing: its members still need the default permission.
+  // https://support.discord.com/hc/en-us/articles/10952896421783-Updates-to-Command-Permissions
+  return all.some(({ id, permissions }) => ids.includes(id) && isGiven(permissions));
 }

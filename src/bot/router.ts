@@ -11,13 +11,14 @@ import type { Command } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
-import { hasPermission, type Reassignment } from './permissions.js';
+import { hasPermission } from './permissions.js';
 import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
 import { type Route, RouteTable } from './routes.js';
 
 export interface RouterOptions extends ContextParts {
   readonly commands: readonly Command[];
-  readonly isReassigned: Reassignment;
+  /** Whether an owner has given one of these commands to the member. */
+  readonly isReassigned: (interaction: Interaction, commands: readonly string[]) => Promise<boolean>;
   readonly log: Logger;
   /** Where people reach the operator. */
   readonly supportUrl?: string | undefined;

@@ -1,4 +1,4 @@
-import type { GatewayDispatchPayload } from 'discord.js';
+import type { GatewayDispatchPayload, REST } from 'discord.js';
 import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/with-timeout.js';
@@ -35,6 +35,7 @@ export class Bot {
   /** What follows the shops of this process's guilds. */
   readonly poller: ReturnType<BotOptions['follow']>;
   readonly #gateway: Gateway;
+  readonly #rest: REST;
   readonly #registrar: Registrar;
   readonly #departures: Departures;
   readonly #router: Router;
@@ -48,14 +49,11 @@ export class Bot {
     const { token, apiUrl, store, openShop, log, departures, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(
-        apiUrl,
-        () => this.#gateway.rest.setToken(token),
-        () => this.#gateway.rest,
-      ),
+      rest: restOptions(apiUrl, () => this.#gateway.rest.setToken(token)),
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
+    this.#rest = rest;
     const serves = (guildId: string) => this.#gateway.serves(guildId);
     this.#registrar = new Registrar({ ...options, rest });
     this.#departures = new Departures({
@@ -107,7 +105,7 @@ export class Bot {
   /** Leaves the gateway, so that no more interactions arrive; those in flight go on. */
   async leave(): Promise<void> {
     this.#departures.stop();
-    this.#track(this.poller.stop());
+    void this.#track(this.poller.stop());
     this.#registrar.stop();
     this.#shutdown.abort();
     await this.#gateway.leave();
@@ -123,8 +121,8 @@ export class Bot {
     if (type === GatewayDispatchEvents.InteractionCreate) {
       const interaction = readInteraction(data);
       if (!interaction) return;
-      const transport = new RestTransport(this.#gateway.rest, interaction);
-      this.#track(this.#router.answer(interaction, transport));
+      const transport = new RestTransport(this.#rest, interaction);
+      void this.#track(this.#router.answer(interaction, transport));
     } else if (type === GatewayDispatchEvents.Ready) {
       this.#applicationId = data.application.id;
       this.poller.start();
@@ -135,8 +133,12 @@ export class Bot {
     }
   }
 
-  #track(work: Promise<void>): void {
+  async #track(work: Promise<void>): Promise<void> {
     this.#inFlight.add(work);
-    void work.finally(() => this.#inFlight.delete(work));
+    try {
+      await work;
+    } finally {
+      this.#inFlight.delete(work);
+    }
   }
 }

@@ -20,11 +20,7 @@ beforeEach(() => {
   guild = discord.addGuild({ name: 'Guild' });
   channel = guild.addChannel('news');
   const rest: REST = new REST({
-    ...restOptions(
-      discord.apiUrl,
-      () => {},
-      () => rest,
-    ),
+    ...restOptions(discord.apiUrl, () => {}),
     retries: 1,
   });
   channels = createChannels(rest.setToken(discord.token));
@@ -170,11 +166,7 @@ test('a message is not tried again when another process may send it', async () =
 test('a Discord that cannot be connected to has sent nothing', async () => {
   const away = await startLocalDiscord();
   await away.close();
-  const options = restOptions(
-    away.apiUrl,
-    () => {},
-    () => rest,
-  );
+  const options = restOptions(away.apiUrl, () => {});
   const rest: REST = new REST({ ...options, retries: 1 }).setToken('token');
   expect(await problemOf(createChannels(rest).create(channel.id, HELLO, 'q'))).toBe('notSent');
 });

@@ -170,11 +170,7 @@ function channelsOver({ discord }: World, answers: Answer[]): Channels {
     return replyTo(answer, id, signal);
   });
   const options = {
-    ...restOptions(
-      `http://${host}`,
-      () => {},
-      () => rest,
-    ),
+    ...restOptions(`http://${host}`, () => {}),
     handlerSweepInterval: 0,
     hashSweepInterval: 0,
   };

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type GuildLink, type GuildSettings, type GuildStore }
 import { type Format, formatFor } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
 import type { Interaction } from './interaction.js';
-import { hasPermission } from './permissions.js';
+import { grants } from './permissions.js';
 import { mayMention, postableChannel } from './posting.js';
 import type { Visibility } from './respond.js';
 
@@ -122,7 +122,7 @@ export class Context {
 
   /** Whether the member has a permission here. */
   may(permission: Permission): boolean {
-    return hasPermission(this.#interaction, permission);
+    return grants(this.#interaction.permissions, permission);
   }
 
   /** The address of a message, of this channel by default; undefined if Discord doesn't say which it is. */

@@ -1,18 +1,12 @@
 import type { REST } from 'discord.js';
 import { z } from 'zod';
-import type { Permission } from '../domain/failure.js';
+import type { Permission, PostPermission } from '../domain/failure.js';
 import { ApplicationCommandPermissionType, PermissionFlagsBits, Routes } from '../lib/discord.js';
 import type { Interaction } from './interaction.js';
 
-export const permissionBits: Record<Permission, bigint> = {
-  ManageGuild: PermissionFlagsBits.ManageGuild,
-  ModerateMembers: PermissionFlagsBits.ModerateMembers,
-  MentionEveryone: PermissionFlagsBits.MentionEveryone,
-};
-
-/** Whether the member has a permission; administrators have all of them. */
-export const hasPermission = ({ permissions }: Interaction, permission: Permission): boolean =>
-  (permissions & (permissionBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
+/** Whether permission bits hold a permission; administrators have all of them. */
+export const grants = (bits: bigint, permission: Permission | PostPermission): boolean =>
+  (bits & (PermissionFlagsBits[permission] | PermissionFlagsBits.Administrator)) !== 0n;
 
 const overwritesSchema = z.array(
   z.object({

@@ -11,7 +11,7 @@ import type { Command } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadSettings } from './context.js';
 import type { Interaction } from './interaction.js';
 import { describeLoss, type InteractionEvent, Outcome } from './outcome.js';
-import { hasPermission } from './permissions.js';
+import { grants } from './permissions.js';
 import { type Explain, respond, respondWithModal, type Transport } from './respond.js';
 import { type Route, RouteTable } from './routes.js';
 
@@ -112,7 +112,7 @@ export class Router {
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
     if (guildId === undefined) throw new Failure({ kind: 'guildOnly' });
     const { permission, reassignableAs, visibility } = route;
-    if (permission && !hasPermission(interaction, permission)) {
+    if (permission && !grants(interaction.permissions, permission)) {
       const mayUse = reassignableAs.length > 0 && (await isReassigned(interaction, reassignableAs));
       if (!mayUse) throw new Failure({ kind: 'notAllowed', permission });
     }
@@ -145,7 +145,7 @@ export class Router {
   #explain(error: unknown, interaction: Interaction, language: Language, outcome: Outcome): Reply {
     const words = LANGUAGES[language];
     const actions = {
-      mayLink: hasPermission(interaction, 'ManageGuild'),
+      mayLink: grants(interaction.permissions, 'ManageGuild'),
       supportUrl: this.#options.supportUrl,
     };
     if (error instanceof Failure) {

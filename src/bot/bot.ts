@@ -2,7 +2,7 @@ import type { GatewayDispatchPayload, REST } from 'discord.js';
 import type { Poller, PollerOptions } from '../follow/poller.js';
 import { GatewayDispatchEvents } from '../lib/discord.js';
 import { withTimeout } from '../lib/with-timeout.js';
-import { createChannels } from './channels.js';
+import { RestChannels } from './channels.js';
 import { Departures, type DeparturesConfig, type DeparturesOptions } from './departures.js';
 import { describeError } from './error-report.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
@@ -65,7 +65,7 @@ export class Bot {
       },
     });
     this.poller = options.follow({
-      channels: createChannels(rest),
+      channels: new RestChannels(rest),
       serves,
       isOwnStore: () => store.claim(this.#applicationId, departures.takeOver),
       onError: (error) => log.warn(describeError(error), 'following a shop failed; it is tried again'),

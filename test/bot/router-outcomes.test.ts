@@ -107,6 +107,8 @@ describe('what is counted', () => {
     ],
     ['a completion that fails', completion('echo', 'text', 'fail'), {}, of('completion', 'echo'), 'tooSlow'],
     ['a button', action('echo:shown:argument'), {}, of('action', 'echo', 'shown'), 'answered'],
+    ['options that do not fit', command('echo'), {}, of('command', 'echo'), 'outdated'],
+    ['another option', completion('echo', 'constructor', 'a'), {}, of('completion', 'echo'), 'answered'],
     ['another command', command('typed by anybody'), {}, of('command'), 'outdated'],
     ['another message command', message('typed by anybody', ''), {}, of('message'), 'outdated'],
     ['another completion', completion('typed by anybody', 'text', 'a'), {}, of('completion'), 'answered'],

@@ -70,7 +70,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observeCache: (event) => metrics?.countCacheAnswer(event),
   });
   const onKeyChange = (guildId: string) => void bot.poller.refresh(guildId);
-  const shopOf = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
+  const openShop = (guildId: string) => new GuildShop({ shops, store, onKeyChange }, guildId);
   const bot: Bot = new Bot({
     ...config.discord,
     departures: config.departures,
@@ -78,12 +78,12 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     commands: createCommands(api.payments !== undefined),
     supportUrl: config.supportUrl,
     store,
-    shopOf,
+    openShop,
     follow: (discord) =>
       new Poller({
         ...discord,
         store,
-        shopOf,
+        shopOf: openShop,
         intervalMs: config.shop.followMs,
         log,
         observe: (event) => metrics?.countMessage(event),

@@ -1,7 +1,7 @@
 import { REST } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createChannels } from '../../src/bot/channels.js';
+import { RestChannels } from '../../src/bot/channels.js';
 import { restOptions } from '../../src/bot/rest.js';
 import type { Channels } from '../../src/follow/channel.js';
 import { DefaultRestOptions } from '../../src/lib/discord.js';
@@ -170,16 +170,12 @@ function channelsOver({ discord }: World, answers: Answer[]): Channels {
     return replyTo(answer, id, signal);
   });
   const options = {
-    ...restOptions(
-      `http://${host}`,
-      () => {},
-      () => rest,
-    ),
+    ...restOptions(`http://${host}`, () => {}),
     handlerSweepInterval: 0,
     hashSweepInterval: 0,
   };
   const rest: REST = new REST(options).setToken('token');
-  return createChannels(rest);
+  return new RestChannels(rest);
 }
 
 const sell = (world: World, price: number) => world.sells({ Sword: price, Bow: 150 });

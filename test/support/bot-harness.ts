@@ -119,8 +119,8 @@ export async function createBotHarness(
   const router = new Router({
     commands: createCommands('payments' in API[version]),
     store,
-    shopOf,
-    followingOf: followingOver(store, shopOf, channels),
+    openShop: shopOf,
+    openFollowing: followingOver(store, shopOf, channels),
     isMember: async () => isMember,
     checkChannel,
     limits: unlimited(),

@@ -1,7 +1,7 @@
 import '../../lib/node-version.js';
 import { examine } from './doctor/examine.js';
-import { loadEnvFile } from './env-file.js';
 import { runProgram } from './program.js';
+import { loadEnvFile } from './settings.js';
 
 const USAGE = `Usage: npm run doctor                checks whether the bot can run here; builds it first if need be
        node dist/src/ops/cli/doctor.js   the same once it is built

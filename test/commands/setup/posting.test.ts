@@ -56,7 +56,7 @@ beforeEach(async () => {
   const { shopOf } = openGuildShops({ store, client });
   bot = new Bot({
     ...{ token: discord.token, apiUrl: discord.apiUrl, guildId: undefined, shards: 'auto' },
-    ...{ store, shopOf, commands: createCommands(false), follow: followWith(store, shopOf) },
+    ...{ store, openShop: shopOf, commands: createCommands(false), follow: followWith(store, shopOf) },
     departures: { takeOver: undefined, eraseUpTo: undefined },
     log: pino({ level: 'silent' }),
     onClosed: () => {},

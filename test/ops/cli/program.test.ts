@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { startCli } from '../../support/cli.js';
 import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
@@ -26,17 +26,8 @@ afterEach(() => {
 });
 
 /** Runs a built program without any settings, but for an address at which no shop is. */
-function run(program: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const entry = fileURLToPath(new URL(`../../../dist/src/${program}`, import.meta.url));
-  const env = environment({ SHOP_API_URL: 'http://127.0.0.1:9' });
-  const child = spawn(process.execPath, [entry, ...args], { cwd: folder, env, timeout: 50_000 });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (printed.out += chunk));
-  child.stderr.on('data', (chunk) => (printed.err += chunk));
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, ...printed }));
-  });
-}
+const run = (program: string, ...args: string[]) =>
+  startCli(program, folder, environment({ SHOP_API_URL: 'http://127.0.0.1:9' }), ...args).ended;
 
 const NO_OPTION = 'Unknown option, or one with a value. Try --help.\n';
 

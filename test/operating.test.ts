@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,13 +21,14 @@ import { read } from './support/documents.js';
  * The folders are temporary; functions of the shell stand for systemd, Docker, npm, git and sqlite3.
  */
 
-const chapters = read('docs/operating.md').split(/^## /m);
-const blocksOf = (heading: string): string[] => {
-  const chapter = chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '';
-  return [...chapter.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block);
-};
+const document = read('docs/operating.md');
+const chapters = document.split(/^## /m);
+const blocksIn = (text: string): string[] =>
+  [...text.matchAll(/^ *```sh\n([^`]+)```$/gm)].map(([, block = '']) => block.replace(/^ {2}(?! )/gm, ''));
+const blocksOf = (heading: string): string[] =>
+  blocksIn(chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '');
 const [backup = '', backupOfContainer = '', restore = '', restoreIntoContainer = ''] = blocksOf('Backups');
-const [update = ''] = blocksOf('Updates');
+const [updateOfArchive = '', update = ''] = blocksOf('Updates');
 
 /** What Docker does in these commands; `cp` treats a folder that ends in `/.` as `docker cp` does. */
 const STAND_INS = `
@@ -44,9 +46,9 @@ docker() {
   case "$1 $2" in
     'compose stop' | 'compose start') ;;
     'compose cp') cp -R "$volume\${3#bot:/app/data}" "$4" ;;
-    'run --rm')
-      for last in "$@"; do case $last in *:/backup:ro) from=\${last%:/backup:ro} ;; esac; done
-      eval "$(printf %s "$last" | sed "s#/data#$volume#g; s#/backup#$from#g")"
+    'compose run')
+      for last in "$@"; do :; done
+      (cd "$volume/.." && sh -c "$last")
       ;;
     *) return 1 ;;
   esac
@@ -77,6 +79,7 @@ function paste(...blocks: readonly string[]): void {
   const commands = blocks
     .join('\n')
     .replaceAll('/opt/shopkeep', file('app'))
+    .replaceAll('-C /opt', `-C ${folder}`)
     .replaceAll('/var/backups', file('backups'));
   const variables = `volume='${file('app/data')}'\numask 022\n`;
   execFileSync('sh', ['-e', '-c', `${variables}${STAND_INS}${commands}`], {
@@ -95,6 +98,17 @@ describe('with systemd', () => {
     expect(forOthers('app/node_modules/dotenv') & 5).toBe(5);
     expect(forOthers('app/node_modules/dotenv/main.js') & 4).toBe(4);
     expect(forOthers('backups/shopkeep')).toBe(0);
+  });
+
+  test('after an update with an archive the new version has the settings and the data', () => {
+    store('first');
+    mkdirSync(file('new/app'), { recursive: true });
+    writeFileSync(file('new/app/README.txt'), 'new');
+    execFileSync('tar', ['-czf', file('app/shopkeep-linux-x64.tar.gz'), '-C', file('new'), 'app']);
+    paste('cp shopkeep-linux-x64.tar.gz .. && cd ..', updateOfArchive);
+    expect(stored()).toEqual(['first', 'first']);
+    expect(readFileSync(file('app/.env'), 'utf8')).toContain('DISCORD_TOKEN');
+    expect(existsSync(file('app/README.txt'))).toBe(true);
   });
 
   test('after two backups the second is restored', () => {
@@ -134,4 +148,11 @@ describe('with Docker', () => {
     paste(restored('backup-2026-01-31-040000'));
     expect(stored()).toEqual(['first', 'first']);
   });
+});
+
+test('the page in Russian has the same commands', () => {
+  const commands = blocksIn(document);
+  const russian = blocksIn(read('docs/ru/operating.md'));
+  expect(russian.length).toBeGreaterThan(7);
+  expect(russian.filter((block) => !commands.includes(block))).toEqual([]);
 });

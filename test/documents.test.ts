@@ -52,7 +52,9 @@ describe('the documents', () => {
     const index = 'docs/README.md';
     const indexed = linksIn(read(index)).map((link) => resolved(index, link.split('#')[0] ?? ''));
     const isTemplate = (path: string) => path.startsWith('docs/templates/');
-    expect(guides.filter((path) => path !== index && !isTemplate(path) && !indexed.includes(path))).toEqual([]);
+    expect(guides.filter((path) => path !== index && !isTemplate(path) && !indexed.includes(path))).toEqual(
+      [],
+    );
   });
 
   it('are sixteen at most, the references aside', () => {
@@ -107,7 +109,9 @@ describe('README.md and README.ru.md', () => {
     const untranslated = linksIn(russian).filter((link) =>
       existsSync(join(root, link.replace('docs/', 'docs/ru/'))),
     );
-    expect(untranslated.filter((link) => link.startsWith('docs/') && !link.startsWith('docs/ru/'))).toEqual([]);
+    expect(untranslated.filter((link) => link.startsWith('docs/') && !link.startsWith('docs/ru/'))).toEqual(
+      [],
+    );
   });
 });
 

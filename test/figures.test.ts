@@ -18,7 +18,7 @@ const others = documents.filter(
 
 const findAll = (pattern: RegExp, path: string): string[] => read(path).match(pattern) ?? [];
 
-const NODE = /(?<![\d.])2\d\.\d+(?![\d.])/g;
+const NODE = /(?<![\d.])2\d\.[1-9]\d*(?![\d.])/g;
 const MEMORY = /\d+ (?:MB|GB|МБ|ГБ)/g;
 const PERMISSIONS = /permissions=\d+/g;
 

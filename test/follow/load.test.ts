@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
+import { readConfig } from '../../src/ops/config/index.js';
 import { read } from '../support/documents.js';
 import { createFollowed, HOUR, pass, STAFF, useFakeClock } from './harness.js';
 
@@ -7,17 +8,12 @@ useFakeClock();
 
 const DAY = 24 * HOUR;
 const document = read('docs/public-bot.md');
+const requestsAMinute = 60 * readConfig({ DISCORD_TOKEN: 'token' }).shop.rate;
 
-/** A row of a table, as numbers; "–" is a range, whose ends are two. */
+/** A row of a table, as numbers; the ends of a range are two. */
 const readRow = (first: string): number[] => {
-  const [, ...cells] =
-    document
-      .split('\n')
-      .find((line) => line.startsWith(`| ${first} |`))
-      ?.split('|') ?? [];
-  return cells
-    .slice(1)
-    .flatMap((cell) => (cell.match(/[\d,]+/g) ?? []).map((text) => Number(text.replace(',', ''))));
+  const row = document.split('\n').find((line) => line.startsWith(`| ${first} |`)) ?? '';
+  return (row.slice(first.length + 3).match(/[\d,]+/g) ?? []).map((text) => Number(text.replace(',', '')));
 };
 
 /** Requests of a followed shop in a day without a change; for one change; and in a day in which it is away. */
@@ -61,7 +57,9 @@ test.each([100, 500, 2500])('docs/public-bot.md sums up rightly for %i Discord s
   const following = [0, 2].map(
     (column) => (servers * ((readRow(QUIET)[column] ?? 0) + (readRow(CHANGE)[column] ?? 0))) / (24 * 60),
   );
-  const shares = people.map((requests, n) => Math.round(((requests + (following[n] ?? 0)) / 60) * 100));
+  const shares = people.map((requests, n) =>
+    Math.round(((requests + (following[n] ?? 0)) / requestsAMinute) * 100),
+  );
   expect(readRow(servers.toLocaleString('en'))).toEqual([
     inUse,
     ...people,

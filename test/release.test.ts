@@ -18,8 +18,9 @@ import { z } from 'zod';
 import lock from '../package-lock.json' with { type: 'json' };
 import { EX_CONFIG } from '../src/lib/operator-error.js';
 import { read, root } from './support/documents.js';
+import { parseYaml } from './support/yaml.js';
 
-/* What a release has besides the image: archives that start without being built. */
+/* What a release has besides the image: archives that start without being built, and files with the repository's name. */
 
 let folder: string;
 const file = (name: string) => join(folder, name);
@@ -61,7 +62,7 @@ const omits = (kind) => process.argv.includes('--omit=' + kind);
 for (const [path, { dev, optional, link }] of Object.entries(packages))
   if (path.startsWith('node_modules/') && !link && !(dev && omits('dev')) && !(optional && omits('optional'))) touch(path + '/package.json');
 const compiled = process.env.npm_config_build_from_source === 'sqlite3';
-for (const name of ['lib/sqlite3.js', 'src/database.cc', 'deps/sqlite-autoconf.tar.gz', 'build/Makefile', 'build/Release/obj/sqlite3.o', ...(compiled ? ['build/Release/node_sqlite3.node'] : [])])
+for (const name of ['lib/sqlite3.js', 'lib/sqlite3.d.ts', 'lib/sqlite3.d.cts', 'lib/sqlite3.js.map', 'src/database.cc', 'deps/sqlite-autoconf.tar.gz', 'build/Makefile', 'build/Release/obj/sqlite3.o', ...(compiled ? ['build/Release/node_sqlite3.node'] : [])])
   touch('node_modules/sqlite3/' + name);
 `;
 
@@ -206,5 +207,35 @@ describe('start.cmd', () => {
     expect(readable).toBe(
       '[2026-11-23 11:13:56.279 +0300] WARN: ready {"port":9464}\nTo invite the bot, open …\n',
     );
+  });
+});
+
+describe('the files of a release', { tags: 'linux' }, () => {
+  beforeEach(() => {
+    write('shopkeep-linux-x64.tar.gz', 'archive');
+    execFileSync(join(root, '.ci/release-files'), [folder], {
+      env: { ...process.env, GITHUB_REPOSITORY: 'Somebody/shopkeep' },
+    });
+  });
+
+  test('compose.yaml needs no setting but the token', () => {
+    const text = readFileSync(file('compose.yaml'), 'utf8');
+    const { services } = z
+      .object({ services: z.object({ bot: z.object({ image: z.string() }) }) })
+      .parse(parseYaml(text));
+    expect(services.bot.image).toMatch(/^\$\{SHOPKEEP_IMAGE:-ghcr\.io\/somebody\/shopkeep:1\}$/);
+    expect(text).not.toContain(':?');
+  });
+
+  test('the egg installs from this repository', () => {
+    const text = readFileSync(file('egg-shopkeep.json'), 'utf8');
+    expect(text).toContain('"default_value": "Somebody/shopkeep"');
+    expect(text).not.toContain('OWNER');
+  });
+
+  test('each has its checksum', () => {
+    const names = readFileSync(file('SHA256SUMS'), 'utf8').match(/\S+$/gm);
+    expect(names).toEqual(['compose.yaml', 'egg-shopkeep.json', 'shopkeep-linux-x64.tar.gz']);
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
   });
 });

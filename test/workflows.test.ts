@@ -98,6 +98,16 @@ describe('a release', () => {
       ['release', ['contents']],
     ]);
   });
+
+  test('documents link archives that a release has', () => {
+    const names = ['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((end) => `shopkeep-${end}`);
+    const known = [...names, 'compose.yaml', 'egg-shopkeep.json', 'SHA256SUMS'];
+    const linked = ['README.md', 'README.ru.md', 'docs/install.md', 'docs/ru/install.md'].flatMap((path) =>
+      [...read(path).matchAll(/releases\/latest\/download\/([\w.-]+\w)/g)].map(([, name]) => name),
+    );
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.filter((name = '') => !known.includes(name))).toEqual([]);
+  });
 });
 
 test('the tests run on each line of Node.js that package.json allows', () => {

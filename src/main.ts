@@ -23,8 +23,8 @@ import type { ShopEvent } from './shop/request-queue.js';
 import { Shops } from './shop/shops.js';
 import { openStore } from './store/start.js';
 
-const USAGE = `Usage: npm start               runs the bot; builds it first if need be
-       node dist/src/main.js   the same once it is built
+const USAGE = `Usage: node dist/src/main.js   runs the bot
+       npm start               the same in the sources; builds it first if need be
 
 Settings come from the environment or from a file .env in this folder; .env.example lists them all.
 Stop it with Ctrl-C: replies in flight are finished first.

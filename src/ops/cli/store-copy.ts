@@ -11,7 +11,7 @@ import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';
 
-const USAGE = `Usage: npm run store:copy [-- --overwrite]
+const USAGE = `Usage: node dist/src/ops/cli/store-copy.js [--overwrite]
 
 Copies what is stored of every Discord server from the store of STORE_URL to that of STORE_COPY_TO. Both come from the environment
 or from the file .env in this folder, because every user of this machine can read the arguments of a program. They are

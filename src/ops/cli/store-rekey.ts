@@ -11,7 +11,7 @@ import { INTERRUPTED, runProgram } from './program.js';
 import { readSettings } from './settings.js';
 import { printGuilds, withStore } from './store.js';
 
-const USAGE = `Usage: npm run store:rekey
+const USAGE = `Usage: node dist/src/ops/cli/store-rekey.js
 
 Encrypts all saved shop keys with the first secret, so that the others are no longer needed. It reads the bot's STORE_URL
 and STORE_SECRET from the environment or from the file .env in this folder, and no other setting.

@@ -84,7 +84,7 @@ function storeSettings(variables: Variables): StoreConfig {
   if (secret !== undefined && first.trim().length < MIN_SECRET)
     variables.refuse(
       'STORE_SECRET',
-      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run npm run store:rekey.`,
+      `is too short to keep shop keys safe. Use at least ${MIN_SECRET} characters. To replace a secret, write STORE_SECRET=new,old and run node dist/src/ops/cli/store-rekey.js.`,
     );
   if (address.kind !== 'sqlite' && secret === undefined)
     variables.refuse(

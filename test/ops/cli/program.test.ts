@@ -10,12 +10,12 @@ import { environment } from '../../support/environment.js';
 
 /** Every program that an operator can start, the bot included. */
 const programs = [
-  ['main.js', 'npm start'],
-  ['ops/cli/doctor.js', 'npm run doctor'],
-  ['ops/cli/store-copy.js', 'npm run store:copy'],
-  ['ops/cli/store-rekey.js', 'npm run store:rekey'],
-  ['ops/cli/health-check.js', 'node dist/src/ops/cli/health-check.js'],
-] as const;
+  'main.js',
+  'ops/cli/doctor.js',
+  'ops/cli/store-copy.js',
+  'ops/cli/store-rekey.js',
+  'ops/cli/health-check.js',
+];
 
 let folder: string;
 beforeEach(() => {
@@ -42,10 +42,14 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe.each(programs)('%s', (program, command) => {
+describe.each(programs)('%s', (program) => {
   test('explains itself, and names its version', async () => {
     const help = await run(program, '--help');
-    expect(help).toEqual({ code: 0, out: expect.stringContaining(`Usage: ${command}`), err: '' });
+    expect(help).toEqual({
+      code: 0,
+      out: expect.stringContaining(`Usage: node dist/src/${program}`),
+      err: '',
+    });
     for (const option of ['--help, -h', '--version', 'Exit code: 0']) expect(help.out).toContain(option);
     const out = `shopkeep ${packageJson.version}\n`;
     expect(await run(program, '--version')).toEqual({ code: 0, out, err: '' });

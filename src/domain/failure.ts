@@ -95,7 +95,7 @@ export class Failure extends Error {
 }
 
 /** For data that a reply can do without: undefined instead of a `Failure`. Other errors are still thrown. */
-export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+export async function ignoreFailure<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

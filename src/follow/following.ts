@@ -1,4 +1,4 @@
-import { orUndefined, type Problem } from '../domain/failure.js';
+import { ignoreFailure, type Problem } from '../domain/failure.js';
 import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { Announce, FollowRecord, Post, Refusal, Trouble } from '../store/follow-record.js';
@@ -109,7 +109,7 @@ export class Following {
     refresh();
     if (record.announced || newsChannel(record.announce) === null) return;
     // What changes from now on is news, although the next poll may come later. Without the shop, its first list counts.
-    const look = await withTimeout(orUndefined(shop.look('user')), CHECK_MS);
+    const look = await withTimeout(ignoreFailure(shop.look('user')), CHECK_MS);
     if (look) await beginAnnouncing(store.following, guildId, look);
   }
 

@@ -1,4 +1,4 @@
-import { orUndefined } from '../domain/failure.js';
+import { ignoreFailure } from '../domain/failure.js';
 import type { GuildShop } from '../shop/guild-shop.js';
 import type { FollowRecord } from '../store/follow-record.js';
 import type { GuildSettings, GuildStore } from '../store/guilds.js';
@@ -60,7 +60,7 @@ export class GuildSync {
       return progress.kind === 'done' ? this.#sync(guildId, failure) : progress;
     }
     if ('problem' in found) return notifyStaff(this.#outbox, audience, record, found);
-    const payments = record.announce?.staffChannelId ? await orUndefined(shop.undelivered()) : undefined;
+    const payments = record.announce?.staffChannelId ? await ignoreFailure(shop.undelivered()) : undefined;
     const condition = { shop: found.shop, undelivered: payments?.count };
     const progress = [await this.#attempt(notifyStaff(this.#outbox, audience, record, condition))];
     for (const post of record.posts)

@@ -1,6 +1,6 @@
 import { type Catalogue, findProduct } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
-import { Failure, isShopAway, orUndefined, refuseTooOften } from '../domain/failure.js';
+import { Failure, ignoreFailure, isShopAway, refuseTooOften } from '../domain/failure.js';
 import type { CheckUp, Undelivered } from '../domain/findings.js';
 import { checkFollowable } from '../domain/followable.js';
 import type { Payment } from '../domain/payment.js';
@@ -73,7 +73,7 @@ export class GuildShop {
   async info(): Promise<Cached<Shop>> {
     const info = await this.#shops.info.get(await this.#key());
     // Nobody waits in vain for what is only kept for later.
-    await orUndefined(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
+    await ignoreFailure(this.#store.rememberShop(this.#guildId, pickIdentity(info.value)));
     return info;
   }
 
@@ -97,7 +97,7 @@ export class GuildShop {
   }
 
   /** The listed servers and products, for which nobody has to wait. */
-  async knownCatalogue(): Promise<Cached<Catalogue> | undefined> {
+  async cachedCatalogue(): Promise<Cached<Catalogue> | undefined> {
     return this.#shops.catalogues.peek(await this.#key());
   }
 
@@ -168,7 +168,7 @@ export class GuildShop {
     refuseTooOften(keyChecks, this.#guildId);
     const shop = pickIdentity(await queue.fetch(api.shop, key, { priority: 'user', isUnverified: true }));
     const link = () => this.#store.link(this.#guildId, { key, shop });
-    return (await orUndefined(this.#key())) === key ? link() : this.forget(link);
+    return (await ignoreFailure(this.#key())) === key ? link() : this.forget(link);
   }
 
   /** The current state of the shop, and of its latest payments if they can be listed; a failure is part of the result. */
@@ -185,7 +185,7 @@ export class GuildShop {
    */
   async forget<T>(change: () => Promise<T>): Promise<T> {
     // A key that cannot be decrypted now has never been used by this process.
-    const key = await orUndefined(this.#key());
+    const key = await ignoreFailure(this.#key());
     try {
       return await change();
     } finally {
@@ -209,7 +209,7 @@ export class GuildShop {
   async #activeSales(key: string): Promise<Sales> {
     const { sales } = this.#shops;
     if (!sales || (sales.hasFailed(key) && !sales.peek(key))) return NO_SALES;
-    const massSales = await orUndefined(sales.get(key));
+    const massSales = await ignoreFailure(sales.get(key));
     return massSales ? activeSales(massSales.value, Date.now()) : NO_SALES;
   }
 

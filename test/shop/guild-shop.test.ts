@@ -103,8 +103,8 @@ describe('the linked shop', () => {
   });
 
   test('the list can be had without waiting, once it is known', async () => {
-    expect(await shop.knownCatalogue()).toBeUndefined();
-    await vi.waitFor(async () => expect((await shop.knownCatalogue())?.value.servers).toHaveLength(5));
+    expect(await shop.cachedCatalogue()).toBeUndefined();
+    await vi.waitFor(async () => expect((await shop.cachedCatalogue())?.value.servers).toHaveLength(5));
     expect(requested()).toEqual(['servers']);
   });
 });

@@ -10,20 +10,20 @@ const NO = new Set<unknown>([undefined, null, 0, '0', false, 'false', '']);
  * The `response` of a successful answer. The platform reports failure in the body, with a status of 200, 400 or 404: an error
  * code says more than any status, and a refusal without one more than these.
  * @param refused the problem when the platform itself refuses
- * @param problemOf the problem of a specific error code
+ * @param explainCode the problem of a specific error code
  * @throws Failure for anything but a success
  */
 export function readEnvelope(
   { status, text }: HttpResponse,
   refused: Problem,
-  problemOf: (code: number) => Problem | undefined = () => undefined,
+  explainCode: (code: number) => Problem | undefined = () => undefined,
 ): unknown {
   if (status >= 300 && status < 400) throw new Failure({ kind: 'redirected' }, status);
   const body = parseJson(text);
   const answer = isRecord(body) ? body : {};
   const refuses =
     answer.status === false || (('success' in answer || 'error_code' in answer) && NO.has(answer.success));
-  const known = refuses ? problemOf(readPositiveInteger(answer.error_code) ?? 0) : undefined;
+  const known = refuses ? explainCode(readPositiveInteger(answer.error_code) ?? 0) : undefined;
   if (known) throw new Failure(known, status);
   // From a machine in front of the service, which may speak JSON too.
   if (status === 429) throw new Failure({ kind: 'rateLimited' }, status);

@@ -73,7 +73,7 @@ export function readArray(value: unknown): readonly unknown[] | undefined {
   return isRecord(value) ? Object.values(value) : undefined;
 }
 
-/** The readable items of a list; empty where there is no list. */
+/** The readable items of a list; empty if there is no list. */
 export const readList = <T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] =>
   (readArray(value) ?? []).flatMap((item) => {
     const known = readItem(item);

@@ -3,7 +3,7 @@ import type { ListLimit } from '../domain/limits.js';
 import { readEnvelope } from './envelope.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 
-/** An entry of a list that could not be read; `id` is null where not even that was readable. */
+/** An entry of a list that could not be read; `id` is null if not even that was readable. */
 export interface Unreadable {
   readonly what: 'server' | 'product' | 'sale' | 'payment';
   readonly id: number | null;
@@ -65,10 +65,10 @@ interface Version {
   /** @param path below the shop; @throws Failure `keyRefused` for a key that cannot be sent */
   request(key: string, path: string): HttpRequest;
   /** What an error code means; undefined if it says nothing more than `refused`. */
-  problemOf(code: number, refused: Problem, status: number): Problem | undefined;
+  explainCode(code: number, refused: Problem, status: number): Problem | undefined;
 }
 
-export const resourcesOf =
+export const defineVersion =
   (version: Version): DefineResource =>
   ({ name, maxMebibytes = 1, collection, query, refused = { kind: 'keyRefused' }, parse }) => ({
     name,
@@ -80,14 +80,14 @@ export const resourcesOf =
       return version.request(key, segments.map((segment) => `/${segment}`).join('') + asked);
     },
     async read(response, report) {
-      const problemOf = (code: number) => version.problemOf(code, refused, response.status);
-      const value = parse(readEnvelope(response, refused, problemOf), report);
+      const explainCode = (code: number) => version.explainCode(code, refused, response.status);
+      const value = parse(readEnvelope(response, refused, explainCode), report);
       if (value === undefined) throw new Failure({ kind: 'unexpectedShape' }, response.status);
       return value;
     },
   });
 
-/** Digits or nothing: where a payment has its id, `payment/create` is a GET with side effects. */
+/** Digits or nothing: in the place of a payment's id, `payment/create` is a GET with side effects. */
 function digits(id: number): string {
   if (!Number.isSafeInteger(id) || id < 1) throw new RangeError('an id is a positive integer');
   return String(id);

@@ -49,11 +49,11 @@ export class GuildSync {
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
     const shop = shopOf(guildId);
-    const found = failure ?? (await shop.look('refresh', { listMs: ROUND_MS }));
-    const look = 'problem' in found ? undefined : found;
+    const found = failure ?? (await shop.state('refresh', { listMs: ROUND_MS }));
+    const state = 'problem' in found ? undefined : found;
     const audience: Audience = {
-      ...{ guildId, look, productPage: settings.productPage, format: guildFormat(settings, record) },
-      shop: look?.shop ?? (await store.getLink(guildId))?.shop,
+      ...{ guildId, state, productPage: settings.productPage, format: guildFormat(settings, record) },
+      shop: state?.shop ?? (await store.getLink(guildId))?.shop,
     };
     if (record.outgoing) {
       const progress = await this.#outbox.resume(audience, record, record.outgoing);
@@ -66,7 +66,7 @@ export class GuildSync {
     for (const post of record.posts)
       progress.push(await this.#attempt(this.#posts.update(guildId, post, found, audience.format)));
     progress.push(await this.#attempt(announceNews(store.following, this.#outbox, audience, found)));
-    return progress.reduce(earlier);
+    return progress.reduce(earliest);
   }
 
   /** What fails keeps nothing else from being done. */
@@ -80,7 +80,7 @@ export class GuildSync {
   }
 }
 
-function earlier(one: Progress, other: Progress): Progress {
+function earliest(one: Progress, other: Progress): Progress {
   if (one.kind === 'done') return other;
   return other.kind === 'done' ? one : schedule(Math.min(one.until, other.until));
 }

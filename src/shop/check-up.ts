@@ -4,7 +4,7 @@ import type { CheckUp, Undelivered } from '../domain/findings.js';
 import type { Shop } from '../domain/shop.js';
 import type { ShopApi } from '../easydonate/versions.js';
 import type { PaymentHistory } from './payment-history.js';
-import type { Ask, RequestQueue } from './request-queue.js';
+import type { RequestQueue, ShopFetch } from './request-queue.js';
 
 /**
  * Fetches what an owner has to know, the most important first, and keeps nothing of it; a `Failure` on the way ends it and
@@ -15,7 +15,7 @@ import type { Ask, RequestQueue } from './request-queue.js';
 export async function checkUp(
   api: ShopApi,
   queue: RequestQueue,
-  request: <T>(fetch: Ask<T>) => Promise<T>,
+  request: <T>(fetch: ShopFetch<T>) => Promise<T>,
   payments?: () => Promise<PaymentHistory>,
 ): Promise<CheckUp> {
   let shop: Shop | undefined;
@@ -23,8 +23,8 @@ export async function checkUp(
   let undelivered: Undelivered | undefined;
   let trouble: Problem | undefined;
   try {
-    shop = await request((key, requester) => queue.fetch(api.shop, key, requester));
-    ownerCatalogue = await request((key, requester) => queue.fetch(api.ownerCatalogue, key, requester));
+    shop = await request((key, options) => queue.fetch(api.shop, key, options));
+    ownerCatalogue = await request((key, options) => queue.fetch(api.ownerCatalogue, key, options));
     undelivered = (await payments?.())?.undelivered(Date.now());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

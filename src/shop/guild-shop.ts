@@ -12,11 +12,11 @@ import { withTimeout } from '../lib/with-timeout.js';
 import type { GuildLink, GuildStore } from '../store/guilds.js';
 import { checkUp } from './check-up.js';
 import { GuildPaymentSearch } from './payment-search.js';
-import type { Ask, Requester } from './request-queue.js';
+import type { RequestOptions, ShopFetch } from './request-queue.js';
 import { RECENT_MS, type Shops } from './shops.js';
 
 /** A shop as it is, rather than as somebody saw it lately. */
-export interface Look {
+export interface ShopState {
   readonly shop: Shop;
   /** At the prices of today. */
   readonly catalogue: Dated<Catalogue>;
@@ -26,7 +26,7 @@ export interface Look {
   readonly sales: readonly MassSale[];
 }
 
-/** How old the parts of a look may be, in milliseconds. */
+/** How old the parts of a shop may be, in milliseconds. */
 export interface Ages {
   /** Of the catalogue and the sales; a minute by default, because people ask for them as well. */
   readonly listMs?: number;
@@ -48,8 +48,8 @@ const DELIVERY_MS = 10 * MINUTE_MS;
 /** How long a list that is there waits for its sales: one more request, in its turn. */
 const SALES_PATIENCE_MS = 2000;
 
-const USER: Requester = { priority: 'user' };
-const REFRESH: Requester = { priority: 'refresh' };
+const USER: RequestOptions = { priority: 'user' };
+const REFRESH: RequestOptions = { priority: 'refresh' };
 const NO_SALES: Sales = new Map();
 
 /**
@@ -106,10 +106,10 @@ export class GuildShop {
    * announcements must not change because a part of the shop was away, or is more than is read.
    * @param priority `refresh` if nobody waits
    */
-  async look(
+  async state(
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS }: Ages = {},
-  ): Promise<Look> {
+  ): Promise<ShopState> {
     const { info, catalogues, sales } = this.#shops;
     const key = await this.#key();
     const listed = await catalogues.getFresh(listMs, key, { priority });
@@ -201,7 +201,7 @@ export class GuildShop {
     return this.#store.key(this.#guildId);
   }
 
-  async #request<T>(fetch: Ask<T>): Promise<T> {
+  async #request<T>(fetch: ShopFetch<T>): Promise<T> {
     return fetch(await this.#key(), USER);
   }
 

@@ -11,16 +11,16 @@ export const PRIORITIES = ['user', 'search', 'refresh'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** What a request is for. */
-export interface Requester {
+export interface RequestOptions {
   readonly priority: Priority;
   /** No shop has accepted the key yet. Anybody can make up many such keys, so they share the places of one shop. */
   readonly isUnverified?: boolean;
 }
 
 /** Fetches something of the shop with this key. */
-export type Ask<T, Ids extends readonly number[] = []> = (
+export type ShopFetch<T, Ids extends readonly number[] = []> = (
   key: string,
-  requester: Requester,
+  options: RequestOptions,
   ...ids: Ids
 ) => Promise<T>;
 
@@ -99,7 +99,7 @@ export class RequestQueue {
   async fetch<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     key: string,
-    { priority, isUnverified }: Requester,
+    { priority, isUnverified }: RequestOptions,
     ...ids: Ids
   ): Promise<T> {
     const { client, observe, onKeyRefused } = this.#options;
@@ -109,7 +109,7 @@ export class RequestQueue {
     this.#lastId += 1;
     const pending: Pending = {
       id: String(this.#lastId),
-      name: nameOf(resource, key, ids),
+      name: requestName(resource, key, ids),
       key,
       shop: isUnverified ? '' : key,
       priority,
@@ -149,7 +149,7 @@ export class RequestQueue {
    * @throws Failure `queueFull` if its shop has no place there
    */
   promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
-    const name = nameOf(resource, key, ids);
+    const name = requestName(resource, key, ids);
     const pending = this.#waiting(({ priority }) => priority !== 'user').find((one) => one.name === name);
     if (!pending) return;
     this.#refuseIfFull('user', pending.shop);
@@ -230,5 +230,8 @@ export class RequestQueue {
   }
 }
 
-const nameOf = (resource: Pick<Resource<unknown>, 'name'>, key: string, ids: readonly number[]): string =>
-  [resource.name, key, ...ids].join(' ');
+const requestName = (
+  resource: Pick<Resource<unknown>, 'name'>,
+  key: string,
+  ids: readonly number[],
+): string => [resource.name, key, ...ids].join(' ');

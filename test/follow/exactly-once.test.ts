@@ -56,7 +56,7 @@ describe('a process that is killed', () => {
     const { announced, outgoing, lostAt } = await bot.record();
     const isLost = sent.length === 0;
     expect(sent).toEqual(isLost ? [] : [drop('Sword', 100, 80)]);
-    // It is lost only where it may have been sent too long ago, and then that is said.
+    // It is lost only if it may have been sent too long ago, and then that is said.
     if (isLost) expect([pause, lostAt === null]).toEqual([600_000, false]);
     if (pause < 120_000) expect([isLost, lostAt]).toEqual([false, null]);
     expect([announced?.snapshot.products.map(({ price }) => price), outgoing]).toEqual([[80, 150], null]);
@@ -83,7 +83,7 @@ describe('two processes with the same guild', () => {
     await bot.following().post(PRICES);
     const other = world.createProcess();
     // It has the shop in memory as it was.
-    await other.shopOf(GUILD).look('user');
+    await other.shopOf(GUILD).state('user');
     await pass(10_000);
     sell(world, 80);
     await pass(5 * HOUR);

@@ -354,23 +354,23 @@ describe('a look', () => {
   test('is the shop, the list and the running sales; each as old as it may be', async () => {
     stopTheClock();
     shop = open(3)(GUILD);
-    const look = await shop.look('refresh');
+    const state = await shop.state('refresh');
     expect(requested()).toEqual(['massSales', 'servers', 'shop']);
-    expect([look.shop.name, look.catalogue.at]).toEqual(['Northern Lights', Date.now()]);
-    const priced = listProducts(look.catalogue.value).find(({ id }) => id === PRODUCTS.vip);
-    const listed = listProducts(look.listed).find(({ id }) => id === PRODUCTS.vip);
-    expect([listed?.price, priced?.price, look.sales.length > 0]).toEqual([149, 119.2, true]);
-    await shop.look('user');
+    expect([state.shop.name, state.catalogue.at]).toEqual(['Northern Lights', Date.now()]);
+    const priced = listProducts(state.catalogue.value).find(({ id }) => id === PRODUCTS.vip);
+    const listed = listProducts(state.listed).find(({ id }) => id === PRODUCTS.vip);
+    expect([listed?.price, priced?.price, state.sales.length > 0]).toEqual([149, 119.2, true]);
+    await shop.state('user');
     await shop.catalogue();
     expect(requested()).toEqual([]);
     pass(MINUTE);
-    await Promise.all([shop.look('refresh'), shop.look('user')]);
+    await Promise.all([shop.state('refresh'), shop.state('user')]);
     expect(requested()).toEqual(['massSales', 'servers']);
     pass(10 * MINUTE);
-    await shop.look('refresh', { listMs: 11 * MINUTE, shopMs: 10 * MINUTE });
+    await shop.state('refresh', { listMs: 11 * MINUTE, shopMs: 10 * MINUTE });
     expect(requested()).toEqual(['shop']);
     pass(360 * MINUTE);
-    await shop.look('refresh');
+    await shop.state('refresh');
     expect(requested()).toEqual(['massSales', 'servers', 'shop']);
   });
 
@@ -379,10 +379,10 @@ describe('a look', () => {
     async (operation) => {
       stopTheClock();
       shop = open(3)(GUILD);
-      await shop.look('refresh');
+      await shop.state('refresh');
       pass(400 * MINUTE);
       sample.trouble('server-error', { operation });
-      expect(await problemOf(shop.look('refresh'))).toBe('serverError');
+      expect(await problemOf(shop.state('refresh'))).toBe('serverError');
       expect((await shop.catalogue()).value.servers).toHaveLength(5);
     },
   );
@@ -394,6 +394,6 @@ describe('a look', () => {
     shop = open(2, { client: { ...client, fetch } })(GUILD);
     const { value } = await shop.catalogue();
     expect([value.servers.length, value.exceeds]).toEqual([500, 'servers']);
-    expect(await problemOf(shop.look('refresh'))).toBe('tooMuchToFollow');
+    expect(await problemOf(shop.state('refresh'))).toBe('tooMuchToFollow');
   });
 });

@@ -3,12 +3,12 @@ import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import { PaymentSearch } from '../../src/shop/payment-search.js';
-import type { Requester } from '../../src/shop/request-queue.js';
+import type { RequestOptions } from '../../src/shop/request-queue.js';
 import { payment } from '../support/samples.js';
 
 const KEY = 'c0ffee01';
 const OTHER_KEY = 'c0ffee02';
-const STAFF: Requester = { priority: 'user' };
+const STAFF: RequestOptions = { priority: 'user' };
 const PAGE = 50;
 const MAX = { ofShop: 400, inAll: 2000 };
 

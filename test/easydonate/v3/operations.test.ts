@@ -63,7 +63,7 @@ const READS: Readonly<Record<string, RegExp>> = {
 
 const takesId = ({ name }: AnyResource): boolean => /^(?:product|payments?)$/.test(name);
 
-/** What would be sent; undefined where nothing is. */
+/** What would be sent; undefined if nothing is. */
 function requested(resource: AnyResource, withKey: string, number: number) {
   try {
     return resource.request(withKey, ...(takesId(resource) ? [number] : []));

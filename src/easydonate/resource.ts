@@ -36,14 +36,14 @@ export interface Resource<T, Ids extends readonly number[] = []> {
 }
 
 /** The operations that there are below a shop. Each only reads. */
-type Collection = 'servers' | 'product' | 'payment' | 'massSales' | 'payments';
+type Collection = 'servers' | 'payment' | 'massSales' | 'payments';
 
 /** The only names that a query ever has. */
 type QueryName = 'where_active' | 'paginate' | 'page';
 
 interface Definition<T> {
   readonly name: string;
-  /** By default enough for one record: a shop or a product has a few kilobytes, most of them its description. */
+  /** By default enough for one record: a shop has a few kilobytes, most of them its description. */
   readonly maxMebibytes?: number;
   /** The path segment between the shop and the ids; without it, the shop itself. */
   readonly collection?: Collection;

@@ -1,4 +1,4 @@
-import type { Product, RequestedField, SoldProduct } from '../../domain/product.js';
+import type { Product, RequestedField } from '../../domain/product.js';
 import {
   isRecord,
   isSet,
@@ -9,7 +9,6 @@ import {
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
-import { isHiddenServer, parseServer } from './server.js';
 
 /** @returns undefined when the item is not a product */
 export function parseProduct(item: unknown): Product | undefined {
@@ -33,16 +32,6 @@ export function parseProduct(item: unknown): Product | undefined {
     // The vendor's own client reads `first_delete` as "can be bought once".
     isOneTime: isSet(item.first_delete),
     requestedFields: readList(item.additional_fields, parseRequestedField),
-  };
-}
-
-/** @returns undefined when the body is not a product */
-export function parseSoldProduct(body: unknown): SoldProduct | undefined {
-  const product = parseProduct(body);
-  if (!product || !isRecord(body)) return undefined;
-  return {
-    ...product,
-    servers: readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item))),
   };
 }
 

@@ -22,7 +22,6 @@ const sales = readerOf(v3.runningSales);
 const payments = readerOf(v3.payments);
 const payment = readerOf(v3.payment);
 const catalogue = readerOf(v3.catalogue);
-const product = readerOf(v3.product);
 
 /** Midnight in Moscow is nine in the evening of the day before. */
 const MIDNIGHT = '2025-07-01 00:00:00';
@@ -295,30 +294,4 @@ describe('the catalogue', () => {
   test('of nothing is empty', async () => {
     expect(await catalogue([])).toEqual({ servers: [], unreadable: 0 });
   });
-});
-
-test.each<[form: string, fields: object, expected: object]>([
-  [
-    'fields as a list',
-    { additional_fields: [{ name: 'nick', type: 'text' }] },
-    { requestedFields: [{ name: 'nick', isNumber: false }] },
-  ],
-  [
-    'fields by number',
-    { additional_fields: { 2: { name: 'colour', type: 'number' } } },
-    { requestedFields: [{ name: 'colour', isNumber: true }] },
-  ],
-  ['days as text', { withdraw_commands_days: '30' }, { durationDays: 30 }],
-  [
-    'a picture without a scheme',
-    { image: '//cp.example.com/a b.png' },
-    { image: '//cp.example.com/a b.png' },
-  ],
-  [
-    'null for everything else',
-    { image: null, description: null, sort_index: null, servers: null },
-    { image: '', servers: [] },
-  ],
-])('a product can have %s', async (_form, fields, expected) => {
-  expect(await product({ id: 7, name: 'Knight', price: 249, ...fields })).toMatchObject(expected);
 });

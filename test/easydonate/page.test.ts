@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../../src/easydonate/page.js';
+import { readPage } from '../../src/easydonate/fields.js';
 
 const page = (more: object) => ({ data: ['a'], current_page: 1, last_page: 2, next_page_url: '/2', ...more });
 

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
 import type { Product } from '../../src/domain/product.js';
-import type { HttpResponse } from '../../src/easydonate/http.js';
-import { parseProduct } from '../../src/easydonate/records/product.js';
+import { parseProduct } from '../../src/easydonate/records/catalogue.js';
+import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import { readable } from '../easydonate/readable.js';
 

@@ -1,6 +1,8 @@
+import { LIST_LIMITS } from '../../domain/limits.js';
 import {
   type FilledField,
   type Payment,
+  type PaymentList,
   type PaymentProgress,
   type Purchase,
   type SentCommand,
@@ -14,11 +16,14 @@ import {
   type Json,
   readAmount,
   readArray,
+  readId,
   readList,
   readName,
+  readPage,
   readPositiveInteger,
   readText,
 } from '../fields.js';
+import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer, readAddress } from './server.js';
 
 type Redact = (text: string) => string;
@@ -67,6 +72,23 @@ export function parsePayment(body: unknown): Payment | undefined {
     server: parseServer(body.server) ?? null,
     isServerHidden: isHiddenServer(body.server),
   };
+}
+
+/** Reads a page of payments, newest first. @returns undefined when the body is not a list, or none of it can be read */
+export function parsePaymentList(body: unknown, report: Report): PaymentList | undefined {
+  const page = readPage(body);
+  if (!page) return undefined;
+  const payments: Payment[] = [];
+  if (page.items.length > LIST_LIMITS.payments) report({ exceeds: 'payments' });
+  for (const item of page.items.slice(0, LIST_LIMITS.payments)) {
+    const payment = parsePayment(item);
+    if (payment) payments.push(payment);
+    else report({ what: 'payment', id: readId(item) });
+  }
+  if (payments.length === 0 && page.items.length > 0) return undefined;
+  // The platform's own order has changed; ids only grow.
+  payments.sort((a, b) => b.id - a.id);
+  return { payments, hasMore: page.hasMore };
 }
 
 function parseProgress(status: number): PaymentProgress {

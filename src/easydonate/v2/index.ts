@@ -10,6 +10,5 @@ export const v2 = commonResources(
       if (/^\.*$|\p{Surrogate}/u.test(key)) throw new Failure({ kind: 'keyRefused' });
       return { path: `/api/v2/shop/${encodeURIComponent(key)}${path}` };
     },
-    explainCode: () => undefined,
   }),
 );

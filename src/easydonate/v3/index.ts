@@ -1,10 +1,10 @@
 import { Failure, type Problem } from '../../domain/failure.js';
 import type { PaymentList } from '../../domain/payment.js';
 import type { MassSale } from '../../domain/sales.js';
+import { parsePaymentList } from '../records/payment.js';
 import { defineVersion } from '../resource.js';
 import { commonResources, LIST_MEBIBYTES } from '../resources.js';
 import { parseMassSales } from './discounts.js';
-import { parsePaymentList } from './payments.js';
 
 /** As many as the platform gives at once. */
 const PAYMENTS_A_PAGE = '50';

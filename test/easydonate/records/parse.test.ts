@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HIDDEN_MARKERS, LEAK_MARKERS, sampleShop } from '../../../sandbox/shop/index.js';
-import { parseCatalogue } from '../../../src/easydonate/records/catalogue.js';
+import { parseCatalogue, parseProduct } from '../../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../../src/easydonate/records/payment.js';
-import { parseProduct } from '../../../src/easydonate/records/product.js';
 import { parseShop } from '../../../src/easydonate/records/shop.js';
 import type { Exceeded, Unreadable } from '../../../src/easydonate/resource.js';
 import { readable } from '../readable.js';

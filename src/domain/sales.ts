@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.js';
+import { Failure } from './failure.js';
 import type { Product, Sale } from './product.js';
 
 /** A discount on some of a shop's products. The platform leaves it out of their prices. */
@@ -65,3 +66,11 @@ export const applySales = (catalogue: Catalogue, sales: Sales): Catalogue => ({
 
 /** To two decimals; the first rounding repairs binary fractions such as 0.575. */
 const roundHalfUp = (price: number): number => Math.round(Number((price * 100).toFixed(6))) / 100;
+
+/** Far above what shops have; each is compared and stored. */
+export const MOST_SALES = 500;
+
+/** @throws Failure `tooMuchToFollow` if the shop has more than is read of it, or more sales than are compared */
+export function checkFollowable({ exceeds }: Catalogue, sales: readonly MassSale[]): void {
+  if (exceeds || sales.length > MOST_SALES) throw new Failure({ kind: 'tooMuchToFollow' });
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listProducts } from '../domain/catalogue.js';
-import { MOST_SALES } from '../domain/followable.js';
-import type { MassSale } from '../domain/sales.js';
+import { type MassSale, MOST_SALES } from '../domain/sales.js';
 import type { ShopState } from '../shop/guild-shop.js';
 import type { Snapshot } from '../store/follow-record.js';
 import { clip } from '../text/clip.js';

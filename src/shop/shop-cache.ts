@@ -75,7 +75,17 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
       // Values leave when their time is up, and not only when somebody asks for them.
       ttlAutopurge: true,
       perf,
-      fetchMethod: (id, _previous, { context }) => this.#fetch(id, context),
+      fetchMethod: async (id, _previous, { context: { key, options, ids } }) => {
+        try {
+          const value = await this.#queue.fetch(this.#resource, key, options, ...ids);
+          this.#failures.delete(id);
+          return { value, at: Date.now(), receivedAt: performance.now() };
+        } catch (error) {
+          if (error instanceof Failure && isShopAway(error.problem))
+            this.#failures.set(id, performance.now());
+          throw error;
+        }
+      },
       noDeleteOnFetchRejection: true,
       // Those who wait for a value get it even if there is no room for it. A dropped key ends its requests in the queue.
       ignoreFetchAbort: true,
@@ -89,10 +99,10 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   async get(key: string, ...ids: Ids): Promise<Cached<T>> {
     const id = entryId(key, ids);
     const cached = this.#entries.get(id);
-    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#isAway(id)))
+    if (cached && (elapsed(cached.receivedAt) < USABLE_MS || this.#failures.has(id)))
       return this.#serve(cached, key, ids);
     try {
-      const entry = await this.#load({ key, options: { priority: 'user' }, ids });
+      const entry = await this.getFresh(0, key, { priority: 'user' }, ...ids);
       return this.#serve(entry, key, ids, 'waited');
     } catch (error) {
       if (!cached || !(error instanceof Failure) || !isShopAway(error.problem)) throw error;
@@ -100,10 +110,16 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
     }
   }
 
-  /** A value of this age at most, in milliseconds; else from the shop. Unlike `get` it fails while the shop is away. */
-  async getFresh(maxAgeMs: number, key: string, options: RequestOptions, ...ids: Ids): Promise<Dated<T>> {
-    const cached = this.#entries.get(entryId(key, ids));
-    return cached && elapsed(cached.receivedAt) < maxAgeMs ? cached : this.#load({ key, options, ids });
+  /**
+   * A value of this age at most, in milliseconds; else from the shop, by the request that is under way if there is one. Unlike
+   * `get` it fails while the shop is away.
+   */
+  async getFresh(maxAgeMs: number, key: string, options: RequestOptions, ...ids: Ids): Promise<Entry<T>> {
+    const id = entryId(key, ids);
+    const cached = this.#entries.get(id);
+    if (cached && elapsed(cached.receivedAt) < maxAgeMs) return cached;
+    if (options.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
+    return this.#entries.forceFetch(id, { forceRefresh: true, context: { key, options, ids } });
   }
 
   /** The last good value, for which nobody waits: without a fresh one it is requested in the background. */
@@ -142,39 +158,17 @@ export class ShopCache<T, Ids extends readonly number[] = []> {
   #serve({ value, at, receivedAt }: Entry<T>, key: string, ids: Ids, result?: 'waited'): Cached<T> {
     const ageMs = elapsed(receivedAt);
     const isStale = ageMs >= FRESH_MS;
-    const away = this.#isAway(entryId(key, ids));
+    const away = this.#failures.has(entryId(key, ids));
     this.#observe?.({ what: this.#resource.name, result: result ?? (isStale ? 'stale' : 'fresh'), ageMs });
     if (isStale || away) this.#refresh(key, ids);
     return { value, at, stale: away || ageMs >= USABLE_MS, away };
-  }
-
-  #isAway(id: string): boolean {
-    return this.#failures.has(id);
   }
 
   /** The old value stays if this fails. */
   #refresh(key: string, ids: Ids): void {
     const lastFailure = this.#failures.get(entryId(key, ids));
     if (lastFailure !== undefined && elapsed(lastFailure) < RETRY_MS) return;
-    this.#load({ key, options: { priority: 'refresh' }, ids }).catch(() => {});
-  }
-
-  /** Joins the request that is under way, if there is one. */
-  #load(query: Query<Ids>): Promise<Entry<T>> {
-    const { key, options, ids } = query;
-    if (options.priority === 'user') this.#queue.promote(this.#resource, key, ...ids);
-    return this.#entries.forceFetch(entryId(key, ids), { forceRefresh: true, context: query });
-  }
-
-  async #fetch(id: string, { key, options, ids }: Query<Ids>): Promise<Entry<T>> {
-    try {
-      const value = await this.#queue.fetch(this.#resource, key, options, ...ids);
-      this.#failures.delete(id);
-      return { value, at: Date.now(), receivedAt: performance.now() };
-    } catch (error) {
-      if (error instanceof Failure && isShopAway(error.problem)) this.#failures.set(id, performance.now());
-      throw error;
-    }
+    this.getFresh(0, key, { priority: 'refresh' }, ...ids).catch(() => {});
   }
 }
 

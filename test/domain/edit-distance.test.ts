@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../src/domain/edit-distance.js';
+import { editDistance } from '../../src/domain/typos.js';
 
 /** The same by its definition. */
 function defined(one: string, other: string): number {

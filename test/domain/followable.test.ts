@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFollowable, MOST_SALES } from '../../src/domain/followable.js';
 import type { MassSale } from '../../src/domain/sales.js';
+import { checkFollowable, MOST_SALES } from '../../src/domain/sales.js';
 import { catalogue, wireServer } from '../support/samples.js';
 
 const sale: MassSale = { name: 'Summer', percent: 20, startsAt: 1, endsAt: null, productIds: [1] };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../src/domain/edit-distance.js';
-import { findNearest } from '../../src/domain/typos.js';
+import { editDistance, findNearest } from '../../src/domain/typos.js';
 
 const itemsOf = (names: readonly string[]) => names.map((name) => ({ name, words: name.split(' ') }));
 const nearest = (names: readonly string[], typed: string, max = 25) =>

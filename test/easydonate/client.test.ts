@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   PAYMENTS,
@@ -146,16 +144,8 @@ describe('troubles', () => {
     [503, { success: false }, 'serverError'],
     [429, { success: 1, response: {} }, 'rateLimited'],
   ])('%i with %j is %s', async (status, body, kind) => {
-    const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const problem = await problemOf(connect({ url: `http://127.0.0.1:${port}` }).fetch(v2.shop, 'key'));
-    expect(problem.kind).toBe(kind);
+    const response = { status, text: JSON.stringify(body) };
+    await expect(v2.shop.read(response, () => {})).rejects.toMatchObject({ problem: { kind } });
   });
 
   test('no server, and no certificate', async () => {
@@ -201,59 +191,6 @@ describe('troubles', () => {
     const markers = [shop.key, '127.0.0.1', '/api/v2/shop/', 'unexpected token', ...bodies];
     expect(thrown.length).toBeGreaterThan(60);
     expect(markers.filter((marker) => texts.join('\n').includes(marker))).toEqual([]);
-  });
-});
-
-describe('a key or an id never leads to another operation', () => {
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('id %d', async (id) => {
-    const client = connect();
-    await expect(client.fetch(v2.payment, shop.key, id)).rejects.toThrow(RangeError);
-    expect(shop.requests).toEqual([]);
-  });
-
-  test.each(['', '.', '..', '\ud800'])('key %j is refused before a request', async (key) => {
-    const problems = await Promise.all(everyOperation(connect(), key, 1).map(problemOf));
-    expect(problems).toEqual(Array(3).fill({ kind: 'keyRefused' }));
-    expect(shop.requests).toEqual([]);
-  });
-
-  test('any key and any id', async () => {
-    const client = connect();
-    const parts = ['.', '/', '?', '#', '%2e', '%2F', '%', '\\', ' ', ';', '@', 'payment', 'create', 'ключ'];
-    const known = [
-      'a/payment/create',
-      'a/payment/create?',
-      '%2e%2e',
-      '%2e',
-      '..',
-      '..\\',
-      '/',
-      '#',
-      ' ',
-      '\t\n',
-    ];
-    const keys = fc.oneof(
-      fc.constantFrom(...known),
-      fc.string({ unit: fc.constantFrom(...parts), minLength: 1, maxLength: 6 }),
-      fc.string({ unit: 'binary', minLength: 1 }),
-    );
-    const ids = fc.oneof(fc.nat(), fc.maxSafeInteger(), fc.double());
-    const cases = fc.asyncProperty(
-      keys.filter((key) => !/^\.+$/.test(key)),
-      ids,
-      async (key, id) => {
-        const before = shop.requests.length;
-        await Promise.allSettled(everyOperation(client, key, id));
-        const asked = shop.requests
-          .slice(before)
-          .map((one) => `${one.operation} ${one.key} ${one.path.split('/')[6]}`);
-        const withId = Number.isSafeInteger(id) && id > 0 ? [`payment ${key} ${id}`] : [];
-        const expected = [`shop ${key} undefined`, `servers ${key} undefined`, ...withId];
-        expect(asked.toSorted()).toEqual(expected.toSorted());
-      },
-    );
-    await fc.assert(cases);
-    expect(shop.violations).toEqual([]);
   });
 });
 

@@ -218,10 +218,11 @@ describe('values that are not as promised', () => {
     },
   );
 
-  test('lists may come as objects keyed by number', () => {
+  test('lists may come as objects keyed by number, or as a page', () => {
     const keyed = { '10': { ...server, id: 12 }, '2': { ...server, products: { '0': product } } };
     const { servers } = catalogueOf(keyed);
     expect(servers?.map(({ id, products }) => `${id}: ${products.length}`)).toEqual(['11: 1', '12: 0']);
+    expect(catalogueOf({ data: [server] }).servers).toHaveLength(1);
     expect(readPayment({ sent_commands: { '1': {} } }).sentCommands).toEqual([{ command: '', reply: '' }]);
     expect(readPayment({ products: { '5': product } }).products).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { notifyStaff, type PollFailure } from './reports.js';
 
 export interface GuildSyncOptions {
   readonly store: GuildStore;
-  readonly shopOf: (guildId: string) => GuildShop;
+  readonly openShop: (guildId: string) => GuildShop;
   /** Takes what failed and is tried again. */
   readonly onError: (error: unknown) => void;
 }
@@ -44,11 +44,11 @@ export class GuildSync {
   }
 
   async #sync(guildId: string, failure: PollFailure | undefined): Promise<Progress> {
-    const { store, shopOf } = this.#options;
+    const { store, openShop } = this.#options;
     const record = await store.following.get(guildId);
     if (!isFollowing(record)) return DONE;
     const settings = await store.settings(guildId);
-    const shop = shopOf(guildId);
+    const shop = openShop(guildId);
     const found = failure ?? (await shop.state('refresh', { listMs: ROUND_MS }));
     const state = 'problem' in found ? undefined : found;
     const audience: Audience = {

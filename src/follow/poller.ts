@@ -102,7 +102,7 @@ export class Poller {
   following(guildId: string, language: Language): Following {
     return new Following({
       ...{ guildId, language, store: this.#options.store, posts: this.#posts },
-      shop: this.#options.shopOf(guildId),
+      shop: this.#options.openShop(guildId),
       problem: () => this.#shopsByGuild.get(guildId)?.failure?.problem,
       refresh: () => void this.refresh(guildId),
     });
@@ -188,10 +188,10 @@ export class Poller {
 
   /** @param guildId one that follows the shop, and has its key */
   async #readShop(shop: FollowedShop, guildId: string): Promise<void> {
-    const { shopOf, intervalMs } = this.#options;
+    const { openShop, intervalMs } = this.#options;
     try {
       // What was received since half of the interval is taken as it is.
-      const state = await shopOf(guildId).state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
+      const state = await openShop(guildId).state('refresh', { listMs: intervalMs / 2, shopMs: SHOP_MS });
       const current = digest([state.listed, state.sales]);
       const isChanged = shop.digest !== undefined && shop.digest !== current;
       const interval = isChanged ? intervalMs : lengthen(shop.interval, intervalMs, LONGEST);

@@ -64,7 +64,7 @@ export function createWorld(version: ApiVersion = 2) {
       onKeyChange: (guildId) => void poller.refresh(guildId),
     });
     const poller = new Poller({
-      ...{ store, shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => true },
+      ...{ store, openShop: shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => true },
       channels: through.channels ?? discord.channels,
       serves: through.serves ?? (() => true),
       onError: (error) => errors.push(error),

@@ -150,7 +150,9 @@ export class RequestQueue {
    */
   promote<Ids extends readonly number[]>(resource: Resource<unknown, Ids>, key: string, ...ids: Ids): void {
     const name = requestName(resource, key, ids);
-    const pending = this.#waiting(({ priority }) => priority !== 'user').find((one) => one.name === name);
+    const pending = [...this.#pending].find(
+      (one) => one.name === name && one.priority !== 'user' && !one.hasStarted,
+    );
     if (!pending) return;
     this.#refuseIfFull('user', pending.shop);
     pending.priority = 'user';
@@ -164,7 +166,7 @@ export class RequestQueue {
 
   /** How many requests of this priority wait to be sent. */
   size(priority: Priority): number {
-    return this.#waiting((pending) => pending.priority === priority).length;
+    return this.#count((pending) => pending.priority === priority);
   }
 
   /** Milliseconds that the last response took, without the wait; undefined before the first. */
@@ -206,17 +208,17 @@ export class RequestQueue {
     if (ms !== undefined && ms > 0) await sleep(ms);
   }
 
-  #waiting(isMeant: (pending: Pending) => boolean): Pending[] {
-    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending));
+  /** How many of these wait to be sent. */
+  #count(isMeant: (pending: Pending) => boolean): number {
+    return [...this.#pending].filter((pending) => !pending.hasStarted && isMeant(pending)).length;
   }
 
   #refuseIfFull(priority: Priority, shop: string): void {
-    const others =
+    const isFull =
       priority === 'user'
-        ? this.#waiting((pending) => pending.priority === 'user' && pending.shop === shop).length -
-          MAX_OF_SHOP
-        : this.#waiting((pending) => pending.priority !== 'user').length - MAX_IN_BACKGROUND;
-    if (others < 0) return;
+        ? this.#count((one) => one.priority === 'user' && one.shop === shop) >= MAX_OF_SHOP
+        : this.#count((one) => one.priority !== 'user') >= MAX_IN_BACKGROUND;
+    if (!isFull) return;
     const seconds = Math.ceil(((this.size('user') + 1) * this.#spacingMs) / 1000);
     throw new Failure({ kind: 'queueFull', seconds });
   }

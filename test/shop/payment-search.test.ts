@@ -207,13 +207,12 @@ describe('a look further back', () => {
     expect(shop.pages).toEqual([1, 2, 3, 4]);
   });
 
-  test('ends when the bot stops', async () => {
+  test('ends when the bot stops, also in the middle of a page', async () => {
     const shop = createShop(payments(400));
     await shop.search.refresh(KEY, STAFF);
     const shutdown = new AbortController();
-    for await (const { size } of shop.search.loadOlder(KEY, never, shutdown.signal)) {
-      if (size === 150) shutdown.abort();
-    }
+    shop.whenAsked((page) => page === 3 && shutdown.abort());
+    expect(await steps(shop.search.loadOlder(KEY, never, shutdown.signal))).toBe(1);
     expect(shop.pages).toEqual([1, 2, 3]);
   });
 

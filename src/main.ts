@@ -83,7 +83,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       new Poller({
         ...discord,
         store,
-        shopOf: openShop,
+        openShop,
         intervalMs: config.shop.followMs,
         log,
         observe: (event) => metrics?.countMessage(event),

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/bot/context.js';
-import { Failure, orUndefined } from '../../src/domain/failure.js';
+import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { announcementView } from '../../src/follow/announcement-view.js';
 import type { FollowState } from '../../src/follow/following.js';
 import type { Announce } from '../../src/store/follow-record.js';
@@ -10,7 +10,7 @@ import { announcementsView, priceListView } from './following-view.js';
 /** What is followed, with an outage that the cache has noticed since the shop was last polled. */
 export async function withOutage({ shop }: Context, following: Promise<FollowState>): Promise<FollowState> {
   const state = await following;
-  const list = state.problem ? undefined : await orUndefined(shop.knownCatalogue());
+  const list = state.problem ? undefined : await ignoreFailure(shop.cachedCatalogue());
   return list?.away ? { ...state, problem: { kind: 'unreachable' } } : state;
 }
 

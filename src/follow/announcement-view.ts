@@ -79,7 +79,7 @@ function productEmbed(item: NewsItem, storefront: Storefront, format: Format): A
   const url = buyAddress(item.id, storefront);
   const image = webAddress(item.image, LIMITS.url);
   const { text } = shopMarkdown(readable(item.description), DESCRIPTION_MAX, DESCRIPTION_LINES);
-  const facts = factsOf(item, format.words);
+  const facts = productDetails(item, format.words);
   return {
     title: displayName(item.name, LIMITS.embedTitle, format.words),
     ...(url !== undefined && { url }),
@@ -97,7 +97,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
   const lines = items.map((item) =>
     joined([
       `${displayName(item.name, NAME_MAX, words)} ${priceLine(item, format)}`,
-      serversOf(item, format),
+      serverNames(item, format),
     ]),
   );
   // When a single sale ends is in the headline.
@@ -117,14 +117,14 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
 }
 
 /** "Item · on **Survival**" */
-function factsOf({ type, servers }: NewsItem, words: Words): string {
+function productDetails({ type, servers }: NewsItem, words: Words): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${displayName(name, 40, words)}**`);
   const left = servers.length - shown.length;
   return joined([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
 }
 
 /** "Survival, Anarchy +1" */
-function serversOf({ servers }: NewsItem, { words }: Format): string {
+function serverNames({ servers }: NewsItem, { words }: Format): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => displayName(name, 40, words));
   const left = servers.length - shown.length;
   return joined([shown.join(', '), left > 0 && `+${left}`], ' ');

@@ -56,7 +56,12 @@ export function createWorld(version: ApiVersion = 2) {
   sells({ Sword: 100, Bow: 150 });
 
   function createProcess(
-    through: { backend?: Backend; channels?: Channels; serves?: (id: string) => boolean } = {},
+    through: {
+      backend?: Backend;
+      channels?: Channels;
+      serves?: (id: string) => boolean;
+      isForeign?: boolean;
+    } = {},
   ) {
     const store = new GuildStore(through.backend ?? backend, new Cipher(Buffer.alloc(32, 7)));
     const { shopOf } = openGuildShops({
@@ -64,7 +69,7 @@ export function createWorld(version: ApiVersion = 2) {
       onKeyChange: (guildId) => void poller.refresh(guildId),
     });
     const poller = new Poller({
-      ...{ store, shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => true },
+      ...{ store, openShop: shopOf, intervalMs: 2 * MINUTE, isOwnStore: async () => !through.isForeign },
       channels: through.channels ?? discord.channels,
       serves: through.serves ?? (() => true),
       onError: (error) => errors.push(error),

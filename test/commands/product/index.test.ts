@@ -18,7 +18,6 @@ beforeEach(async () => {
     }),
     wireServer({ id: 2, products: [wireProduct({ id: 7, name: 'Sword' })] }),
   ];
-  bot.shop.products.set(7, wireProduct({ id: 7, name: 'Sword' }));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START });
   bot = await createCommandHarness();
   bot.shop.servers = [wireServer({ id: 1, products: [wireProduct({ id: 7, old_price: 98 })] })];
-  bot.shop.products.set(7, wireProduct());
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -124,7 +124,7 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const value = await measure(costs, 'read', read);
   const snapshot: Cached<Catalogue> = { value, at: Date.now(), stale: false, away: false };
   await measure(costs, 'keep', () => catalogueBytes(value));
-  await measure(costs, 'search', () => productSearch(value).nearest('diamnd', 25));
+  await measure(costs, 'search', () => productSearch(value).findNearest('diamnd', 25));
   const list = { server: 0, page: 0, kind: undefined, budget: undefined, onlyDiscounts: false };
   await measure(costs, 'show servers', () => serversView(snapshot, 0, undefined, format));
   await measure(costs, 'show products', () => productListView(snapshot, list, undefined, format));

@@ -26,8 +26,8 @@ export const search: Scenario = async ({ scale, note, say }) => {
     const costs: number[] = [];
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
       const start = performance.now();
-      const found = index.matching(typed, LIMITS.choices);
-      const offered = found.length > 0 ? found : index.nearest(typed, LIMITS.choices);
+      const found = index.findMatching(typed, LIMITS.choices);
+      const offered = found.length > 0 ? found : index.findNearest(typed, LIMITS.choices);
       offered.map((findable) => productChoice(findable, format));
       costs.push(performance.now() - start);
     }

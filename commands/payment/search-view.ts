@@ -2,7 +2,7 @@ import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, type PaymentSummary } from '../../src/domain/payment-summary.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { codeSpan } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -57,7 +57,7 @@ export function latestPaymentsView(
       {
         title: latestTitle(payments, problems.length, query, words),
         ...(lines.length > 0 && {
-          description: joined(
+          description: joinParts(
             [fitLines(lines, LINES_MAX, words.more), query.show === 'problems' && others.length > 0 && fine],
             '\n',
           ),
@@ -108,13 +108,13 @@ function paymentLine(payment: PaymentSummary, now: number, format: Format): stri
   const { words, time, money } = format;
   const [first] = payment.products;
   const goods = first === undefined ? '' : `**${withTimes(displayName(first, 40, words), payment.times)}**`;
-  const facts = joined([
-    joined([paymentSign(payment), playerName(payment), goods], ' '),
+  const facts = joinParts([
+    joinParts([paymentSign(payment), playerName(payment), goods], ' '),
     payment.price !== null && !payment.isTest && money(payment.price),
     paymentState(payment, now, words),
   ]);
   const when = payment.createdAt && time(payment.createdAt, 'R');
-  return `${facts}\n-# ${joined([words.payment.number(payment.id), when])}`;
+  return `${facts}\n-# ${joinParts([words.payment.number(payment.id), when])}`;
 }
 
 const paymentSign = ({ isTest, verdict }: PaymentSummary): string => (isTest ? '🧪' : verdictSign(verdict));
@@ -129,12 +129,12 @@ function paymentState(payment: PaymentSummary, now: number, words: Words): strin
 
 /** @param who the buyer, if that isn't said already */
 const paymentOption = (payment: PaymentSummary, who: string, now: number, format: Format) => ({
-  label: joined([
+  label: joinParts([
     `${paymentSign(payment)} ${plainName(payment.products[0] ?? '', format.words)}`,
     payment.price !== null && !payment.isTest && format.money(payment.price),
   ]),
   value: String(payment.id),
-  description: joined([
+  description: joinParts([
     format.words.payment.number(payment.id),
     who,
     paymentState(payment, now, format.words),
@@ -193,7 +193,7 @@ export function noPaymentsView(
   return {
     embeds: [
       {
-        description: joined(
+        description: joinParts(
           [
             words.paymentSearch.none(player, since),
             isLooking && words.paymentSearch.looking,

@@ -2,8 +2,8 @@ import type { APIButtonComponent } from 'discord.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { type Offer, type ProductList, productKind } from '../../src/domain/offers.js';
 import type { SoldProduct } from '../../src/domain/product.js';
-import { clip, escapedName, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { clip, escapeName, fitLines } from '../../src/text/clip.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { consoleText, readable } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
@@ -76,7 +76,7 @@ function productCard(product: Cached<SoldProduct>, page: ProductPage, format: Fo
       {
         title: displayName(value.name, LIMITS.embedTitle, words),
         ...(address && { url: address }),
-        description: joined(
+        description: joinParts(
           [
             `## ${priceWithDiscount(value, format)}`,
             saleEnd(value, format),
@@ -123,7 +123,7 @@ function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: W
   const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
   const left = servers.length - names.length;
   const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
-  return joined([
+  return joinParts([
     typeName(type, words),
     where.length > 0 && on(where, left),
     days > 0 && words.browse.days(days),
@@ -134,7 +134,7 @@ function facts({ type, isOneTime, durationDays, servers }: SoldProduct, words: W
 /** What a buyer has to fill in; empty if nothing. */
 function requestedFields(product: SoldProduct, words: Words): string {
   const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = joined([escapedName(description, 100), isNumber && words.product.askedNumber], ', ');
+    const hint = joinParts([escapeName(description, 100), isNumber && words.product.askedNumber], ', ');
     return `${displayName(name, 60, words)}${hint && ` (${hint})`}`;
   });
   if (asked.length === 0) return '';
@@ -159,7 +159,7 @@ function withMatches(card: Reply, id: number, { typed, offers, areNear }: Matche
         offerLabel(offer, OTHERS_LABEL_MAX, format),
       ),
     );
-  const footer = joined([embed?.footer?.text, isNoted && note]);
+  const footer = joinParts([embed?.footer?.text, isNoted && note]);
   return {
     ...card,
     embeds: [{ ...embed, ...(footer !== '' && { footer: { text: footer } }) }, ...embeds],

@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
 import { clip, fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listArguments, listId, productActions, serversActions } from '../../src/ui/actions.js';
 import { button, buttonRows, pageButtons, paginate, selectRows } from '../../src/ui/components.js';
@@ -116,7 +116,7 @@ function listFooter(
   { words }: Format,
 ): Pick<APIEmbed, 'footer' | 'timestamp'> {
   const age = ageFooter(catalogue, words);
-  const text = joined([
+  const text = joinParts([
     clip(readableLine(place), PLACE_MAX),
     isSorted && words.browse.cheapestFirst,
     pages > 1 && words.browse.page(page + 1, pages),

@@ -3,7 +3,7 @@ import type { Cached } from '../../src/domain/dated.js';
 import { findByName } from '../../src/domain/lookup.js';
 import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop-identity.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { readableLine } from '../../src/text/readable.js';
 import { listId } from '../../src/ui/actions.js';
 import { button, buttonRows, shopButton } from '../../src/ui/components.js';
@@ -47,13 +47,13 @@ export function serverView(
     const name = words.browse.kinds[kind];
     const shown = offersInRow(some, ROW_MAX - name.length, format);
     const left = some.length - shown.length;
-    return `**${name}** ${joined([...shown, left > 0 && `+${left}`])}`;
+    return `**${name}** ${joinParts([...shown, left > 0 && `+${left}`])}`;
   });
   return {
     embeds: [
       {
         title: server ? displayName(server.name, 200, words) : words.unnamed,
-        description: joined([server && addressAndVersion(server), ...lines], '\n'),
+        description: joinParts([server && addressAndVersion(server), ...lines], '\n'),
         color: colour(shop?.colour ?? ''),
         ...ageFooter(catalogue, words),
       },

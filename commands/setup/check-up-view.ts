@@ -1,7 +1,7 @@
 import type { CheckUp } from '../../src/domain/findings.js';
 import { type Finding, type Installed, judge, type Severity } from '../../src/domain/findings.js';
 import { fitLines } from '../../src/text/clip.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
@@ -39,7 +39,7 @@ export function checkUpView(
     embeds: [
       {
         title: findings.length === 0 ? checkUp.allWell : checkUp.wrong(findings.length),
-        description: joined(
+        description: joinParts(
           [
             note,
             ...shown.map((finding) => findingLines(finding, words)),

@@ -1,7 +1,7 @@
 import type { FollowState } from '../../src/follow/following.js';
 import { SnowflakeUtil } from '../../src/lib/discord.js';
 import type { Post } from '../../src/store/follow-record.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { channelMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, channelRow, roleRow } from '../../src/ui/components.js';
@@ -34,7 +34,7 @@ export function priceListView(
     embeds: [
       {
         title,
-        description: joined(
+        description: joinParts(
           [
             ...notes,
             outage,
@@ -94,11 +94,11 @@ export function announcementsView(state: FollowState, note: string | undefined, 
     embeds: [
       {
         title: isActive ? announcements.on : announcements.off,
-        description: joined(
+        description: joinParts(
           [
             note,
             ...troubles,
-            joined(
+            joinParts(
               [
                 announcements.what,
                 isActive

@@ -2,7 +2,7 @@ import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
-import { joined } from '../../src/text/joined.js';
+import { joinParts } from '../../src/text/join-parts.js';
 import { channelMention } from '../../src/text/mention.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { optional, snowflake } from '../../src/ui/custom-id.js';
@@ -144,6 +144,6 @@ async function removeAll({ guild, format }: Context): Promise<Reply> {
   await guild.erase();
   return firstRunView(
     format.words,
-    joined([setup.removed, left.length > 0 && setup.notDeleted(left.join(', '))], '\n'),
+    joinParts([setup.removed, left.length > 0 && setup.notDeleted(left.join(', '))], '\n'),
   );
 }

@@ -8,9 +8,9 @@ import {
   type Mention,
 } from '../follow/channel.js';
 import { DiscordAPIError, RateLimitError, RESTJSONErrorCodes, Routes } from '../lib/discord.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
-import { joined } from '../text/joined.js';
+import { joinParts } from '../text/join-parts.js';
 import type { Reply } from '../ui/reply.js';
 import { message } from './transport.js';
 
@@ -80,7 +80,7 @@ function withMention(reply: Reply, mention: Mention | undefined) {
   const isEveryone = roleId === guildId;
   return {
     ...body,
-    content: joined([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
+    content: joinParts([isEveryone ? '@everyone' : `<@&${roleId}>`, body.content], ' '),
     allowed_mentions: isEveryone ? { parse: ['everyone'] } : { parse: [], roles: [roleId] },
   };
 }
@@ -114,7 +114,7 @@ const BY_STATUS: ReadonlyMap<number, ChannelProblem> = new Map([
 function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
   if (!(error instanceof DiscordAPIError))
-    return error instanceof Error && UNCONNECTED.has(codeOf(error.cause)) ? 'notSent' : 'unknown';
+    return error instanceof Error && UNCONNECTED.has(errorCode(error.cause)) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
   return BY_CODE.get(code) ?? BY_STATUS.get(error.status) ?? 'notSent';

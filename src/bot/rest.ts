@@ -1,6 +1,6 @@
 import type { RateLimitData, RESTOptions } from 'discord.js';
 import { DefaultRestOptions, HTTPError } from '../lib/discord.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import { sleep } from '../lib/sleep.js';
 
 /** discord.js retries at once; a pause saves replies from an outage of a second or two. */
@@ -51,7 +51,7 @@ export const restOptions = (api: string, onUnauthorized: () => void): Partial<RE
         throw new HTTPError(response.status, response.statusText, 'POST', url, {});
       return response;
     } catch (error) {
-      const code = codeOf(error);
+      const code = errorCode(error);
       if (TRANSIENT.has(code)) await sleep(PAUSE_MS);
       else if (!isSending) throw error;
       if (error instanceof HTTPError) throw error;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { Failure } from '../domain/failure.js';
 import type { ListLimit } from '../domain/limits.js';
-import { codeOf } from '../lib/error-code.js';
+import { errorCode } from '../lib/error-code.js';
 import type { HttpResponse, Report, Resource } from './resource.js';
 
 /** What a shop's answer lacks, for logs and metrics; contains no key, URL or body. */
@@ -126,7 +126,7 @@ const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_RES_CONT
 
 /** What an error of the connection means. */
 function connectionFailure(error: unknown): Failure {
-  const code = codeOf(error) ?? '';
+  const code = errorCode(error) ?? '';
   // The path contains the key, and an error can quote it anywhere: a code that isn't well-formed isn't kept.
   if (!/^[A-Z0-9_]{1,60}$/.test(code)) return new Failure({ kind: 'unreachable' });
   if (LOST.has(code)) return new Failure({ kind: 'connectionLost' }, code);

@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord.js';
-import { escapedName, fitLines } from '../text/clip.js';
-import { joined } from '../text/joined.js';
+import { escapeName, fitLines } from '../text/clip.js';
+import { joinParts } from '../text/join-parts.js';
 import { readable } from '../text/readable.js';
 import { shopMarkdown } from '../text/shop-markdown.js';
 import { buttonRows, shopButton } from '../ui/components.js';
@@ -52,7 +52,7 @@ function headline({ sales, added, cheaper }: News, now: number, format: Format):
     item.price === 0 ? news.oneFree(named(item)) : news.oneAdded(named(item), format.money(item.price));
   const [first] = added;
   const [drop] = cheaper;
-  return joined([
+  return joinParts([
     sales.length > 0 && saleHeadline(sales, now, format),
     first && (added.length === 1 ? newHeadline(first) : news.added(added.length)),
     drop &&
@@ -84,7 +84,7 @@ function productEmbed(item: NewsItem, storefront: Storefront, format: Format): A
     title: displayName(item.name, LIMITS.embedTitle, format.words),
     ...(url !== undefined && { url }),
     // Its price is in the headline, and on the button.
-    description: joined([text, facts && `-# ${facts}`], '\n'),
+    description: joinParts([text, facts && `-# ${facts}`], '\n'),
     color: colour(storefront.shop?.colour ?? ''),
     ...(image && { image: { url: image } }),
   };
@@ -93,9 +93,9 @@ function productEmbed(item: NewsItem, storefront: Storefront, format: Format): A
 function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront, format: Format): APIEmbed {
   const { words } = format;
   const [sale, ...sales] = news.sales;
-  const saleName = sale && sales.length === 0 ? escapedName(sale.name, 200) : '';
+  const saleName = sale && sales.length === 0 ? escapeName(sale.name, 200) : '';
   const lines = items.map((item) =>
-    joined([
+    joinParts([
       `${displayName(item.name, NAME_MAX, words)} ${priceLine(item, format)}`,
       serverNames(item, format),
     ]),
@@ -105,7 +105,7 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
   return {
     ...shopEmbed(shop, words.servers, format),
     ...(saleName !== '' && { title: saleName }),
-    description: joined(
+    description: joinParts(
       [
         fitLines(lines, LINES_MAX, words.following.news.more, SHOWN),
         ends.length > 0 && `-# ${words.following.news.ends(discordTime(Math.min(...ends), 'R'))}`,
@@ -120,12 +120,12 @@ function listEmbed(news: News, items: readonly NewsItem[], { shop }: Storefront,
 function productDetails({ type, servers }: NewsItem, words: Words): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => `**${displayName(name, 40, words)}**`);
   const left = servers.length - shown.length;
-  return joined([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
+  return joinParts([typeName(type, words), shown.length > 0 && words.product.on(shown, left)]);
 }
 
 /** "Survival, Anarchy +1" */
 function serverNames({ servers }: NewsItem, { words }: Format): string {
   const shown = servers.slice(0, SERVERS_SHOWN).map((name) => displayName(name, 40, words));
   const left = servers.length - shown.length;
-  return joined([shown.join(', '), left > 0 && `+${left}`], ' ');
+  return joinParts([shown.join(', '), left > 0 && `+${left}`], ' ');
 }

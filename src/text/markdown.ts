@@ -24,7 +24,7 @@ const escapeMarks = (text: string): string =>
     .replace(/^([^\S\n\r\u2028\u2029]*\d+)\.(?=\s)/gm, '$1\\.');
 
 /** For code spans and blocks, in which only backticks have a meaning. */
-export const withoutBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
+export const replaceBackticks = (text: string): string => text.replaceAll('`', 'ˋ');
 
 /** Inline code, which Discord lets people copy. */
-export const codeSpan = (text: string): string => `\`${withoutBackticks(text) || ' '}\``;
+export const codeSpan = (text: string): string => `\`${replaceBackticks(text) || ' '}\``;

@@ -5,7 +5,7 @@ import { listOffers, lowestPrice, type Offer, sortByDiscount } from '../domain/o
 import { discountPercent } from '../domain/product.js';
 import type { ShopIdentity } from '../domain/shop-identity.js';
 import { clip, fitLines } from '../text/clip.js';
-import { joined } from '../text/joined.js';
+import { joinParts } from '../text/join-parts.js';
 import { listArguments, listId, serversActions } from './actions.js';
 import { button, buttonRows, pageButtons, paginate, shopButton } from './components.js';
 import { COLOURS, colour, shopEmbed } from './embed.js';
@@ -44,7 +44,7 @@ export function priceListView(
     embed.description,
   ];
   const footer = { text: format.words.following.pricesUpdated };
-  return { embeds: [{ ...embed, description: joined(description, '\n'), footer }], components };
+  return { embeds: [{ ...embed, description: joinParts(description, '\n'), footer }], components };
 }
 
 /** Servers with their addresses, a button for each, and the ways to buy, to discounts and to a budget. */
@@ -89,8 +89,8 @@ function serverLines(server: ServerWithProducts, hasTwo: boolean, format: Format
   const offers = listOffers([server]);
   const name = `**${displayName(server.name, NAME_MAX, words)}**`;
   const place = addressAndVersion(server);
-  const goods = joined([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
-  return joined([joined([name, goods]), hasTwo && place && `-# ${place}`], '\n');
+  const goods = joinParts([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
+  return joinParts([joinParts([name, goods]), hasTwo && place && `-# ${place}`], '\n');
 }
 
 /** "from ₽7.49"; empty if nothing costs anything. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import dotenv from 'dotenv';
-import { codeOf } from '../../lib/error-code.js';
+import { errorCode } from '../../lib/error-code.js';
 import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
 import { ConfigError, type Environment } from '../config/variables.js';
 
@@ -51,7 +51,7 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0);
-    throw new OperatorError(`The file ${file} cannot be read (${codeOf(error)}).`, EX_CONFIG);
+    if (errorCode(error) === 'ENOENT') return Buffer.alloc(0);
+    throw new OperatorError(`The file ${file} cannot be read (${errorCode(error)}).`, EX_CONFIG);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../../domain/failure.js';
-import { codeOf } from '../../../lib/error-code.js';
+import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
 import { Cipher } from '../../../store/cipher.js';
@@ -37,7 +37,7 @@ export async function checkStore(env: Environment): Promise<readonly Line[]> {
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
   } catch (error) {
-    const reason = error instanceof StoreError ? error.message : (codeOf(error) ?? 'an unexpected error');
+    const reason = error instanceof StoreError ? error.message : (errorCode(error) ?? 'an unexpected error');
     return [
       failed('store', `${describeStore(address)} cannot be used (${reason}). ${advise(address, error)}`),
     ];

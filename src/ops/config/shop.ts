@@ -32,7 +32,10 @@ export function shopSettings(variables: Variables): ShopConfig {
   const { origin, pathname } = new URL(address ?? EASYDONATE);
   const { base = pathname, version: pasted } = PASTED.exec(pathname)?.groups ?? {};
   if (TOO_LONG.test(base))
-    variables.refuse('SHOP_API_URL', 'is too long. Use what stands before /api/, like https://easydonate.ru.');
+    variables.refuse(
+      'SHOP_API_URL',
+      'is too long. Use what stands before /api/, like https://easydonate.ru.',
+    );
   if (pasted !== undefined && findVersion(pasted) === undefined)
     variables.refuse('SHOP_API_URL', 'names a version of the API that the bot does not speak. Use 2 or 3.');
   const version = variables.optional(

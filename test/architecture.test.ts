@@ -154,7 +154,6 @@ describe('docs/architecture.md', { timeout: 240_000 }, () => {
     expect(filesOf(resource)).toEqual([
       'src/domain/review.ts',
       'src/easydonate/records/review.ts',
-      'src/easydonate/resource.ts',
       'src/easydonate/resources.ts',
       'src/shop/shops.ts',
       'src/shop/guild-shop.ts',

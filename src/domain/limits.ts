@@ -10,7 +10,7 @@ export const LIST_LIMITS = {
   entries: 50_000,
   /** Of one page of payments; the platform sends fifty. */
   payments: 1000,
-  /** Coupons or mass sales. */
+  /** Mass sales. */
   discounts: 1000,
 } as const;
 

@@ -18,7 +18,8 @@ export interface HttpResponse {
 
 /** An entry of a list that could not be read; `id` is null if not even that was readable. */
 export interface Unreadable {
-  readonly what: 'server' | 'product' | 'sale' | 'payment';
+  /** A noun, for the log. */
+  readonly what: string;
   readonly id: number | null;
 }
 
@@ -46,27 +47,21 @@ export interface Resource<T, Ids extends readonly number[] = []> {
   read(response: HttpResponse, report: Report): Promise<T>;
 }
 
-/** The operations that there are below a shop. Each only reads. */
-type Collection = 'servers' | 'payment' | 'massSales' | 'payments';
-
-/** The only names that a query ever has. */
-type QueryName = 'where_active' | 'paginate' | 'page';
-
 interface Definition<T> {
   readonly name: string;
   /** By default enough for one record: a shop has a few kilobytes, most of them its description. */
   readonly maxMebibytes?: number;
   /** The path segment between the shop and the ids; without it, the shop itself. */
-  readonly collection?: Collection;
+  readonly collection?: string;
   /** Takes the ids, which are segments of the path otherwise. */
-  readonly query?: (...ids: string[]) => Readonly<Partial<Record<QueryName, string>>>;
-  /** What it means when the platform says no; without it, that it refuses the key. */
+  readonly query?: (...ids: string[]) => Readonly<Record<string, string>>;
+  /** What it means when the platform says no without a code; by default nothing, since a refused key has everything dropped. */
   readonly refused?: Problem;
   /** Returns undefined for a body that is not of the expected shape. */
   parse(body: unknown, report: Report): T | undefined;
 }
 
-/** Makes a resource of one version of the platform's API. */
+/** Makes a resource of one version of the platform's API, which must only read: some of its GETs write. */
 export type DefineResource = <T, Ids extends readonly number[] = []>(
   definition: Definition<T>,
 ) => Resource<T, Ids>;
@@ -81,7 +76,7 @@ interface Version {
 
 export const defineVersion =
   (version: Version): DefineResource =>
-  ({ name, maxMebibytes = 1, collection, query, refused = { kind: 'keyRefused' }, parse }) => ({
+  ({ name, maxMebibytes = 1, collection, query, refused = { kind: 'unexpectedShape' }, parse }) => ({
     name,
     maxMebibytes,
     request(key, ...ids) {

@@ -11,19 +11,24 @@ export const LIST_MEBIBYTES = 8;
 /** A payment has everything that a game server replied, which can be a log. */
 const PAYMENT_MEBIBYTES = 4;
 
+/** Without a code that is all that a refusal of these can mean. */
+const KEY_REFUSED = { kind: 'keyRefused' } as const;
+
 /** What every version of the platform's API has. */
 export const commonResources = (resource: DefineResource) => ({
-  shop: resource<Shop>({ name: 'shop', parse: parseShop }),
+  shop: resource<Shop>({ name: 'shop', refused: KEY_REFUSED, parse: parseShop }),
   catalogue: resource<Catalogue>({
     name: 'catalogue',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
+    refused: KEY_REFUSED,
     parse: parseCatalogue,
   }),
   ownerCatalogue: resource<OwnerCatalogue>({
     name: 'ownerCatalogue',
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'servers',
+    refused: KEY_REFUSED,
     parse: parseOwnerCatalogue,
   }),
   payment: resource<Payment, [id: number]>({

@@ -15,7 +15,7 @@ import {
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
-import type { Report, Unreadable } from '../resource.js';
+import type { Report } from '../resource.js';
 import { isHiddenServer, parseServer } from './server.js';
 
 /** @returns undefined when the item is not a product */
@@ -88,7 +88,7 @@ function readShelves(body: unknown, report: Report, withHidden: boolean): Shelve
   const list = readPage(body)?.items;
   if (!list) return undefined;
   let unreadable = 0;
-  const leaveOut = (what: Unreadable['what'], item: unknown) => {
+  const leaveOut = (what: string, item: unknown) => {
     unreadable += 1;
     report({ what, id: readId(item) });
   };

@@ -44,8 +44,6 @@ export const v3 = {
     maxMebibytes: LIST_MEBIBYTES,
     collection: 'massSales',
     query: () => ({ where_active: 'true' }),
-    // Without a code it is no word on the key, for which everything else is dropped.
-    refused: { kind: 'unexpectedShape' },
     parse: parseMassSales,
   }),
   /** Newest first; pages count from 1. Without the query the platform sends a list of unknown length. */

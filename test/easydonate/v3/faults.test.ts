@@ -69,9 +69,10 @@ test.each(Object.keys(TROUBLES))(
     );
     expect(now).toEqual(old);
     const problem = problemSchema.safeParse(old).data;
+    // A list without a code says nothing of the key, for which everything else would be dropped.
     const isUnclear = trouble === 'refused-zero' || trouble === 'status-false';
     expect(listed.map((list) => problemSchema.safeParse(list).data)).toEqual(
-      [isUnclear ? { kind: 'unexpectedShape' } : problem, problem].slice(0, listed.length),
+      listed.map(() => (isUnclear ? { kind: 'unexpectedShape' } : problem)),
     );
     expect(shop.redirectsFollowed).toBe(0);
     expect(shop.requests).toHaveLength(2 + listed.length);

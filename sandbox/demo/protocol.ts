@@ -46,6 +46,8 @@ export type AboutShop =
       readonly kind: 'sample';
       readonly keys: Readonly<Record<Language, string>>;
       readonly payments: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>>;
+      /** The address of a product. */
+      readonly productPage: string;
     }
   | { readonly kind: 'real'; readonly host: string };
 

@@ -101,7 +101,7 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key again and chose a channel for the price list and announcements. There is no more to set up.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose a channel for the price list and announcements. There is no more to set up.',
     },
   },
   ownerTitle: 'The owner of the shop',
@@ -228,7 +228,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал канал для прайс-листа и объявлений. Больше ничего настраивать не нужно.',
     },
   },
   ownerTitle: 'Владелец магазина',

@@ -91,7 +91,7 @@ const en = {
     news: {
       label: 'A price falls',
       notice:
-        'The owner lowered a price in the shop. In a moment the price list changes, and the announcement comes by itself.',
+        'The owner lowered a price in the shop. In a moment the price list changes, and an announcement comes by itself, at most once an hour.',
     },
     away: {
       label: 'The shop is away',
@@ -106,7 +106,7 @@ const en = {
   },
   ownerTitle: 'The owner of the shop',
   prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
-  pricesHint: 'The price list in #shop follows in a moment; announcements, once on, at most once an hour.',
+  pricesHint: 'The price list in #shop follows in a moment; announcements come at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
     delivered: 'delivered',
@@ -218,7 +218,7 @@ const ru: Words = {
     news: {
       label: 'Цена снижена',
       notice:
-        'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само.',
+        'Владелец снизил цену в магазине. Через мгновение изменится прайс-лист, а объявление выйдет само: не чаще раза в час.',
     },
     away: {
       label: 'Магазин не отвечает',

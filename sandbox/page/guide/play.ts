@@ -19,8 +19,9 @@ export async function play(
       if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
     } else if (move.do === 'prices') {
       if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
-    } else {
-      if (move.do === 'press') await awaitButton(visit, last.messageId ?? '', move.button);
+    } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
+      if (move.do === 'press' || move.do === 'answer')
+        await awaitButton(visit, last.messageId ?? '', move.button);
       const showsForm = moves[index + 1]?.do !== 'fill';
       const role = move.do === 'run' ? move.as : undefined;
       const outcome = await visit.act(actionOf(move, snapshot, last, visit), showsForm, role);
@@ -38,6 +39,10 @@ function findButton({ messages }: Visit, messageId: string, start: string): stri
     .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
     .flatMap((part) => ('custom_id' in part && part.custom_id.startsWith(start) ? [part.custom_id] : []))[0];
 }
+
+/** Whether the bot has mentioned the member, as a reply to their payment does. */
+const isAnswered = ({ messages }: Visit, { people }: Snapshot): boolean =>
+  messages.some(({ author, mentions }) => author.bot && mentions.some(({ id }) => id === people.member.id));
 
 /** Waits until a message has come that shows such a button. */
 async function awaitButton(visit: Visit, messageId: string, start: string): Promise<void> {
@@ -74,6 +79,7 @@ function actionOf(
       return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
     }
     case 'press':
+    case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };
     case 'chooseShop':
       return { do: 'select', messageId, customId: move.select, values: [snapshot.channels.shop.id] };

@@ -12,6 +12,8 @@ export type Move =
   | { readonly do: 'fill'; readonly text: string }
   /** Presses a button of the message that the move before has led to: the first whose custom id begins like this. */
   | { readonly do: 'press'; readonly button: string }
+  /** Presses such a button too, unless the bot has answered the member before. */
+  | { readonly do: 'answer'; readonly button: string }
   /** Chooses the channel of the shop in a select of that message. */
   | { readonly do: 'chooseShop'; readonly select: string }
   | { readonly do: 'prices'; readonly change: PriceChange }
@@ -59,7 +61,7 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
         {
           id: 'ticket',
           role: 'moderator',
-          moves: [{ do: 'lookUp' }, press('payment:reply:'), press('payment:post')],
+          moves: [{ do: 'lookUp' }, press('payment:reply:'), { do: 'answer', button: 'payment:post' }],
         },
         {
           id: 'news',
@@ -87,13 +89,13 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
             press('setup:removed'),
             press('setup:key'),
             { do: 'fill', text: shop.keys[language] },
-            press('setup:priceList'),
-            { do: 'chooseShop', select: 'setup:setPriceList' },
             press('setup:settings'),
             press('setup:productPage'),
             { do: 'fill', text: shop.productPage },
             press('setup:usePage:'),
             press('setup:panel'),
+            press('setup:priceList'),
+            { do: 'chooseShop', select: 'setup:setPriceList' },
             press('setup:panel'),
             press('setup:announcements'),
             { do: 'chooseShop', select: 'setup:setChannel' },

@@ -69,7 +69,7 @@ export class Composer {
     const rows = this.#rows();
     const options = this.#command()?.command.options ?? [];
     const label = words.write(channel);
-    const empty = this.#choices ? words.noChoices : words.noSuchCommand(this.#text.slice(1));
+    const empty = words.noSuchCommand(this.#text.slice(1));
     return html`<form class="composer" @submit=${(event: Event) => this.#submit(event)}>
       ${rows ? suggestions(this.#choices ? words.choices : words.commands, rows, this.#active, empty) : nothing}
       ${options.map(
@@ -148,7 +148,8 @@ export class Composer {
       options: { [option.name]: typed.texts[option.name] ?? '' },
       focused: option.name,
     });
-    if (text === this.#text) this.#show(choices, typed.texts[option.name] ? 0 : -1);
+    if (text !== this.#text) return;
+    this.#show(choices.length > 0 ? choices : undefined, typed.texts[option.name] ? 0 : -1);
   }
 
   #pick(choice: Choice): void {

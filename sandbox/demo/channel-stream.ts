@@ -31,7 +31,7 @@ export const streamChannel = (
     };
 
     // All in one go, so that nothing can happen between the snapshot and the first change.
-    send('snapshot', snapshotOf(people, person, language));
+    send('snapshot', takeSnapshot(people, person, language));
     const unwatchChannel = person.watch((change) => {
       if (change.kind === 'message') send('message', change.message);
       else send('deleted', { id: change.id });
@@ -47,7 +47,7 @@ export const streamChannel = (
     unwatchTrouble();
   });
 
-function snapshotOf(people: People, person: Person, locale: Language): Snapshot {
+function takeSnapshot(people: People, person: Person, locale: Language): Snapshot {
   const { guild, owner, moderator, member } = people;
   const [general = NOWHERE, shop = general] = guild.channels();
   const named = ({ id, name }: Person) => ({ id, name });

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { Exchange, Person } from '../discord/index.js';
 import type { People } from '../people.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop, SERVERS } from '../shop/index.js';
-import { Prices } from './prices.js';
+import { lowerPrice } from './prices.js';
 import { say } from './print.js';
 import { CHANNELS, type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { awaitOutage, type DemoWorld } from './world.js';
@@ -144,7 +144,7 @@ async function posted(people: People, language: Language, shop: SampleShop): Pro
   await taken(people, [['15 on', 'owner', setup, press('setup:announcements'), press('setup:turn:on')]]);
   const reports = choose('setup:setReports', people.guild.channelId);
   await taken(people, [['16 reports', 'owner', setup, press('setup:checkUp'), reports]]);
-  new Prices(shop).change(language, 'lower');
+  lowerPrice(shop, language);
   for (let tries = 0; tries < PATIENCE_S && messagesIn(people, 'shop').length === before; tries += 1)
     await setTimeout(1000);
   return [

@@ -23,4 +23,4 @@ const pictures: ReadonlyMap<string, string> = new Map(
  * The picture of a product, the shop, a person or the guild, as SVG; `path` is what follows the host in the sample
  * shop's addresses, such as goods/7003.png.
  */
-export const pictureAt = (path: string): string | undefined => pictures.get(path);
+export const findPicture = (path: string): string | undefined => pictures.get(path);

@@ -7,7 +7,7 @@ import type {
   OptionValues,
   RegisteredCommand,
 } from '../discord/index.js';
-import type { Language, Trouble } from '../shop/index.js';
+import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
 
 /*
  * The protocol between the page and its server, and the page's only import from it.
@@ -17,12 +17,12 @@ import type { Language, Trouble } from '../shop/index.js';
  *   POST /api/:language/:role/actions         Action → Outcome
  *                                            both with ?channel=… for another channel than the first
  *   PUT  /api/trouble                        { trouble: Trouble | null }
- *   POST /api/:language/prices               { change: PriceChange }
+ *   POST /api/:language/discounts            {}, and the owner of the shop lowers a price
  *   GET  /attachments/…                      a file of the bot, to be saved
  *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
  */
 
-export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand, Trouble };
+export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand };
 
 export const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 export const ROLES = ['owner', 'moderator', 'member'] as const;
@@ -32,9 +32,15 @@ export type Role = (typeof ROLES)[number];
 export const CHANNELS = ['general', 'shop'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/** What the owner of the sample shop does with its prices. */
-export const PRICE_CHANGES = ['lower', 'sale'] as const;
-export type PriceChange = (typeof PRICE_CHANGES)[number];
+/** The troubles of the sample shop that the page offers. */
+export const TROUBLES = [
+  'slow',
+  'down',
+  'rate-limited',
+  'refused',
+  'one-bad-product',
+] as const satisfies readonly ShopTrouble[];
+export type Trouble = (typeof TROUBLES)[number];
 
 /** Payments of the sample shop that are worth a look. */
 export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'partly', 'huge'] as const;

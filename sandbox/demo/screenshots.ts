@@ -10,7 +10,7 @@ import { ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { printHeights } from './heights.js';
-import { pictureAt } from './pictures.js';
+import { findPicture } from './pictures.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
@@ -38,7 +38,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 /** `ticket.png`, `ticket-ru.png` */
-const nameOf = (file: string, language: Language): string =>
+const pictureName = (file: string, language: Language): string =>
   language === 'en' ? file : `${file}-${language}`;
 
 async function take(browser: Browser, url: string, shot: Shot, language: Language): Promise<void> {
@@ -50,7 +50,7 @@ async function take(browser: Browser, url: string, shot: Shot, language: Languag
   await page.waitForLoadState('networkidle');
   const [above, below] = [await messages.first().boundingBox(), await last.boundingBox()];
   if (above && below) {
-    const file = `${nameOf(shot.file, language)}.png`;
+    const file = `${pictureName(shot.file, language)}.png`;
     const height = below.y + below.height - above.y + MARGIN;
     await page.screenshot({
       path: join(FOLDER, file),
@@ -91,7 +91,7 @@ async function animate(browser: Browser, url: string, language: Language): Promi
       await shoot();
     }
     await page.close();
-    const file = `${nameOf('tour', language)}.gif`;
+    const file = `${pictureName('tour', language)}.gif`;
     const args = ['-delay', String(FRAME_DELAY), '-loop', '0', ...frames, '+dither', '-colors', '64'];
     await promisify(execFile)('convert', [...args, '-layers', 'Optimize', join(FOLDER, file)]);
     say(`docs/images/${file}`);
@@ -135,7 +135,7 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
   await linkGuilds(world, SAMPLE_KEYS);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
-    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, pictureAt });
+    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, findPicture });
     try {
       if (options.heights) await printHeights(browser, server.url, world, shop, options['api-version']);
       else await takeAll(browser, server.url);

@@ -8,25 +8,18 @@ import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { newSecret } from '../secret.js';
-import { TROUBLES } from '../shop/index.js';
 import { actionForm, perform } from './actions.js';
 import { streamChannel, type Viewed } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { Prices } from './prices.js';
-import { CHANNELS, LANGUAGES, PRICE_CHANGES, ROLES, type Trouble } from './protocol.js';
+import { lowerPrice } from './prices.js';
+import { CHANNELS, LANGUAGES, ROLES, TROUBLES } from './protocol.js';
 import { TEXTS } from './texts.js';
 import { TroubleSwitch } from './trouble-switch.js';
 import { awaitOutage, type DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-const troubleForm = z.strictObject({
-  trouble: z
-    .custom<Trouble>((value) => typeof value === 'string' && Object.hasOwn(TROUBLES, value))
-    .nullable(),
-});
-
-const pricesForm = z.strictObject({ change: z.enum(PRICE_CHANGES) });
+const troubleForm = z.strictObject({ trouble: z.enum(TROUBLES).nullable() });
 
 export interface PageServerOptions {
   readonly world: DemoWorld;
@@ -35,7 +28,7 @@ export interface PageServerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   /** The pictures of the sample shop, as SVG. */
-  readonly pictureAt: (path: string) => string | undefined;
+  readonly findPicture: (path: string) => string | undefined;
 }
 
 export interface PageServer {
@@ -72,10 +65,9 @@ function portProblem(port: number, error: unknown): string {
   return `The port ${port} ${taken}. Choose another one with --port, or leave --port out to get a free one.`;
 }
 
-function createApp({ world, page, pictureAt }: PageServerOptions, key: string | undefined): Hono<Bindings> {
+function createApp({ world, page, findPicture }: PageServerOptions, key: string | undefined): Hono<Bindings> {
   const { discord, people, shop, about } = world;
   const trouble = new TroubleSwitch(shop);
-  const prices = shop && new Prices(shop);
   const app = new Hono<Bindings>();
 
   app.onError((error, c) => {
@@ -83,18 +75,18 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     console.error('The page’s server has a fault:', error);
     return c.text('The server has a fault; the terminal tells which.', 500);
   });
-  app.use(secure, cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
+  app.use(secure(!shop), cache('no-store'), ownPageOnly, bodyLimit({ maxSize: MAX_BODY_BYTES }));
   if (key !== undefined) app.use(firstBrowserOnly(key, TEXTS[about.language].otherBrowser));
 
   app.get('/api/about', (c) => c.json(about));
   app.get('/api/:language/:role/events', (c) => {
     // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
-    const viewer = viewerAt(c, people);
+    const viewer = findViewer(c, people);
     return viewer ? streamChannel(c, viewer, trouble) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
-    const viewer = viewerAt(c, people);
+    const viewer = findViewer(c, people);
     return viewer ? c.json(await perform(viewer.person, c.req.valid('json'))) : c.notFound();
   });
   app.put('/api/trouble', body(troubleForm), async (c) => {
@@ -106,15 +98,15 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
     return c.body(null, 204);
   });
 
-  app.post('/api/:language/prices', body(pricesForm), (c) => {
+  app.post('/api/:language/discounts', (c) => {
     const language = LANGUAGES.find((one) => one === c.req.param('language'));
-    if (!prices || !language) return c.notFound();
-    prices.change(language, c.req.valid('json').change);
+    if (!shop || !language) return c.notFound();
+    lowerPrice(shop, language);
     return c.body(null, 204);
   });
 
   app.get('/pictures/:path{.+}', cache('no-cache'), (c) => {
-    const svg = pictureAt(c.req.param('path'));
+    const svg = findPicture(c.req.param('path'));
     return svg === undefined ? c.notFound() : c.body(svg, 200, { 'content-type': 'image/svg+xml' });
   });
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
@@ -134,7 +126,7 @@ function createApp({ world, page, pictureAt }: PageServerOptions, key: string | 
 }
 
 /** The viewer that the path names; undefined when there is none. */
-function viewerAt(c: Context, people: DemoWorld['people']): Viewed | undefined {
+function findViewer(c: Context, people: DemoWorld['people']): Viewed | undefined {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
   if (!language || !role) return undefined;

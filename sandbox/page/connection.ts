@@ -7,7 +7,6 @@ import {
   LANGUAGES,
   type Language,
   type Outcome,
-  type PriceChange,
   ROLES,
   type Role,
   type Trouble,
@@ -29,7 +28,7 @@ type ChannelListeners = {
 
 /** Follows the channel as one person sees it, until the stream is closed. */
 export function streamEvents(viewer: Viewer, listeners: ChannelListeners): EventSource {
-  const stream = new EventSource(pathOf(viewer, 'events'));
+  const stream = new EventSource(personPath(viewer, 'events'));
   const on = <Event extends keyof ChannelEvents>(
     name: Event,
     listener: (data: ChannelEvents[Event]) => void,
@@ -45,7 +44,7 @@ export function streamEvents(viewer: Viewer, listeners: ChannelListeners): Event
 
 /** Does something as a person. @throws TypeError when the server is gone, Error when it has a fault */
 export async function perform(viewer: Viewer, action: Action): Promise<Outcome> {
-  const response = await request('POST', pathOf(viewer, 'actions'), action);
+  const response = await request('POST', personPath(viewer, 'actions'), action);
   return response.json();
 }
 
@@ -54,12 +53,12 @@ export async function setTrouble(trouble: Trouble | null): Promise<void> {
   await request('PUT', '/api/trouble', { trouble });
 }
 
-/** The owner of the sample shop changes prices. @throws as `perform` */
-export async function changePrices(language: Language, change: PriceChange): Promise<void> {
-  await request('POST', `/api/${language}/prices`, { change });
+/** The owner of the sample shop lowers a price. @throws as `perform` */
+export async function lowerPrice(language: Language): Promise<void> {
+  await request('POST', `/api/${language}/discounts`, {});
 }
 
-const pathOf = ({ language, role, channel }: Viewer, what: 'events' | 'actions'): string =>
+const personPath = ({ language, role, channel }: Viewer, what: 'events' | 'actions'): string =>
   `/api/${language}/${role}/${what}${channel === CHANNELS[0] ? '' : `?channel=${channel}`}`;
 
 /** What does not change while the demo runs. @throws as `perform` */

@@ -1,18 +1,4 @@
-import type { Language, Trouble } from '../demo/protocol.js';
-
-/** The troubles of the sample shop that the page offers. */
-export const OFFERED_TROUBLES = [
-  'slow',
-  'silence',
-  'down',
-  'rate-limited',
-  'server-error',
-  'html',
-  'broken-json',
-  'refused',
-  'forbidden',
-  'one-bad-product',
-] as const satisfies readonly Trouble[];
+import type { Language } from '../demo/protocol.js';
 
 const en = {
   title: 'Try Shopkeep',
@@ -50,7 +36,6 @@ const en = {
   promise:
     'Shopkeep shows your donation shop in Discord and tells staff in one command whether a payment was delivered.',
   startGuide: 'Start the tour (1 min)',
-  lookAround: 'Look around',
   guide: 'Tour',
   progress: (done: number, all: number) => `${done} of ${all}`,
   firstStep: 'Start:',
@@ -104,7 +89,7 @@ const en = {
     },
   },
   ownerTitle: 'The owner of the shop',
-  prices: { lower: 'Lower a price', sale: 'Start or end a sale of ranks' },
+  lowerPrice: 'Lower a price',
   pricesHint: 'The price list in #shop follows in a moment; announcements come at most once an hour.',
   paymentsTitle: 'Payments for the moderator',
   payments: {
@@ -119,22 +104,14 @@ const en = {
   noTrouble: 'none',
   troubles: {
     slow: 'answers late',
-    silence: 'does not answer',
     down: 'drops the connection',
     'rate-limited': 'limits requests (429)',
-    'server-error': 'has a fault (500)',
-    html: 'sends a web page',
-    'broken-json': 'sends half an answer',
     refused: 'refuses the key',
-    forbidden: 'blocks the bot (403)',
     'one-bad-product': 'has one broken product',
   },
   troubleNow: (trouble: string) => `Trouble: ${trouble}`,
   endTrouble: 'End the trouble',
-  nowLookUp: 'Now look up a payment',
   realShop: (host: string) => `Your shop at ${host} is linked. Its key stays in the demo’s memory.`,
-  showPictures: 'Load the shop’s pictures from the internet',
-  hidePictures: 'Do not load the shop’s pictures',
   local: 'The bot is real. The shop is a sample, and this Discord runs on your machine alone.',
 };
 
@@ -176,7 +153,6 @@ const ru: Words = {
   promise:
     'Shopkeep показывает ваш донат‑магазин в Discord и по одной команде отвечает модераторам, выдан ли товар.',
   startGuide: 'Начать тур (1 минута)',
-  lookAround: 'Осмотреться',
   guide: 'Тур',
   progress: (done, all) => `${done} из ${all}`,
   firstStep: 'Начать:',
@@ -230,7 +206,7 @@ const ru: Words = {
     },
   },
   ownerTitle: 'Владелец магазина',
-  prices: { lower: 'Снизить цену', sale: 'Начать или закончить распродажу привилегий' },
+  lowerPrice: 'Снизить цену',
   pricesHint: 'Прайс-лист в #магазин обновится через мгновение, объявления выходят не чаще раза в час.',
   paymentsTitle: 'Платежи для модератора',
   payments: {
@@ -245,28 +221,16 @@ const ru: Words = {
   noTrouble: 'нет',
   troubles: {
     slow: 'отвечает с задержкой',
-    silence: 'не отвечает',
     down: 'обрывает связь',
     'rate-limited': 'просит подождать (429)',
-    'server-error': 'сообщает об ошибке (500)',
-    html: 'присылает веб-страницу',
-    'broken-json': 'присылает половину ответа',
     refused: 'не принимает ключ',
-    forbidden: 'блокирует бота (403)',
     'one-bad-product': 'сломан один товар',
   },
   troubleNow: (trouble) => `Сбой: ${trouble}`,
   endTrouble: 'Отключить сбой',
-  nowLookUp: 'Теперь найти платёж',
   realShop: (host) => `Ваш магазин на ${host} подключён. Ключ остаётся в памяти демо.`,
-  showPictures: 'Загружать картинки магазина из интернета',
-  hidePictures: 'Не загружать картинки магазина',
   local: 'Бот настоящий, магазин демонстрационный, а этот Discord работает только на вашем компьютере.',
 };
-
-/** What a trouble is called here; those that the page doesn't offer have their name alone. */
-export const troubleName = ({ troubles }: Words, trouble: Trouble): string =>
-  new Map<Trouble, string>(OFFERED_TROUBLES.map((kind) => [kind, troubles[kind]])).get(trouble) ?? trouble;
 
 /** The page's own texts; what the bot says comes from the bot. */
 export const WORDS: Readonly<Record<Language, Words>> = { en, ru };

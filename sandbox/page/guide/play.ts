@@ -1,5 +1,5 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { changePrices, setTrouble } from '../connection.js';
+import { lowerPrice, setTrouble } from '../connection.js';
 import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
@@ -17,14 +17,14 @@ export async function play(
       offer(move.command);
     } else if (move.do === 'trouble') {
       if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
-    } else if (move.do === 'prices') {
-      if (!(await visit.attempt(() => changePrices(visit.viewer.language, move.change)))) return false;
+    } else if (move.do === 'lowerPrice') {
+      if (!(await visit.attempt(() => lowerPrice(visit.viewer.language)))) return false;
     } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
       if (move.do === 'press' || move.do === 'answer')
         await awaitButton(visit, last.messageId ?? '', move.button);
       const showsForm = moves[index + 1]?.do !== 'fill';
       const role = move.do === 'run' ? move.as : undefined;
-      const outcome = await visit.act(actionOf(move, snapshot, last, visit), showsForm, role);
+      const outcome = await visit.act(toAction(move, snapshot, last, visit), showsForm, role);
       if (!outcome) return false;
       last = outcome;
     }
@@ -51,9 +51,9 @@ async function awaitButton(visit: Visit, messageId: string, start: string): Prom
   }
 }
 
-type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'prices' }>;
+type Acting = Exclude<Move, { do: 'offer' | 'trouble' | 'lowerPrice' }>;
 
-function actionOf(
+function toAction(
   move: Acting,
   snapshot: Snapshot,
   { messageId = '', modal }: Outcome,

@@ -1,4 +1,4 @@
-import type { AboutShop, ChannelName, Language, PriceChange, Role, Trouble } from '../../demo/protocol.js';
+import type { AboutShop, ChannelName, Language, Role, Trouble } from '../../demo/protocol.js';
 
 /** Something that the page does for the person who has chosen a step, through the same local Discord. */
 export type Move =
@@ -16,7 +16,7 @@ export type Move =
   | { readonly do: 'answer'; readonly button: string }
   /** Chooses the channel of the shop in a select of that message. */
   | { readonly do: 'chooseShop'; readonly select: string }
-  | { readonly do: 'prices'; readonly change: PriceChange }
+  | { readonly do: 'lowerPrice' }
   | { readonly do: 'trouble'; readonly trouble: Trouble | null };
 
 export type StepId =
@@ -48,7 +48,7 @@ const setup: Move = { do: 'run', command: 'setup' };
 const press = (button: string): Move => ({ do: 'press', button });
 
 /** The tour of the sample shop, or what of it any shop can show. */
-export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =>
+export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] =>
   shop.kind === 'real'
     ? [
         { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] },
@@ -68,7 +68,7 @@ export const stepsFor = (shop: AboutShop, language: Language): readonly Step[] =
           role: 'owner',
           channel: 'shop',
           moves: [],
-          afterwards: [{ do: 'prices', change: 'lower' }],
+          afterwards: [{ do: 'lowerPrice' }],
         },
         {
           id: 'away',

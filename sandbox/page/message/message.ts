@@ -26,9 +26,9 @@ export interface MessageView {
   readonly now: number;
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
   readonly names: ReadonlyMap<string, string>;
-  avatarOf(userId: string): string;
+  findAvatar(userId: string): string;
   /** A message that another one answers; undefined when it is gone. */
-  messageAt(id: string): APIMessage | undefined;
+  findMessage(id: string): APIMessage | undefined;
   /** What the reader calls a command. */
   commandName(name: string): string;
   onClick(messageId: string, customId: string): void;
@@ -45,7 +45,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
   const { words } = view;
   const reading = { ...view, clock: view };
   const sentAt = Date.parse(message.timestamp);
-  const name = nameOf(author);
+  const name = displayName(author);
   const time = calendarTime(sentAt, words, reading.clock);
   const ephemeral = has(message, MessageFlags.Ephemeral);
   const mentioned = message.mentions.some(({ id }) => id === view.viewerId);
@@ -59,8 +59,8 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       view.onApps(message, event.clientX, event.clientY);
     }}
   >
-    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : repliedTo(message, view, reading)}
-    <img class="avatar" src=${view.avatarOf(author.id)} alt="" />
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : originalLine(message, view, reading)}
+    <img class="avatar" src=${view.findAvatar(author.id)} alt="" />
     <div class="message-body">
       <header class="message-head">
         <span class="author">${name}</span>
@@ -101,7 +101,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
 
 const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0) & flag) !== 0;
 
-const nameOf = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
+const displayName = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
 
 /** A file, to be saved from the page's own server. */
 const file = ({ filename, url }: APIMessage['attachments'][number]): TemplateResult => {
@@ -117,25 +117,25 @@ function usedLine(
 ): TemplateResult {
   const onMessage = origin !== undefined && 'target_message_id' in origin;
   return html`<div class="used">
-    <img class="used-avatar" src=${view.avatarOf(user.id)} alt="" />
-    <span class="used-name">${nameOf(user)}</span> ${view.words.used}
+    <img class="used-avatar" src=${view.findAvatar(user.id)} alt="" />
+    <span class="used-name">${displayName(user)}</span> ${view.words.used}
     ${onMessage ? html`<span class="used-command">${view.commandName(name)}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
   </div>`;
 }
 
 /** Above the answer to a button: the message on which it was pressed. */
-function repliedTo(
+function originalLine(
   { message_reference: reference }: APIMessage,
   view: MessageView,
   reading: Reading,
 ): TemplateResult | typeof nothing {
-  const original = reference?.message_id === undefined ? undefined : view.messageAt(reference.message_id);
+  const original = reference?.message_id === undefined ? undefined : view.findMessage(reference.message_id);
   if (!original) return nothing;
   const { author, content: text, embeds } = original;
   const [line = ''] = (text || (embeds[0]?.title ?? embeds[0]?.description ?? '')).split('\n');
   return html`<div class="used">
-    <img class="used-avatar" src=${view.avatarOf(author.id)} alt="" />
-    <span class="used-name">${nameOf(author)}</span>
+    <img class="used-avatar" src=${view.findAvatar(author.id)} alt="" />
+    <span class="used-name">${displayName(author)}</span>
     <span class="used-text">${markdownLine(line, reading)}</span>
   </div>`;
 }

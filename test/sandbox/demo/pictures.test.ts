@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { pictureAt } from '../../../sandbox/demo/pictures.js';
+import { findPicture } from '../../../sandbox/demo/pictures.js';
 import { ROOT } from '../../../sandbox/root.js';
 import { sampleShop } from '../../../sandbox/shop/index.js';
 
@@ -23,7 +23,7 @@ test('there is a picture of everything that the page shows, and of nothing else'
 });
 
 test.each(drawn)('%s is a small drawing that runs and loads nothing', (path) => {
-  const svg = pictureAt(path) ?? '';
+  const svg = findPicture(path) ?? '';
   expect(svg).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d{3}" height="\d{3}" viewBox="/,
   );
@@ -35,6 +35,6 @@ test.each(drawn)('%s is a small drawing that runs and loads nothing', (path) => 
 test.each(['', 'goods/1.png', '/goods/7003.png', 'goods/../goods/7003.png', 'constructor', '__proto__'])(
   '%j has no picture',
   (path) => {
-    expect(pictureAt(path)).toBeUndefined();
+    expect(findPicture(path)).toBeUndefined();
   },
 );

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
 import { ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
-import { printHeights } from './heights.js';
 import { findPicture } from './pictures.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
@@ -104,19 +103,6 @@ async function animate(browser: Browser, url: string, language: Language): Promi
 const STEPS = 5;
 const ANNOUNCED = 3;
 
-const USAGE = `Usage: npm run screenshots                     retakes the pictures of the README
-       npm run screenshots -- --heights        measures each message, and takes no picture
-         --api-version 3                       with those of payment search
-`;
-
-const { values: options } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h', default: false },
-    heights: { type: 'boolean', default: false },
-    'api-version': { type: 'string', default: '2' },
-  },
-});
-
 /** Takes the README's pictures from the real page with the real bot behind it. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   for (const language of LANGUAGES) {
@@ -137,8 +123,7 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
   try {
     const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, findPicture });
     try {
-      if (options.heights) await printHeights(browser, server.url, world, shop, options['api-version']);
-      else await takeAll(browser, server.url);
+      await takeAll(browser, server.url);
     } finally {
       await server.close();
     }
@@ -148,18 +133,11 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
 }
 
 async function main(): Promise<void> {
-  if (options.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const chromium = findChromium();
   if (!chromium) throw new Error('There is no Chromium on PATH. Install it, or name it with CHROMIUM_PATH.');
   await mkdir(FOLDER, { recursive: true });
   const ending = endingSignal();
-  const harness = await startSampleHarness({
-    env: { FOLLOW_SECONDS: '1', SHOP_API_VERSION: options['api-version'] },
-    signal: ending,
-  });
+  const harness = await startSampleHarness({ env: { FOLLOW_SECONDS: '1' }, signal: ending });
   try {
     await Promise.race([openPage(harness, chromium), interruption(ending)]);
   } finally {

@@ -7,7 +7,6 @@ import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
 import { openBrowser } from './open.js';
 import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
-import { findPicture } from './pictures.js';
 import { say } from './print.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
@@ -112,7 +111,7 @@ async function linkReal(world: DemoWorld, { host, key }: RealShop): Promise<void
 }
 
 async function showPage(world: DemoWorld, options: DemoOptions, ended: Promise<never>): Promise<void> {
-  const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port, findPicture });
+  const server = await startPageServer({ world, page: BUILT_PAGE, port: options.port });
   const texts = TEXTS[options.language];
   const more = world.shop ? [] : [texts.oneBrowser];
   say([texts.ready(server.url), ...more, texts.linked, texts.howToEnd].join('\n'));

@@ -19,7 +19,7 @@ import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
  *   PUT  /api/trouble                        { trouble: Trouble | null }
  *   POST /api/:language/discounts            {}, and the owner of the shop lowers a price
  *   GET  /attachments/…                      a file of the bot, to be saved
- *   GET  /pictures/…                         a drawing: of the sample shop, a person or the guild
+ *   GET  /pictures/….svg                     a drawing: of the sample shop, a person or the guild
  */
 
 export type { Choice, Language, Named, OpenModal, OptionValues, RegisteredCommand };

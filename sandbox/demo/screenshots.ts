@@ -9,7 +9,6 @@ import { type SampleHarness, startSampleHarness } from '../harness.js';
 import { ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
-import { findPicture } from './pictures.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
@@ -121,7 +120,7 @@ async function openPage({ discord, shop }: SampleHarness, chromium: string): Pro
   await linkGuilds(world, SAMPLE_KEYS);
   const browser = await launchChromium(chromium, { handleSIGINT: false });
   try {
-    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0, findPicture });
+    const server = await startPageServer({ world, page: BUILT_PAGE, port: 0 });
     try {
       await takeAll(browser, server.url);
     } finally {

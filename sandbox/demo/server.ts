@@ -27,8 +27,6 @@ export interface PageServerOptions {
   readonly page: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** The pictures of the sample shop, as SVG. */
-  readonly findPicture: (path: string) => string | undefined;
 }
 
 export interface PageServer {
@@ -65,7 +63,7 @@ function portProblem(port: number, error: unknown): string {
   return `The port ${port} ${taken}. Choose another one with --port, or leave --port out to get a free one.`;
 }
 
-function createApp({ world, page, findPicture }: PageServerOptions, key: string | undefined): Hono<Bindings> {
+function createApp({ world, page }: PageServerOptions, key: string | undefined): Hono<Bindings> {
   const { discord, people, shop, about } = world;
   const trouble = new TroubleSwitch(shop);
   const app = new Hono<Bindings>();
@@ -105,10 +103,6 @@ function createApp({ world, page, findPicture }: PageServerOptions, key: string 
     return c.body(null, 204);
   });
 
-  app.get('/pictures/:path{.+}', cache('no-cache'), (c) => {
-    const svg = findPicture(c.req.param('path'));
-    return svg === undefined ? c.notFound() : c.body(svg, 200, { 'content-type': 'image/svg+xml' });
-  });
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const file = await fetch(new URL(pathname + search, discord.apiUrl));
@@ -121,6 +115,7 @@ function createApp({ world, page, findPicture }: PageServerOptions, key: string 
   });
 
   app.get('/', serveStatic({ root: page, path: 'index.html' }));
+  app.get('/pictures/*', cache('no-cache'), serveStatic({ root: page }));
   app.get('/assets/*', cache('max-age=31536000, immutable'), serveStatic({ root: page }));
   return app;
 }

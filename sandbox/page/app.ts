@@ -192,7 +192,7 @@ export class App {
       channels,
       roles,
       names: new Map(named.map(({ id, name }) => [id, name])),
-      findAvatar: (id) => `/pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}`,
+      findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
       findMessage: (id) => visit.messages.find((message) => message.id === id),
       commandName: (name) => snapshot?.commandNames[name] ?? name,
       onClick: (messageId, customId) => act({ do: 'click', messageId, customId }),

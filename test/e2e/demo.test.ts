@@ -137,7 +137,7 @@ describe('the terminal', { concurrent: true }, () => {
     await vi.waitFor(() => expect(demos.en.output()).toContain('Ctrl-C'));
     expect(demos.en.output()).toMatch(/127\.0\.0\.1 alone[\s\S]*\/servers[\s\S]*Ctrl-C/);
     expect(await (await fetch(url)).text()).toContain('<title>');
-    expect((await fetch(new URL('/pictures/shop/logo.png', url))).status).toBe(200);
+    expect((await fetch(new URL('/pictures/shop/logo.png.svg', url))).status).toBe(200);
     await demos.ru.url();
     expect(demos.ru.output()).toContain('Демо доступно по адресу');
   });

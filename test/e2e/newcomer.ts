@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
-import { findPicture } from '../../sandbox/demo/pictures.js';
 import { type PageServer, startPageServer } from '../../sandbox/demo/server.js';
 import { BUILT_PAGE, linkGuilds, sampleWorld } from '../../sandbox/demo/world.js';
 import { type SampleHarness, startSampleHarness } from '../../sandbox/harness.js';
@@ -126,7 +125,7 @@ export function describeInChromium(what: string, tests: (test: PageTest) => void
     beforeEach(async () => {
       if (!browser) return;
       const world = sampleWorld(harness.discord, harness.shop, 'en');
-      server = await startPageServer({ world, page: BUILT_PAGE, port: 0, findPicture });
+      server = await startPageServer({ world, page: BUILT_PAGE, port: 0 });
       const link = () => linkShop(world.people.en.owner, SAMPLE_KEYS.en);
       const furnish = () => linkGuilds(world, SAMPLE_KEYS);
       now = { browser, address: server.url, newcomer: await visit(browser, server.url), link, furnish };

@@ -38,7 +38,7 @@ describeInChromium('the page', (test) => {
 
     await newcomer.type('/product armour');
     await last.locator('.embed-title').getByText('Netherite armour').waitFor();
-    const picture = last.locator('img[src*="/pictures/goods/"]');
+    const picture = last.locator('img[src*="pictures/goods/"]');
     await expect
       .poll(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
       .toBeGreaterThan(0);

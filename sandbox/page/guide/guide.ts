@@ -60,7 +60,7 @@ export function whatNext(view: GuideView): TemplateResult {
 /** At the beginning of the channel: what this is, and where to begin. */
 export function welcomeCard({ words, steps: [first], done, onStep }: GuideView): TemplateResult {
   return html`<section class="welcome" aria-label=${words.title}>
-    <img src="/pictures/people/shopkeep" alt="" width="80" height="80" />
+    <img src="pictures/people/shopkeep.svg" alt="" width="80" height="80" />
     <h2>${words.promise}</h2>
     <p>${words.local}</p>
     ${

@@ -8,6 +8,6 @@ export function pictureSource(url: string, allowForeign: boolean): string | unde
   if (!URL.canParse(url)) return undefined;
   const { protocol, hostname, pathname, href } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  if (hostname === SAMPLE_HOST) return `/pictures${pathname}`;
+  if (hostname === SAMPLE_HOST) return `pictures${pathname}.svg`;
   return allowForeign ? href : undefined;
 }

@@ -168,7 +168,7 @@ describe('with a real shop', () => {
       '/attachments/1/2/a.txt',
     ];
     const refused = async (headers: Record<string, string>) => {
-      for (const path of [...paths, '/assets/page-1a2b.js', '/pictures/guild']) {
+      for (const path of [...paths, '/assets/page-1a2b.js', '/pictures/guild.svg']) {
         const answer = await open(path, headers);
         expect(answer.status, path).toBe(403);
         expect(await answer.text()).toContain('первым открыл адрес из терминала');

@@ -10,7 +10,7 @@ import type {
 import type { Language, Trouble as ShopTrouble } from '../shop/index.js';
 
 /*
- * The protocol between the page and its server, and the page's only import from it.
+ * What the page and the demo behind it say to each other, and the page's only import from there. Over HTTP that is:
  *
  *   GET  /api/about                          About
  *   GET  /api/:language/:role/events          server-sent events, one per field of ChannelEvents
@@ -56,6 +56,13 @@ export type AboutShop =
       readonly productPage: string;
     }
   | { readonly kind: 'real'; readonly host: string };
+
+/** Whose eyes the page looks through: a language has a guild of its own. */
+export interface Viewer {
+  readonly language: Language;
+  readonly role: Role;
+  readonly channel: ChannelName;
+}
 
 /** What does not change while the demo runs. */
 export interface About {
@@ -125,4 +132,27 @@ export interface Outcome {
   readonly choices?: readonly Choice[];
   /** `refused`: a real client would not let this person do it; `noAnswer`: the bot did not answer in time. */
   readonly problem?: 'refused' | 'noAnswer';
+}
+
+/** Called with each event of a channel. */
+export type ChannelListeners = {
+  readonly [Event in keyof ChannelEvents]: (data: ChannelEvents[Event]) => void;
+} & {
+  /** Whether the demo is still there. */
+  readonly connected: (connected: boolean) => void;
+};
+
+/** The demo, as the page uses it. */
+export interface Connection {
+  about(): Promise<About>;
+  /** Follows a channel as the viewer sees it: first how it stands, then every change. Returns how to stop that. */
+  watch(viewer: Viewer, listeners: ChannelListeners): () => void;
+  /** Does something as the viewer. @throws TypeError when the demo is gone, Error when it has a fault; so do the others */
+  perform(viewer: Viewer, action: Action): Promise<Outcome>;
+  /** Gives the sample shop a trouble, or ends it with null. */
+  setTrouble(trouble: Trouble | null): Promise<void>;
+  /** The owner of the sample shop lowers a price. */
+  lowerPrice(language: Language): Promise<void>;
+  /** A file of the bot. @param path with its query */
+  download(path: string): Promise<Blob>;
 }

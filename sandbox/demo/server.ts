@@ -8,14 +8,13 @@ import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { newSecret } from '../secret.js';
-import { actionForm, perform } from './actions.js';
-import { streamChannel, type Viewed } from './channel-stream.js';
+import { actionForm } from './actions.js';
+import { streamChannel } from './channel-stream.js';
 import { type Bindings, cache, firstBrowserOnly, ownPageOnly, secure } from './guard.js';
-import { lowerPrice } from './prices.js';
-import { CHANNELS, LANGUAGES, ROLES, TROUBLES } from './protocol.js';
+import { LocalConnection } from './local-connection.js';
+import { CHANNELS, LANGUAGES, ROLES, TROUBLES, type Viewer } from './protocol.js';
 import { TEXTS } from './texts.js';
-import { TroubleSwitch } from './trouble-switch.js';
-import { awaitOutage, type DemoWorld } from './world.js';
+import type { DemoWorld } from './world.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -64,8 +63,8 @@ function portProblem(port: number, error: unknown): string {
 }
 
 function createApp({ world, page }: PageServerOptions, key: string | undefined): Hono<Bindings> {
-  const { discord, people, shop, about } = world;
-  const trouble = new TroubleSwitch(shop);
+  const { shop, about } = world;
+  const connection = new LocalConnection(world);
   const app = new Hono<Bindings>();
 
   app.onError((error, c) => {
@@ -80,38 +79,34 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
   app.get('/api/:language/:role/events', (c) => {
     // A HEAD has no body to stream, so the stream would never end.
     if (c.req.method === 'HEAD') return c.body(null, 405);
-    const viewer = findViewer(c, people);
-    return viewer ? streamChannel(c, viewer, trouble) : c.notFound();
+    const viewer = readViewer(c);
+    return viewer ? streamChannel(c, connection, viewer) : c.notFound();
   });
   app.post('/api/:language/:role/actions', body(actionForm), async (c) => {
-    const viewer = findViewer(c, people);
-    return viewer ? c.json(await perform(viewer.person, c.req.valid('json'))) : c.notFound();
+    const viewer = readViewer(c);
+    return viewer ? c.json(await connection.perform(viewer, c.req.valid('json'))) : c.notFound();
   });
   app.put('/api/trouble', body(troubleForm), async (c) => {
     if (!shop) return c.notFound();
-    const { trouble: kind } = c.req.valid('json');
-    trouble.turn(kind);
-    // So that the next reply tells of it.
-    if (kind === 'down') await Promise.all(LANGUAGES.map((language) => awaitOutage(people[language])));
+    await connection.setTrouble(c.req.valid('json').trouble);
     return c.body(null, 204);
   });
 
-  app.post('/api/:language/discounts', (c) => {
+  app.post('/api/:language/discounts', async (c) => {
     const language = LANGUAGES.find((one) => one === c.req.param('language'));
     if (!shop || !language) return c.notFound();
-    lowerPrice(shop, language);
+    await connection.lowerPrice(language);
     return c.body(null, 204);
   });
 
   app.get('/attachments/:channel{\\d+}/:id{\\d+}/:name{[\\w.-]+}', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const file = await fetch(new URL(pathname + search, discord.apiUrl));
-    if (!file.ok) return c.notFound();
-    const headers = {
-      'content-type': file.headers.get('content-type') ?? 'application/octet-stream',
+    const file = await connection.download(pathname + search).catch(() => undefined);
+    if (!file) return c.notFound();
+    return c.body(file.stream(), 200, {
+      'content-type': file.type,
       'content-disposition': `attachment; filename="${c.req.param('name')}"`,
-    };
-    return new Response(file.body, { headers });
+    });
   });
 
   app.get('/', serveStatic({ root: page, path: 'index.html' }));
@@ -121,17 +116,12 @@ function createApp({ world, page }: PageServerOptions, key: string | undefined):
 }
 
 /** The viewer that the path names; undefined when there is none. */
-function findViewer(c: Context, people: DemoWorld['people']): Viewed | undefined {
+function readViewer(c: Context): Viewer | undefined {
   const language = LANGUAGES.find((one) => one === c.req.param('language'));
   const role = ROLES.find((one) => one === c.req.param('role'));
-  if (!language || !role) return undefined;
-  const { guild, [role]: person } = people[language];
-  const asked = c.req.query('channel');
   // Everybody is in the first one.
-  if (asked === undefined) return { people: people[language], person, language };
-  const name = CHANNELS.find((one) => one === asked);
-  const channel = name && guild.channels()[CHANNELS.indexOf(name)];
-  return channel && { people: people[language], person: person.in(channel.id), language };
+  const channel = CHANNELS.find((one) => one === (c.req.query('channel') ?? CHANNELS[0]));
+  return language && role && channel && { language, role, channel };
 }
 
 /** The body in the given form, or 400 with what is wrong about it. */

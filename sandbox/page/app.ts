@@ -2,9 +2,15 @@ import '@skyra/discord-components-core/discord-messages.js';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { type About, type Action, CHANNELS, type Trouble } from '../demo/protocol.js';
+import {
+  type About,
+  type Action,
+  CHANNELS,
+  type Connection,
+  type Trouble,
+  type Viewer,
+} from '../demo/protocol.js';
 import { Composer, type ComposerHost } from './composer/composer.js';
-import { lowerPrice, perform, readViewer, setTrouble, type Viewer } from './connection.js';
 import { dialogTemplate, syncDialog } from './dialog.js';
 import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
@@ -15,6 +21,7 @@ import { messageWords } from './message/words.js';
 import { panelTemplate } from './panel.js';
 import { EndKeeper } from './scroll.js';
 import { sidebarTemplate } from './sidebar.js';
+import { readViewer, viewerHash } from './viewer.js';
 import { Visit } from './visit.js';
 import { WORDS, type Words } from './words.js';
 
@@ -25,6 +32,7 @@ const REDRAW_MS = 60_000;
 export class App {
   readonly #root: HTMLElement;
   readonly #about: About;
+  readonly #connection: Connection;
   readonly #composer: Composer;
   readonly #end = new EndKeeper();
   readonly #listShown = (list: Element | undefined): void => {
@@ -39,9 +47,10 @@ export class App {
   #isOpen = false;
   #drawing: Promise<void> | undefined;
 
-  constructor(root: HTMLElement, about: About) {
+  constructor(root: HTMLElement, about: About, connection: Connection) {
     this.#root = root;
     this.#about = about;
+    this.#connection = connection;
     this.#composer = new Composer(
       () => this.#composerHost(),
       () => this.#redraw(),
@@ -77,12 +86,11 @@ export class App {
 
   /** Begins to look through somebody's eyes, and says so in the address. */
   #begin(viewer: Viewer): Visit {
-    const { language, role, channel } = viewer;
-    const where = channel === CHANNELS[0] ? '' : `/${channel}`;
-    history.replaceState(undefined, '', `#${language}/${role}${where}`);
+    const { language, role } = viewer;
+    history.replaceState(undefined, '', viewerHash(viewer));
     document.documentElement.lang = language;
     document.title = `${WORDS[language].title} · ${WORDS[language].roles[role]}`;
-    return new Visit(viewer, (messageId) => {
+    return new Visit(this.#connection, viewer, (messageId) => {
       const drawn = this.#redraw();
       if (this.#isTouring && messageId !== undefined) void drawn.then(() => toTop(messageId));
     });
@@ -132,7 +140,7 @@ export class App {
   }
 
   #setTrouble(trouble: Trouble | null): void {
-    void this.#visit.attempt(() => setTrouble(trouble));
+    void this.#visit.attempt(() => this.#connection.setTrouble(trouble));
   }
 
   /** A link to a message of this Discord leads there on the page. */
@@ -157,7 +165,7 @@ export class App {
       commands: visit.snapshot?.commands ?? [],
       withheld: visit.snapshot?.withheld ?? [],
       act: (action) => this.#post(action),
-      complete: (action) => perform(visit.viewer, action).catch(() => ({})),
+      complete: (action) => this.#connection.perform(visit.viewer, action).catch(() => ({})),
       note: (note) => visit.show({ note }),
     };
   }
@@ -199,6 +207,8 @@ export class App {
       onSelect: (messageId, customId, values) => act({ do: 'select', messageId, customId, values }),
       onApps: (message, left, top) => visit.show({ menu: { message, left, top } }),
       onDismiss: (messageId) => visit.dismiss(messageId),
+      onSave: (path, name) =>
+        void visit.attempt(async () => save(await this.#connection.download(path), name)),
     };
   }
 
@@ -247,7 +257,7 @@ export class App {
         onTrouble: (kind) => this.#setTrouble(kind),
         onLowerPrice: () => {
           this.#isOpen = false;
-          void this.#visit.attempt(() => lowerPrice(viewer.language));
+          void this.#visit.attempt(() => this.#connection.lowerPrice(viewer.language));
         },
       })}
     </div>`;
@@ -326,3 +336,11 @@ export class App {
 /** Brings the top of a message to the top, as far as there is enough below it. */
 const toTop = (messageId: string): void =>
   document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'start' });
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -7,13 +7,14 @@ import './dialog.css';
 import './menu.css';
 import './message/message.css';
 import { App } from './app.js';
-import { about } from './connection.js';
+import { HttpConnection } from './http-connection.js';
 import { WORDS } from './words.js';
 
 const root = document.getElementById('page');
 if (root) {
-  about().then(
-    (known) => new App(root, known),
+  const connection = new HttpConnection();
+  connection.about().then(
+    (about) => new App(root, about, connection),
     () => {
       root.textContent = `${WORDS.en.lost}\n${WORDS.ru.lost}`;
     },

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot } from '../demo/protocol.js';
-import type { Viewer } from './connection.js';
+import { CHANNELS, LANGUAGES, type Language, ROLES, type Snapshot, type Viewer } from '../demo/protocol.js';
 import type { Words } from './words.js';
 
 export interface SidebarView {

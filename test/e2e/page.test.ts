@@ -111,7 +111,7 @@ describeInChromium('the page', (test) => {
     await newcomer.type(`/payment ${PAYMENTS.huge}`);
     await last.getByText(`Payment #${PAYMENTS.huge}`).waitFor();
     await last.getByRole('button', { name: 'More' }).click();
-    const link = page.locator('article a[download]').last();
+    const link = page.locator('.file button').last();
     await link.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const saved = await readFile(await download.path(), 'utf8');

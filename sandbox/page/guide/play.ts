@@ -1,5 +1,4 @@
 import type { Action, Outcome, Snapshot } from '../../demo/protocol.js';
-import { lowerPrice, setTrouble } from '../connection.js';
 import { ComponentType } from '../enums.js';
 import type { Visit } from '../visit.js';
 import type { Move } from './steps.js';
@@ -16,9 +15,9 @@ export async function play(
     if (move.do === 'offer') {
       offer(move.command);
     } else if (move.do === 'trouble') {
-      if (!(await visit.attempt(() => setTrouble(move.trouble)))) return false;
+      if (!(await visit.attempt(() => visit.connection.setTrouble(move.trouble)))) return false;
     } else if (move.do === 'lowerPrice') {
-      if (!(await visit.attempt(() => lowerPrice(visit.viewer.language)))) return false;
+      if (!(await visit.attempt(() => visit.connection.lowerPrice(visit.viewer.language)))) return false;
     } else if (move.do !== 'answer' || !isAnswered(visit, snapshot)) {
       if (move.do === 'press' || move.do === 'answer')
         await awaitButton(visit, last.messageId ?? '', move.button);

@@ -35,6 +35,8 @@ export interface MessageView {
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
   /** The menu of a message is to open at a place in pixels of the window. */
   onApps(message: APIMessage, left: number, top: number): void;
+  /** A file is to be saved. @param path with its query */
+  onSave(path: string, name: string): void;
   /** A message that only the viewer sees is to be hidden. */
   onDismiss(messageId: string): void;
 }
@@ -73,7 +75,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
         has(message, MessageFlags.Loading)
           ? thinking(name, words)
           : html`${message.content === '' ? nothing : html`<div class="markup">${markdown(message.content, reading)}</div>`}
-            ${attachments.map(file)}
+            ${attachments.map((one) => file(one, view))}
             ${embeds.map((embed) => embedTemplate(embed, reading))}
             ${componentRows(components, {
               ...view,
@@ -103,10 +105,15 @@ const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0
 
 const displayName = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
 
-/** A file, to be saved from the page's own server. */
-const file = ({ filename, url }: APIMessage['attachments'][number]): TemplateResult => {
+/** A file, to be saved. */
+const file = (
+  { filename, url }: APIMessage['attachments'][number],
+  { onSave }: MessageView,
+): TemplateResult => {
   const { pathname, search } = new URL(url);
-  return html`<p class="file"><a class="link" href=${pathname + search} download=${filename}>${filename}</a></p>`;
+  return html`<p class="file">
+    <button type="button" class="link" @click=${() => onSave(pathname + search, filename)}>${filename}</button>
+  </p>`;
 };
 
 /** Above an answer: who has run which command. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Harness, startHarness, startSampleHarness } from '../harness.js';
+import { BUILT_PAGE } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { askShopKey, takeShopKey } from './key.js';
@@ -10,7 +11,7 @@ import { type DemoOptions, HELP, readOptions, UsageError } from './options.js';
 import { say } from './print.js';
 import { startPageServer } from './server.js';
 import { TEXTS } from './texts.js';
-import { BUILT_PAGE, type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
+import { type DemoWorld, linkGuilds, realWorld, sampleWorld } from './world.js';
 
 interface RealShop {
   readonly url: string;

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
-import { ROOT } from '../root.js';
+import { BUILT_PAGE, ROOT } from '../root.js';
 import { SAMPLE_KEYS } from '../shop/index.js';
 import { endingSignal, interruption } from './ending.js';
 import { say } from './print.js';
 import { type ChannelName, LANGUAGES, type Language, type Role } from './protocol.js';
 import { startPageServer } from './server.js';
-import { BUILT_PAGE, linkGuilds, sampleWorld } from './world.js';
+import { linkGuilds, sampleWorld } from './world.js';
 
 /** Where the README's pictures are. */
 const FOLDER = join(ROOT, 'docs/images');

@@ -1,15 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ComponentType } from 'discord.js';
 import type { LocalDiscord, Person } from '../discord/index.js';
 import { findButton, linkShop } from '../link.js';
 import { addGuildWithPeople, joinPeople, type People, type PeopleOptions } from '../people.js';
-import { ROOT } from '../root.js';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../shop/index.js';
 import { type About, LANGUAGES, type Language, type ShownPayment } from './protocol.js';
-
-/** Where Vite puts the page. */
-export const BUILT_PAGE = join(ROOT, 'build/page');
 
 /** What the page shows: a guild for each language, and the sample shop unless the shop is a real one. */
 export interface DemoWorld {
